@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { FieldLimit } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { Done, Email, Id, idOf, line, PageQuery, Role, Search } from './primitives.ts';
+
+export const Company = z.object({
+  id: Id,
+  name: z.string(),
+  domain: z.string(),
+  contactEmail: z.string(),
+  phone: z.string(),
+  address: z.string(),
+});
+
+const optionalLine = line({ max: FieldLimit.company }).default('');
+
+export const NewCompany = z.object({
+  name: line({ max: FieldLimit.company, required: messages.companyNameRequired }),
+  domain: optionalLine,
+  contactEmail: z.union([z.literal(''), Email]).default(''),
+  phone: line({ max: FieldLimit.phone }).default(''),
+  address: optionalLine,
+});
+export type NewCompanyInput = z.output<typeof NewCompany>;
+
+export const CompanyQuery = PageQuery.extend({ search: Search });
+export type CompanyQueryInput = z.output<typeof CompanyQuery>;
+
+const CompanyParams = z.object({ companyId: idOf('Company') });
+
+export const listCompanies = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/companies',
+  schema: {
+    summary: 'List companies by name',
+    description: '`search` matches name and domain.',
+    tags: ['Companies'],
+    querystring: CompanyQuery,
+    response: { 200: z.array(Company) },
+  },
+});
+
+export const createCompany = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/companies',
+  schema: { summary: 'Add a company', tags: ['Companies'], body: NewCompany, response: { 201: Company } },
+});
+
+export const deleteCompany = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/admin/companies/:companyId',
+  schema: {
+    summary: 'Delete a company',
+    description: 'Ends the access of its users at once and takes its tickets out of the lists.',
+    tags: ['Companies'],
+    params: CompanyParams,
+    response: { 200: Done },
+  },
+});
+
+export const AssignableUser = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+});
+
+export const listAssignableUsers = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/assignable-users/:companyId',
+  schema: {
+    summary: 'Who a company’s tickets can be assigned to',
+    description: 'Active provider admins, and the active managers and members of the company.',
+    tags: ['Tickets'],
+    params: CompanyParams,
+    response: { 200: z.array(AssignableUser) },
+  },
+});

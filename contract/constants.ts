@@ -1,0 +1,108 @@
+/** Every limit, default and list of the product, in one place. Durations are in milliseconds. */
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+export const Roles = ['super_admin', 'admin', 'manager', 'member', 'employee'] as const;
+export const TicketStatuses = ['open', 'in_progress', 'waiting_client', 'resolved', 'closed'] as const;
+export const ActiveStatuses = ['open', 'in_progress', 'waiting_client'] as const;
+export const ClosedStatuses = ['resolved', 'closed'] as const;
+export const TicketPriorities = ['low', 'medium', 'high', 'urgent'] as const;
+
+export const DefaultPriority = 'medium';
+export const DefaultCategory = 'General IT Support';
+export const FirstTicketNumber = 1001;
+
+export const TicketCategories = [
+  'Hardware Issues',
+  'Software Issues',
+  'Network & Connectivity',
+  'Email & Communication',
+  'Security & Access',
+  'Backup & Recovery',
+  'Printing & Peripherals',
+  'Mobile Device Support',
+  'Server & Infrastructure',
+  'Database Issues',
+  'User Training & Support',
+  'New User Setup',
+  'System Maintenance',
+  'Third-party Software',
+  DefaultCategory,
+] as const;
+
+export const TagSuggestions = [
+  'urgent',
+  'password-reset',
+  'new-user',
+  'hardware-failure',
+  'network-down',
+  'email-issue',
+  'software-install',
+  'printer-problem',
+  'backup-restore',
+  'security-concern',
+  'training-request',
+  'maintenance',
+  'upgrade',
+  'migration',
+  'troubleshooting',
+  'configuration',
+  'access-denied',
+  'performance-issue',
+] as const;
+
+/** The tag suggestions offered before one types. */
+export const QuickTags = TagSuggestions.slice(0, 8);
+
+/** Longest accepted, in characters; `tags` is how many one ticket may have. */
+export const FieldLimit = {
+  name: 100,
+  email: 254,
+  phone: 40,
+  company: 200,
+  category: 100,
+  title: 200,
+  tag: 50,
+  tags: 20,
+  description: 20_000,
+  comment: 10_000,
+  password: 256,
+  search: 200,
+} as const;
+
+export const MinPasswordLength = 6;
+
+/** The most rows one answer of a list holds, and how many it holds unless told otherwise. */
+export const PageLimit = 200;
+
+export const SessionLimit = {
+  /** A session ends after this long without a request. */
+  idle: 2 * HOUR,
+  /** It ends after this long in any case (OWASP ASVS 5.0, 7.3.2). */
+  absolute: 12 * HOUR,
+  /** A token older than this is replaced at its next use… */
+  rotateAfter: 15 * MINUTE,
+  /** …and stays good for this long, so that requests under way do not fail. */
+  rotationGrace: 60 * SECOND,
+  /** The page warns once when this long or less is left. */
+  warning: 10 * MINUTE,
+  /** How often the page looks at the clock. */
+  check: 60 * SECOND,
+  /** While a person is active without calling the server, the page calls it this often. */
+  keepAlive: 10 * MINUTE,
+} as const;
+
+export const LoginLimit = {
+  window: 15 * MINUTE,
+  failuresPerAddress: 10,
+  failuresPerClient: 50,
+} as const;
+
+export const ToastLimit = {
+  duration: 5_000,
+  swipe: 50,
+} as const;
+
+export const ShownTags = 2;
+export const RefreshedTokenHeader = 'x-refreshed-token';

@@ -1,0 +1,28 @@
+/** The words of the product's error catalogue, once. Server and page both take them from here. */
+export const messages = {
+  requiredFields: 'Please fill in all required fields',
+  requiredTicketFields: 'Please fill in all required fields including company and requester',
+  loginFieldsMissing: 'Please enter both email and password',
+  loginRefused: 'Invalid email or password',
+  loginFailed: 'Login failed. Please try again.',
+  authenticationExpired: 'Authentication expired',
+  noToken: 'No authentication token',
+  sessionExpired: 'Session expired due to inactivity',
+  passwordTooShort: 'Password must be at least 6 characters long',
+  companyNameRequired: 'Company name is required',
+  userFieldsRequired: 'All fields are required',
+  emailInUse: 'A user with this email already exists',
+  onlySuperAdminsRemove: 'Access Denied: Only super admins can remove other admins',
+  somethingWrong: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The helpdesk can’t reach its database right now. Please try again in a moment.',
+
+  ticketsFailed: 'Failed to load tickets',
+  ticketFailed: 'Failed to load ticket',
+  commentsFailed: 'Failed to load comments',
+  commentAdded: 'Comment added successfully',
+  commentFailed: 'Failed to add comment',
+  ticketUpdated: 'Ticket updated successfully',
+  ticketUpdateFailed: 'Failed to update ticket',
+  ticketCreated: 'Ticket created successfully',
+  ticketCreateFailed: 'Failed to create ticket',
+} as const;

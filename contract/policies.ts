@@ -1,0 +1,57 @@
+import type { TicketStatuses } from './constants.ts';
+import type { ClientRole, Role } from './primitives.ts';
+
+/**
+ * Who may do what: the product's permission table as functions of plain values. The server enforces them; the web asks
+ * them before it shows a control. Who may *see* a row is not decided here but in the WHERE clause of its query.
+ */
+export type Staff = { id: string; role: 'super_admin' | 'admin'; companyId: null };
+export type ClientUser = { id: string; role: ClientRole; companyId: string };
+export type Actor = Staff | ClientUser;
+
+type TicketPeople = { clientId: string; assignedToId: string | null };
+type Person = { id: string; role: Role };
+type TicketStatus = (typeof TicketStatuses)[number];
+
+export function isStaff(actor: Pick<Actor, 'role'>): actor is Staff {
+  return isStaffRole(actor.role);
+}
+
+export function isStaffRole(role: Role) {
+  return role === 'admin' || role === 'super_admin';
+}
+
+export function canEditTicket(actor: Pick<Actor, 'id' | 'role'>, ticket: TicketPeople) {
+  if (isStaffRole(actor.role)) return true;
+  if (ticket.assignedToId !== actor.id) return false;
+  return actor.role === 'manager' || (actor.role === 'member' && ticket.clientId !== actor.id);
+}
+
+/** Title, description, category and assignee; client staff edit status, priority and tags alone. */
+export const canRewriteTicket = isStaff;
+
+export function canSetStatus(actor: Pick<Actor, 'role'>, status: TicketStatus) {
+  return isStaffRole(actor.role) || status !== 'closed';
+}
+
+export const canWriteInternally = isStaff;
+
+/** Nobody creates a rank above their own. */
+export function canCreateUser(actor: Pick<Actor, 'role'>, role: Role) {
+  return role === 'super_admin' ? actor.role === 'super_admin' : isStaffRole(actor.role);
+}
+
+export function canEditUser(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
+  if (!isStaffRole(target.role)) return isStaffRole(actor.role);
+  return actor.role === 'super_admin' || actor.id === target.id;
+}
+
+/** Whether a provider account may change between admin and super_admin; client accounts change among client roles. */
+export function canChangeRole(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
+  return isStaffRole(target.role) ? actor.role === 'super_admin' : isStaffRole(actor.role);
+}
+
+export function canRemoveUser(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
+  if (actor.id === target.id) return false;
+  return isStaffRole(target.role) ? actor.role === 'super_admin' : isStaffRole(actor.role);
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import {
+  ActiveStatuses,
+  ClosedStatuses,
+  DefaultCategory,
+  DefaultPriority,
+  FieldLimit,
+  TicketPriorities,
+  TicketStatuses,
+} from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { Id, idOf, line, PageQuery, paragraphs, Role, Search, Timestamp } from './primitives.ts';
+
+export const TicketStatus = z.enum(TicketStatuses);
+export type TicketStatus = z.output<typeof TicketStatus>;
+
+export const TicketPriority = z.enum(TicketPriorities);
+export type TicketPriority = z.output<typeof TicketPriority>;
+
+export const Ticket = z.object({
+  id: Id,
+  ticketNumber: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  priority: TicketPriority,
+  status: TicketStatus,
+  tags: z.array(z.string()),
+  clientId: Id,
+  clientName: z.string(),
+  clientLastName: z.string(),
+  companyId: Id,
+  companyName: z.string(),
+  assignedToId: Id.nullable(),
+  assignedToFirstName: z.string().nullable(),
+  assignedToLastName: z.string().nullable(),
+  createdAt: Timestamp,
+  resolvedAt: Timestamp.nullable(),
+});
+
+/** Trimmed, without empty or repeated ones. */
+const Tags = z
+  .array(line({ max: FieldLimit.tag }))
+  .max(FieldLimit.tags, `Use at most ${FieldLimit.tags} tags`)
+  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
+
+const Title = line({ max: FieldLimit.title, required: messages.requiredFields });
+const Description = paragraphs({ max: FieldLimit.description, required: messages.requiredFields });
+const Category = line({ max: FieldLimit.category }).transform((category) => category || DefaultCategory);
+
+/** Provider staff name company and requester; from client staff these are ignored, their own are taken. */
+export const NewTicket = z.object({
+  title: Title,
+  description: Description,
+  category: Category.default(DefaultCategory),
+  priority: TicketPriority.default(DefaultPriority),
+  tags: Tags.default([]),
+  companyId: Id.optional(),
+  clientId: Id.optional(),
+  assignedToId: Id.nullish(),
+});
+export type NewTicketInput = z.output<typeof NewTicket>;
+
+/** What is left out stays as it is. Requester and company never change: staff's are ignored, client staff's refused. */
+export const TicketChanges = z.object({
+  status: TicketStatus.optional(),
+  priority: TicketPriority.optional(),
+  tags: Tags.optional(),
+  title: Title.optional(),
+  description: Description.optional(),
+  category: Category.optional(),
+  assignedToId: Id.nullable().optional(),
+  clientId: z.unknown().optional(),
+  companyId: z.unknown().optional(),
+});
+export type TicketChangesInput = z.output<typeof TicketChanges>;
+
+const statusGroups: Record<string, readonly TicketStatus[]> = { active: ActiveStatuses, closed: ClosedStatuses };
+
+/** `active`, `closed`, or states by comma. The word `closed` alone is the group (resolved and closed). */
+const StatusFilter = z
+  .string()
+  .transform((text) => statusGroups[text] ?? text.split(','))
+  .pipe(z.array(TicketStatus))
+  .describe(
+    'One of the five states, several by comma, `active` (open, in_progress, waiting_client) or `closed` (resolved, closed)',
+  );
+
+export const TicketQuery = PageQuery.extend({
+  status: StatusFilter.optional(),
+  priority: TicketPriority.optional(),
+  search: Search,
+});
+export type TicketQueryInput = z.output<typeof TicketQuery>;
+
+export const Comment = z.object({
+  id: Id,
+  comment: z.string(),
+  isInternal: z.boolean(),
+  userName: z.string(),
+  userLastName: z.string(),
+  userRole: Role,
+  createdAt: Timestamp,
+});
+
+export const NewComment = z.object({
+  comment: paragraphs({ max: FieldLimit.comment, required: 'Write a comment first' }),
+  isInternal: z.boolean().default(false),
+});
+export type NewCommentInput = z.output<typeof NewComment>;
+
+const TicketParams = z.object({ ticketId: idOf('Ticket') });
+
+export const listTickets = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets',
+  schema: {
+    summary: 'List tickets, newest first',
+    description:
+      'Employees and members get the tickets they raised or are assigned to, managers all of their company, provider staff all. `search` matches title, number, description, company and requester. Where more follow, a `Link` header with `rel="next"` has the next page.',
+    tags: ['Tickets'],
+    querystring: TicketQuery,
+    response: { 200: z.array(Ticket) },
+  },
+});
+
+export const findTicket = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId',
+  schema: { summary: 'Read one ticket', tags: ['Tickets'], params: TicketParams, response: { 200: Ticket } },
+});
+
+export const createTicket = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets',
+  schema: {
+    summary: 'Raise a ticket',
+    description:
+      'Client staff raise their own: company, requester and assignee are ignored. Provider staff name company and requester, and may assign it.',
+    tags: ['Tickets'],
+    body: NewTicket,
+    response: { 201: Ticket },
+  },
+});
+
+export const updateTicket = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/tickets/:ticketId',
+  schema: {
+    summary: 'Change a ticket',
+    description: 'Only what is sent changes. Client staff may send status (never closed), priority and tags.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    body: TicketChanges,
+    response: { 200: Ticket },
+  },
+});
+
+export const listComments = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId/comments',
+  schema: {
+    summary: 'Read a ticket’s thread, oldest first',
+    description: 'Internal comments are answered to provider staff alone.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    response: { 200: z.array(Comment) },
+  },
+});
+
+export const addComment = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/comments',
+  schema: {
+    summary: 'Comment on a ticket',
+    description: '`isInternal` is for provider staff; from client staff it is stored as false.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    body: NewComment,
+    response: { 201: Comment },
+  },
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { FieldLimit, MinPasswordLength } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { Done, Email, Id, idOf, line, PageQuery, Role, Search } from './primitives.ts';
+
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  role: Role,
+  companyId: Id.nullable(),
+  companyName: z.string().nullable(),
+  isActive: z.boolean(),
+});
+
+const required = messages.userFieldsRequired;
+const Name = line({ max: FieldLimit.name, required });
+const Phone = line({ max: FieldLimit.phone });
+
+/** Taken exactly as typed: never trimmed, never cut. */
+export const Password = z
+  .string({ error: required })
+  .min(1, required)
+  .min(MinPasswordLength, messages.passwordTooShort)
+  .max(FieldLimit.password, `Use at most ${FieldLimit.password} characters`);
+
+/** A client user has a company, a provider admin has none. */
+export const NewUser = z.object({
+  email: Email,
+  firstName: Name,
+  lastName: Name,
+  phone: Phone.default(''),
+  password: Password,
+  role: Role.default('employee'),
+  companyId: Id.nullish(),
+});
+export type NewUserInput = z.output<typeof NewUser>;
+
+export const UserChanges = z.object({
+  email: Email,
+  firstName: Name,
+  lastName: Name,
+  phone: Phone.optional(),
+  role: Role.optional(),
+});
+export type UserChangesInput = z.output<typeof UserChanges>;
+
+/** One of `companyId` and `type` says whose users. */
+export const UserQuery = PageQuery.extend({
+  companyId: Id.optional(),
+  type: z.literal('admins').optional(),
+  search: Search,
+}).refine(({ companyId, type }) => (companyId === undefined) !== (type === undefined), {
+  message: 'Name a companyId, or type=admins',
+  path: ['companyId'],
+});
+export type UserQueryInput = z.output<typeof UserQuery>;
+
+const UserParams = z.object({ userId: idOf('User') });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/users',
+  schema: {
+    summary: 'List the users of a company, or the provider’s admins, by name',
+    description: '`search` matches name and email.',
+    tags: ['Users'],
+    querystring: UserQuery,
+    response: { 200: z.array(User) },
+  },
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/users',
+  schema: {
+    summary: 'Add a user',
+    description: 'Client roles need a companyId. Only a super admin adds a super admin.',
+    tags: ['Users'],
+    body: NewUser,
+    response: { 201: User },
+  },
+});
+
+export const editUser = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/users/:userId',
+  schema: {
+    summary: 'Change a user',
+    description:
+      'Company and password stay as they are. A client user never becomes a provider admin or the reverse; admins other than oneself are changed by super admins.',
+    tags: ['Users'],
+    params: UserParams,
+    body: UserChanges,
+    response: { 200: User },
+  },
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/admin/users/:userId',
+  schema: {
+    summary: 'Delete a user',
+    description: 'Ends their access at once; their tickets and comments stay, the email address is free again.',
+    tags: ['Users'],
+    params: UserParams,
+    response: { 200: Done },
+  },
+});

@@ -1,0 +1,179 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  cidr,
+  customType,
+  index,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { FirstTicketNumber, Roles, TicketPriorities, TicketStatuses } from '#contract/constants.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Ids that grow with time, so that new rows land at the end of an index. */
+const id = uuid().primaryKey().$defaultFn(randomUUIDv7);
+
+/** To the millisecond, like a JavaScript Date: a cursor read back from JSON is exact. */
+const moment = () => timestamp({ withTimezone: true, precision: 3 });
+const createdAt = moment().notNull().defaultNow();
+
+/** Deleting is soft: an operator can bring the row back, no query finds it. */
+const deletedAt = moment();
+
+export const companies = pgTable(
+  'companies',
+  {
+    id,
+    name: text().notNull(),
+    domain: text().notNull().default(''),
+    contactEmail: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    address: text().notNull().default(''),
+    createdAt,
+    deletedAt,
+  },
+  (company) => [index('companies_by_name').on(sql`lower(${company.name})`, company.id)],
+);
+
+export const users = pgTable(
+  'users',
+  {
+    id,
+    companyId: uuid().references(() => companies.id),
+    role: text({ enum: Roles }).notNull(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phone: text().notNull().default(''),
+    passwordHash: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    createdAt,
+    deletedAt,
+  },
+  (user) => [
+    check('staff_have_no_company', sql`(${user.role} in ('super_admin', 'admin')) = (${user.companyId} is null)`),
+    uniqueIndex('users_email_in_use').on(sql`lower(${user.email})`).where(sql`${user.deletedAt} is null`),
+    index('users_of_company').on(user.companyId, sql`lower(${user.lastName})`, sql`lower(${user.firstName})`, user.id),
+  ],
+);
+
+/** Tokens are kept as SHA-256 alone: who reads the database can't sign in with what they find. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id,
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    tokenHash: bytea().notNull(),
+    /** The token before this one, good for a short while after the change. */
+    previousTokenHash: bytea(),
+    /** What the present token was derived with from the previous one, so that it can be handed out again. */
+    rotationSalt: bytea(),
+    rotatedAt: moment().notNull().defaultNow(),
+    lastUsedAt: moment().notNull().defaultNow(),
+    createdAt,
+  },
+  (session) => [
+    uniqueIndex('sessions_by_token').on(session.tokenHash),
+    index('sessions_by_previous_token').on(session.previousTokenHash),
+    index('sessions_of_user').on(session.userId),
+  ],
+);
+
+/** One row a failed login. Addresses are kept as SHA-256: people type passwords into the wrong field. */
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    id,
+    emailHash: bytea().notNull(),
+    client: cidr().notNull(),
+    createdAt,
+  },
+  (failure) => [
+    index('login_failures_of_address').on(failure.emailHash, failure.createdAt),
+    index('login_failures_of_client').on(failure.client, failure.createdAt),
+    index('login_failures_by_age').on(failure.createdAt),
+  ],
+);
+
+export const ticketNumbers = pgSequence('ticket_numbers', { startWith: FirstTicketNumber });
+
+export const tickets = pgTable(
+  'tickets',
+  {
+    id,
+    number: bigint({ mode: 'number' }).notNull().default(sql`nextval('ticket_numbers')`),
+    title: text().notNull(),
+    description: text().notNull(),
+    category: text().notNull(),
+    priority: text({ enum: TicketPriorities }).notNull(),
+    status: text({ enum: TicketStatuses }).notNull().default('open'),
+    tags: text().array().notNull(),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    clientId: uuid()
+      .notNull()
+      .references(() => users.id),
+    assignedToId: uuid().references(() => users.id),
+    /** Company and requester as people search for them; kept in step by whoever renames one. */
+    searchNames: text().notNull(),
+    /** Everything a search looks at, a line each: one index answers it. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower('TKT-' || ${tickets.number}::text || E'\\n' || ${tickets.title} || E'\\n' || ${tickets.description} || E'\\n' || ${tickets.searchNames})`,
+      ),
+    createdAt,
+    resolvedAt: moment(),
+  },
+  (ticket) => [
+    uniqueIndex('tickets_by_number').on(ticket.number),
+    index('tickets_by_age').on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst()),
+    index('tickets_active')
+      .on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())
+      .where(sql`${ticket.status} in ('open', 'in_progress', 'waiting_client')`),
+    index('tickets_of_company').on(
+      ticket.companyId,
+      ticket.createdAt.desc().nullsFirst(),
+      ticket.id.desc().nullsFirst(),
+    ),
+    index('tickets_of_client').on(ticket.clientId, ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst()),
+    index('tickets_of_assignee').on(
+      ticket.assignedToId,
+      ticket.createdAt.desc().nullsFirst(),
+      ticket.id.desc().nullsFirst(),
+    ),
+    index('tickets_search').using('gin', sql`${ticket.searchText} gin_trgm_ops`),
+  ],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    id,
+    ticketId: uuid()
+      .notNull()
+      .references(() => tickets.id),
+    authorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    body: text().notNull(),
+    isInternal: boolean().notNull(),
+    createdAt,
+  },
+  (comment) => [
+    index('comments_of_ticket').on(comment.ticketId, comment.createdAt, comment.id),
+    index('comments_of_author').on(comment.authorId),
+  ],
+);
