@@ -8,6 +8,11 @@ export const messages = {
   authenticationExpired: 'Authentication expired',
   noToken: 'No authentication token',
   sessionExpired: 'Session expired due to inactivity',
+  sessionExpiredTitle: 'Session Expired',
+  sessionExpiredDetail: 'You have been logged out due to 2 hours of inactivity.',
+  sessionWarningTitle: 'Session Warning',
+  sessionWarningDetail: (minutes: number) =>
+    `Your session will expire in ${minutes} minutes due to inactivity. Click anywhere to stay logged in.`,
   passwordTooShort: 'Password must be at least 6 characters long',
   companyNameRequired: 'Company name is required',
   userFieldsRequired: 'All fields are required',

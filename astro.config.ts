@@ -1,0 +1,21 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+
+// `npm run dev` starts the API beside the pages and says where.
+const api = process.env.ARCHWAY_API_PORT;
+
+export default defineConfig({
+  srcDir: './web',
+  publicDir: './web/public',
+  outDir: './dist',
+  build: { format: 'file', assets: 'assets' },
+  devToolbar: { enabled: false },
+  integrations: [react()],
+  vite: {
+    plugins: [tailwindcss()],
+    // Inlined assets would need a hole in the Content-Security-Policy each.
+    build: { assetsInlineLimit: 0 },
+    server: { proxy: api ? { '/api': `http://127.0.0.1:${api}` } : {} },
+  },
+});

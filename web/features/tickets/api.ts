@@ -1,0 +1,96 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { listAssignableUsers, listCompanies } from '#contract/companies.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import * as contract from '#contract/tickets.ts';
+import { listUsers } from '#contract/users.ts';
+import { request, requestPage } from '#web/lib/request.ts';
+
+export type Ticket = Reply<typeof contract.findTicket>;
+export type Comment = Reply<typeof contract.addComment>;
+export type TicketFilters = { status?: string; priority?: contract.TicketPriority; search?: string };
+export type NewTicket = Input<typeof contract.createTicket>['body'];
+export type TicketChanges = Input<typeof contract.updateTicket>['body'];
+
+const PAGE = 50;
+const SUGGESTIONS = 20;
+
+export const ticketList = (filters: TicketFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['tickets', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(contract.listTickets, { querystring: { ...filters, limit: PAGE, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    // Coming back to a list shows what changed meanwhile.
+    refetchOnMount: 'always',
+  });
+
+/** Whether there is any ticket at all: tells an empty list from filters that hide everything. */
+export const anyTicket = queryOptions({
+  queryKey: ['tickets', 'any'],
+  queryFn: ({ signal }) => request(contract.listTickets, { querystring: { limit: 1 }, signal }),
+  select: (tickets) => tickets.length > 0,
+});
+
+/** Opening a ticket always asks the server: the answer may have come a minute ago. */
+export const ticketDetails = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['tickets', ticketId],
+    queryFn: ({ signal }) => request(contract.findTicket, { params: { ticketId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+export const ticketComments = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['tickets', ticketId, 'comments'],
+    queryFn: ({ signal }) => request(contract.listComments, { params: { ticketId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+export const assignableUsers = (companyId: string) =>
+  queryOptions({
+    queryKey: ['assignable-users', companyId],
+    queryFn: ({ signal }) => request(listAssignableUsers, { params: { companyId }, signal }),
+    enabled: companyId !== '',
+    refetchOnMount: 'always',
+  });
+
+export const companiesMatching = (search: string) =>
+  queryOptions({
+    queryKey: ['companies', 'matching', search],
+    queryFn: ({ signal }) => request(listCompanies, { querystring: { search, limit: SUGGESTIONS }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const requestersMatching = (companyId: string, search: string) =>
+  queryOptions({
+    queryKey: ['users', companyId, 'matching', search],
+    queryFn: ({ signal }) => request(listUsers, { querystring: { companyId, search, limit: SUGGESTIONS }, signal }),
+    enabled: companyId !== '',
+    select: (users) => users.filter((user) => user.isActive),
+  });
+
+export const useCreateTicket = () =>
+  useMutation({
+    mutationFn: (ticket: NewTicket) => request(contract.createTicket, { body: ticket }),
+    meta: { success: messages.ticketCreated, failure: messages.ticketCreateFailed, refreshes: [['tickets']] },
+  });
+
+export const useUpdateTicket = (ticketId: string) =>
+  useMutation({
+    mutationFn: (changes: TicketChanges) => request(contract.updateTicket, { params: { ticketId }, body: changes }),
+    meta: { success: messages.ticketUpdated, failure: messages.ticketUpdateFailed, refreshes: [['tickets']] },
+  });
+
+export const useAddComment = (ticketId: string) =>
+  useMutation({
+    mutationFn: (comment: Input<typeof contract.addComment>['body']) =>
+      request(contract.addComment, { params: { ticketId }, body: comment }),
+    meta: {
+      success: messages.commentAdded,
+      failure: messages.commentFailed,
+      refreshes: [ticketComments(ticketId).queryKey],
+    },
+  });

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { TicketPriorities, TicketStatuses } from '#contract/constants.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { type Ticket, useUpdateTicket } from './api.ts';
+import { parseTags, priorityLabels, statusLabels } from './labels.ts';
+import { oneOf } from './triage-form.tsx';
+
+/** Status, priority and tags: what client staff may change. Closing is the provider's. */
+export function ClientEditForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
+  const { mutate: update, isPending } = useUpdateTicket(ticket.id);
+  const [status, setStatus] = useState(ticket.status);
+  const [priority, setPriority] = useState(ticket.priority);
+  const [tags, setTags] = useState(ticket.tags.join(', '));
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    // A closed ticket stays closed unless another state was chosen: client staff may not send "closed".
+    const changes = { ...(status === ticket.status ? {} : { status }), priority, tags: parseTags(tags) };
+    update(changes, { onSuccess: onDone });
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Status"
+          value={status}
+          onChange={(event) => setStatus(oneOf(TicketStatuses, event.target.value))}
+        >
+          {TicketStatuses.filter((value) => value !== 'closed' || ticket.status === 'closed').map((value) => (
+            <option key={value} value={value}>
+              {statusLabels[value]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Priority"
+          value={priority}
+          onChange={(event) => setPriority(oneOf(TicketPriorities, event.target.value))}
+        >
+          {TicketPriorities.map((value) => (
+            <option key={value} value={value}>
+              {priorityLabels[value]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        label="Tags"
+        hint="Separate tags with commas."
+        value={tags}
+        onChange={(event) => setTags(event.target.value)}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Updating...' : 'Update Ticket'}
+        </Button>
+        <Button look="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

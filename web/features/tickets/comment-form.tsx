@@ -1,0 +1,66 @@
+import { LockKeyhole, Send } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { FieldLimit } from '#contract/constants.ts';
+import { isStaffRole } from '#contract/policies.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { useAddComment } from './api.ts';
+
+export function CommentForm({ ticketId, reader }: { ticketId: string; reader: StoredSession['user'] }) {
+  const fieldId = useId();
+  const [text, setText] = useState('');
+  const [isInternal, setIsInternal] = useState(false);
+  const { mutate: addComment, isPending } = useAddComment(ticketId);
+  const canSend = !isPending && text.trim() !== '';
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (canSend) addComment({ comment: text.trim(), isInternal }, { onSuccess: () => setText('') });
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <form
+      onSubmit={handleSubmit}
+      className={classNames(
+        'border-line border-t px-5 pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))] sm:px-6',
+        isInternal ? 'bg-amber-wash' : 'bg-surface',
+      )}
+    >
+      <label htmlFor={fieldId} className="mb-1.5 block font-medium text-sm">
+        {isInternal ? 'Add an internal note' : 'Add a comment'}
+      </label>
+      <textarea
+        id={fieldId}
+        rows={2}
+        maxLength={FieldLimit.comment}
+        className="field field-sizing-content max-h-48 min-h-16 resize-none"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      <div className="mt-2 flex items-center gap-3">
+        {isStaffRole(reader.role) && (
+          <label className="inline-flex min-h-10 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4.5 accent-(--copper)"
+              checked={isInternal}
+              onChange={(event) => setIsInternal(event.target.checked)}
+            />
+            <LockKeyhole className="size-4 text-ink-soft" aria-hidden="true" />
+            Internal note, not shown to the client
+          </label>
+        )}
+        <Button type="submit" disabled={!canSend} className="ml-auto">
+          <Send className="size-4" aria-hidden="true" />
+          {isPending ? 'Sending...' : 'Send Comment'}
+        </Button>
+      </div>
+    </form>
+  );
+}

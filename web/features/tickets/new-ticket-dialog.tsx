@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { DefaultPriority, FieldLimit, TicketPriorities } from '#contract/constants.ts';
+import * as contract from '#contract/tickets.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { Alert } from '#web/ui/notice.tsx';
+import { type NewTicket, useCreateTicket } from './api.ts';
+import { CategoryField } from './category-field.tsx';
+import { priorityLabels } from './labels.ts';
+
+type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
+
+/** The client's form: what is wrong, how bad it is. */
+export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
+  const { mutate: createTicket, isPending } = useCreateTicket();
+  const { register, handleSubmit, watch, setValue, formState } = useForm<NewTicket, unknown, contract.NewTicketInput>({
+    resolver: zodResolver(contract.NewTicket),
+    defaultValues: { title: '', description: '', category: '', priority: DefaultPriority, tags: [] },
+  });
+  const { errors } = formState;
+
+  return (
+    <Dialog title="New Ticket" description="Tell us what happened. You can add more later." onClose={onClose}>
+      <form
+        noValidate
+        className="flex min-h-0 flex-1 flex-col"
+        onSubmit={handleSubmit((ticket) => createTicket(ticket, { onSuccess: ({ id }) => onCreated(id) }))}
+      >
+        <DialogBody label="New ticket" className="space-y-4">
+          {(errors.title || errors.description) && <Alert>{(errors.title ?? errors.description)?.message}</Alert>}
+          <TextField
+            label="Title"
+            placeholder="The label printer prints blank labels"
+            maxLength={FieldLimit.title}
+            aria-required
+            aria-invalid={errors.title ? true : undefined}
+            {...register('title')}
+          />
+          <TextAreaField
+            label="Description"
+            rows={6}
+            placeholder="What you were doing, what you saw, since when, who else has it"
+            maxLength={FieldLimit.description}
+            aria-required
+            aria-invalid={errors.description ? true : undefined}
+            {...register('description')}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <CategoryField
+              value={watch('category') ?? ''}
+              onChange={(category) => setValue('category', category)}
+              {...(errors.category?.message ? { error: errors.category.message } : {})}
+            />
+            <SelectField label="Priority" {...register('priority')}>
+              {TicketPriorities.map((priority) => (
+                <option key={priority} value={priority}>
+                  {priorityLabels[priority]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Creating...' : 'Create Ticket'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { UserRoundCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { isStaffRole } from '#contract/policies.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { shortDate } from '#web/lib/time.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import type { Ticket } from './api.ts';
+import { PriorityBadge, RelationBadge, StatusBadge, Tags } from './badges.tsx';
+import { fullName } from './labels.ts';
+
+type TicketCardProps = { ticket: Ticket; reader: StoredSession['user']; address: string; isOpen: boolean };
+
+export function TicketCard({ ticket, reader, address, isOpen }: TicketCardProps) {
+  return (
+    <article
+      className={classNames(
+        'relative grid gap-1.5 border-line border-b px-4 py-3 transition-colors hover:bg-sunken sm:px-5',
+        isOpen && 'bg-river-wash hover:bg-river-wash',
+        "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']",
+        isOpen ? 'before:bg-copper' : 'before:bg-transparent',
+      )}
+    >
+      <div className="flex items-center gap-2">
+        <span className="tabular font-semibold text-ink-soft text-sm">{ticket.ticketNumber}</span>
+        <StatusBadge status={ticket.status} />
+        <PriorityBadge priority={ticket.priority} />
+        <RelativeTime value={ticket.createdAt} className="ml-auto whitespace-nowrap text-ink-soft text-sm" />
+      </div>
+      <h3 className="text-base leading-snug">
+        <Link
+          to={address}
+          state={{ opened: true }}
+          replace={isOpen}
+          data-ticket={ticket.id}
+          aria-current={isOpen || undefined}
+          className="line-clamp-2 rounded after:absolute after:inset-0 after:content-[''] [overflow-wrap:anywhere]"
+        >
+          {ticket.title}
+        </Link>
+      </h3>
+      <p className="line-clamp-1 text-ink-soft text-sm [overflow-wrap:anywhere]">{ticket.description}</p>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm">
+        <span className="min-w-0 truncate">
+          {fullName(ticket.clientName, ticket.clientLastName)}
+          {isStaffRole(reader.role) && <span className="text-ink-faint"> · {ticket.companyName}</span>}
+          <span className="text-ink-faint"> · {shortDate(ticket.createdAt)}</span>
+        </span>
+        <Relation ticket={ticket} reader={reader} />
+        {!isStaffRole(reader.role) && <Tags tags={ticket.tags} />}
+      </div>
+    </article>
+  );
+}
+
+/** What the ticket is to the reader, or to a provider, that somebody has it. */
+function Relation({ ticket, reader }: Pick<TicketCardProps, 'ticket' | 'reader'>) {
+  const isMine = ticket.assignedToId === reader.id;
+
+  if (isStaffRole(reader.role)) {
+    if (!ticket.assignedToId) return null;
+    return (
+      <span className="ml-auto inline-flex items-center gap-1 whitespace-nowrap text-moss text-xs">
+        <UserRoundCheck className="size-3.5" aria-hidden="true" />
+        {isMine ? 'Assigned to you' : 'Assigned'}
+      </span>
+    );
+  }
+  if (reader.role === 'manager') {
+    return (
+      <>
+        {ticket.clientId === reader.id && <RelationBadge>Requester</RelationBadge>}
+        {isMine && <RelationBadge>Assigned</RelationBadge>}
+      </>
+    );
+  }
+  return reader.role === 'member' && isMine && ticket.clientId !== reader.id ? (
+    <RelationBadge>Assigned to you</RelationBadge>
+  ) : null;
+}

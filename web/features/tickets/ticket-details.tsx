@@ -1,0 +1,52 @@
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { canEditTicket, isStaffRole } from '#contract/policies.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { exactTime } from '#web/lib/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Ticket } from './api.ts';
+import { Tags } from './badges.tsx';
+import { ClientEditForm } from './client-edit-form.tsx';
+import { fullName } from './labels.ts';
+import { StaffEditForm } from './staff-edit-form.tsx';
+import { TriageForm } from './triage-form.tsx';
+
+type TicketDetailsProps = { ticket: Ticket; reader: StoredSession['user'] };
+
+export function TicketDetails({ ticket, reader }: TicketDetailsProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const isStaff = isStaffRole(reader.role);
+  const EditForm = isStaff ? StaffEditForm : ClientEditForm;
+
+  if (isEditing) return <EditForm ticket={ticket} onDone={() => setIsEditing(false)} />;
+  return (
+    <div className="space-y-5">
+      {isStaff && <TriageForm key={`${ticket.status} ${ticket.priority} ${ticket.assignedToId}`} ticket={ticket} />}
+      <p className="max-w-[70ch] whitespace-pre-wrap leading-relaxed [overflow-wrap:anywhere]">{ticket.description}</p>
+      <Tags tags={ticket.tags} all />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-4 text-sm sm:grid-cols-3">
+        <Fact name="Requester">{fullName(ticket.clientName, ticket.clientLastName)}</Fact>
+        <Fact name="Company">{ticket.companyName}</Fact>
+        <Fact name="Category">{ticket.category}</Fact>
+        <Fact name="Assigned to">{fullName(ticket.assignedToFirstName, ticket.assignedToLastName)}</Fact>
+        <Fact name="Created">{exactTime(ticket.createdAt)}</Fact>
+        {ticket.resolvedAt && <Fact name="Resolved">{exactTime(ticket.resolvedAt)}</Fact>}
+      </dl>
+      {canEditTicket(reader, ticket) && (
+        <Button look="secondary" onClick={() => setIsEditing(true)}>
+          <Pencil className="size-4" aria-hidden="true" />
+          {isStaff ? 'Edit details' : 'Edit Ticket'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { messages } from '#contract/messages.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { anyTicket, ticketList } from './api.ts';
+import { filtersOf, type TicketAddress } from './ticket-address.ts';
+import { TicketCard } from './ticket-card.tsx';
+
+type TicketListProps = {
+  address: TicketAddress;
+  reader: StoredSession['user'];
+  noneYet: string;
+  newTicket: ReactNode;
+  onClear: () => void;
+};
+
+export function TicketList({ address, reader, noneYet, newTicket, onClear }: TicketListProps) {
+  const list = useInfiniteQuery(ticketList(filtersOf(address)));
+
+  if (list.isPending) return <LoadingCards />;
+  if (list.isError) {
+    return <LoadFailure title={messages.ticketsFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
+  }
+
+  const tickets = list.data.pages.flatMap((page) => page.rows);
+  if (tickets.length === 0) return <NoTickets {...{ noneYet, newTicket, onClear }} />;
+  return (
+    <>
+      <ul
+        aria-label="Tickets"
+        aria-busy={list.isPlaceholderData}
+        className={list.isPlaceholderData ? 'opacity-60' : ''}
+      >
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketCard
+              ticket={ticket}
+              reader={reader}
+              address={address.addressOf(ticket.id)}
+              isOpen={address.ticketId === ticket.id}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <NextPage
+          isFetching={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onWanted={() => list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Fetches the next page when its button comes into sight; the button is there for those who don't scroll. */
+function NextPage({
+  isFetching,
+  hasFailed,
+  onWanted,
+}: {
+  isFetching: boolean;
+  hasFailed: boolean;
+  onWanted: () => void;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const want = useEffectEvent(() => {
+    if (!isFetching && !hasFailed) onWanted();
+  });
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: '400px' });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={place} className="px-5 py-4 text-center">
+      {hasFailed && <p className="mb-2 text-brick text-sm">{messages.ticketsFailed}</p>}
+      <Button look="secondary" disabled={isFetching} onClick={onWanted}>
+        {isFetching ? 'Loading tickets...' : 'Show more tickets'}
+      </Button>
+    </div>
+  );
+}
+
+/** No ticket at all is told from filters that hide every one. */
+function NoTickets({ noneYet, newTicket, onClear }: Pick<TicketListProps, 'noneYet' | 'newTicket' | 'onClear'>) {
+  const { data: exist } = useQuery({ ...anyTicket, refetchOnMount: 'always' });
+
+  if (exist === undefined) return <LoadingCards />;
+  if (!exist) {
+    return (
+      <EmptyState title="No tickets found" action={newTicket}>
+        {noneYet}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No tickets found"
+      action={
+        <Button look="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      No tickets match your current filters.
+    </EmptyState>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading tickets...</span>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+        <div key={card} aria-hidden="true" className="space-y-2.5 border-line border-b px-5 py-4">
+          <div className="flex gap-2">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-4 w-16" />
+            <Skeleton className="ml-auto h-4 w-12" />
+          </div>
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Keyboard, Plus, RotateCw } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
+import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useTicketAddress } from './ticket-address.ts';
+import { TicketFilters } from './ticket-filters.tsx';
+import { TicketList } from './ticket-list.tsx';
+import { TicketPanel } from './ticket-panel.tsx';
+
+/** What the client portal and the dashboard each say in their own words. */
+export type WorkspaceWords = {
+  heading: string;
+  newTicket: string;
+  placeholder: string;
+  noneYet: string;
+  nothingOpen: string;
+  statuses: (readonly [value: string, label: string])[];
+};
+
+type TicketWorkspaceProps = {
+  reader: StoredSession['user'];
+  words: WorkspaceWords;
+  newTicketDialog: (onClose: () => void, onCreated: (ticketId: string) => void) => ReactNode;
+};
+
+/** The list on the left, the work on the right; on narrower screens the work comes over the list. */
+export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorkspaceProps) {
+  const address = useTicketAddress();
+  const isWide = useMediaQuery('(min-width: 68rem)');
+  const searchField = useRef<HTMLInputElement>(null);
+  const [clearings, setClearings] = useState(0);
+  const [areShortcutsShown, setAreShortcutsShown] = useState(false);
+  const queryClient = useQueryClient();
+
+  useShortcuts({
+    '/': () => searchField.current?.focus(),
+    c: address.openNew,
+    j: () => focusCard(1),
+    k: () => focusCard(-1),
+    '?': () => setAreShortcutsShown(true),
+  });
+
+  const newTicket = (
+    <Button onClick={address.openNew}>
+      <Plus className="size-4" aria-hidden="true" />
+      {words.newTicket}
+    </Button>
+  );
+  const panel = address.ticketId && (
+    <TicketPanel
+      key={address.ticketId}
+      ticketId={address.ticketId}
+      reader={reader}
+      place={isWide ? 'docked' : 'sheet'}
+      onClose={address.closeTicket}
+    />
+  );
+
+  function handleClear() {
+    address.clearFilters();
+    setClearings(clearings + 1);
+  }
+
+  return (
+    <div className="grid min-h-0 flex-1 min-[68rem]:grid-cols-[minmax(24rem,31rem)_1fr]">
+      <section aria-label={words.heading} className="flex min-h-0 flex-col bg-surface">
+        <div className="space-y-3 border-line border-b px-4 pt-4 pb-3.5 sm:px-5">
+          <div className="flex items-center gap-1">
+            <h2 className="mr-auto text-xl">{words.heading}</h2>
+            <IconButton
+              label="Refresh tickets"
+              onClick={() => queryClient.invalidateQueries({ queryKey: ['tickets'] })}
+            >
+              <RotateCw className="size-4.5" aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label="Keyboard shortcuts"
+              className="mr-1 pointer-coarse:hidden"
+              onClick={() => setAreShortcutsShown(true)}
+            >
+              <Keyboard className="size-5" aria-hidden="true" />
+            </IconButton>
+            {newTicket}
+          </div>
+          <TicketFilters
+            key={clearings}
+            address={address}
+            statuses={words.statuses}
+            placeholder={words.placeholder}
+            searchField={searchField}
+          />
+        </div>
+        <div data-ticket-list className="min-h-0 flex-1 min-[68rem]:overflow-y-auto">
+          <TicketList {...{ address, reader, newTicket }} noneYet={words.noneYet} onClear={handleClear} />
+        </div>
+      </section>
+      {isWide ? (
+        <div data-docked className="min-h-0 overflow-hidden">
+          {panel || <NothingOpen>{words.nothingOpen}</NothingOpen>}
+        </div>
+      ) : (
+        panel
+      )}
+      {address.isCreating && newTicketDialog(address.closeNew, address.openTicketInstead)}
+      {areShortcutsShown && <ShortcutsDialog newTicket={words.newTicket} onClose={() => setAreShortcutsShown(false)} />}
+    </div>
+  );
+}
+
+function NothingOpen({ children }: { children: string }) {
+  return (
+    <div className="grid h-full place-items-center border-line border-l">
+      <EmptyState title="No ticket open">{children}</EmptyState>
+    </div>
+  );
+}
+
+/** Moves the keyboard one card down or up, from the one that has it or is open. */
+function focusCard(step: 1 | -1) {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-ticket]')];
+  const from = cards.findIndex((card) => card === document.activeElement || card.ariaCurrent === 'true');
+  const focused = cards.indexOf(document.activeElement as HTMLElement);
+  const next = cards[Math.max(0, (focused === -1 ? from : focused) + step)];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,32 @@
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { toast } from '#web/ui/toast.ts';
+import { ApiError } from './request.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { success?: string; failure?: string; refreshes?: QueryKey[] };
+  }
+}
+
+/** A mutation says in its `meta` what the person is told and which queries it makes stale; this is the one place that acts on it. */
+export function createQueryClient() {
+  const queryClient: QueryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY } },
+    mutationCache: new MutationCache({
+      onSuccess: async (_answer, _variables, _result, { meta }) => {
+        if (meta?.success) toast({ title: meta.success });
+        await Promise.all((meta?.refreshes ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      },
+      onError: (error, _variables, _result, { meta }) => {
+        const reason = error instanceof ApiError ? error.message : undefined;
+        toast({ title: 'Error', description: sentence(meta?.failure, reason), variant: 'destructive' });
+      },
+    }),
+  });
+  return queryClient;
+}
+
+/** What failed, in the words of the catalogue, and the server's reason where it gave one. */
+function sentence(failure?: string, reason?: string) {
+  return [failure, reason].filter(Boolean).join(': ') || undefined;
+}

@@ -1,0 +1,28 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const sameYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** The moment in the reader's zone: `Nov 18, 2026, 9:04 AM`. */
+export function exactTime(iso: string) {
+  return exact.format(new Date(iso));
+}
+
+/** The day in the reader's zone: `Nov 18`, with the year where it is not this one. */
+export function shortDate(iso: string) {
+  const date = new Date(iso);
+  return (date.getFullYear() === new Date().getFullYear() ? sameYear : otherYear).format(date);
+}
+
+/** How long ago, in the one unit that matters: `just now`, `12 min ago`, `3 h ago`, `5 days ago`. */
+export function relativeTime(iso: string, now = Date.now()) {
+  const elapsed = now - Date.parse(iso);
+  if (elapsed < MINUTE) return 'just now';
+  if (elapsed < HOUR) return `${Math.floor(elapsed / MINUTE)} min ago`;
+  if (elapsed < DAY) return `${Math.floor(elapsed / HOUR)} h ago`;
+  const days = Math.floor(elapsed / DAY);
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}

@@ -1,0 +1,25 @@
+import { isStaffRole } from '#contract/policies.ts';
+import type { Role } from '#contract/primitives.ts';
+
+const KEY = 'archway-wanted-address';
+
+/** Where a person belongs: provider staff at the dashboard, client staff at their portal. */
+export function homeOf(user: { role: Role } | undefined) {
+  if (!user) return '/login';
+  return isStaffRole(user.role) ? '/admin' : '/client';
+}
+
+/** Keeps what somebody wanted to see before they had to log in: a shared link then opens what it names. */
+export function rememberAddress(url: string) {
+  const { pathname, search } = new URL(url);
+  sessionStorage.setItem(KEY, pathname + search);
+}
+
+/** The address to open after a login: the remembered one where it is this person's, else their home. */
+export function addressAfterLogin(user: { role: Role }) {
+  const home = homeOf(user);
+  const wanted = sessionStorage.getItem(KEY) ?? '';
+  sessionStorage.removeItem(KEY);
+  const search = wanted.startsWith(`/ticketing${home}?`) ? wanted.slice(wanted.indexOf('?')) : '';
+  return home + search;
+}

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { createBrowserRouter, redirect } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { session } from '#web/lib/session.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { homeOf, rememberAddress } from './addresses.ts';
+import { CrashScreen } from './crash-screen.tsx';
+import { LoginScreen } from './routes/login.tsx';
+import { SessionWatch } from './session-watch.tsx';
+
+const queryClient = createQueryClient();
+
+const router = createBrowserRouter(
+  [
+    {
+      ErrorBoundary: CrashScreen,
+      children: [
+        { path: '/login', middleware: [skipWhenSignedIn], loader: () => null, Component: LoginScreen },
+        {
+          middleware: [requireSession],
+          loader: () => null,
+          children: [
+            { path: '/client', lazy: () => import('./routes/client.tsx') },
+            { path: '/admin', lazy: () => import('./routes/admin.tsx') },
+            { path: '*', loader: () => redirect(homeOf(session.current()?.user)) },
+          ],
+        },
+      ],
+      HydrateFallback: () => null,
+    },
+  ],
+  { basename: '/ticketing' },
+);
+
+/** The signed-in app: client portal, admin dashboard and the way in. */
+export function Portal() {
+  // Whoever ends the session, here or in another tab, the screens behind the guard close at once.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.current()) return;
+        queryClient.clear();
+        if (router.state.location.pathname !== '/ticketing/login') router.navigate('/login');
+      }),
+    [],
+  );
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <SessionWatch />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+async function skipWhenSignedIn() {
+  const user = session.current()?.user;
+  if (user) throw redirect(homeOf(user));
+}
+
+/** Nobody signed in: to the login. At the other kind's screen: to one's own. */
+async function requireSession({ request }: { request: Request }) {
+  const user = session.current()?.user;
+  if (!user) {
+    rememberAddress(request.url);
+    throw redirect('/login');
+  }
+  const { pathname } = new URL(request.url);
+  const own = homeOf(user);
+  if (pathname !== `/ticketing${own}`) throw redirect(own);
+}

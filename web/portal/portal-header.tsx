@@ -1,0 +1,29 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLogOut } from '#web/features/sessions/api.ts';
+import { ArchMark } from '#web/ui/arch.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+type PortalHeaderProps = { title: string; name: string; place: ReactNode };
+
+/** The bar over both portals: where one is, who one is, and the way out. */
+export function PortalHeader({ title, name, place }: PortalHeaderProps) {
+  const { mutate: logOut, isPending } = useLogOut();
+
+  return (
+    <header className="flex items-center gap-2 border-line border-b bg-surface px-4 py-2.5 sm:gap-3 sm:px-6">
+      <ArchMark className="size-7 shrink-0 text-copper" />
+      <h1 className="whitespace-nowrap text-lg max-sm:sr-only">{title}</h1>
+      <div className="ml-auto min-w-0 text-right leading-tight max-sm:mr-auto max-sm:ml-0 max-sm:text-left">
+        <p className="truncate font-semibold text-sm">{name}</p>
+        <p className="truncate text-ink-soft text-xs">{place}</p>
+      </div>
+      <ThemeSwitch />
+      <Button look="secondary" disabled={isPending} onClick={() => logOut()} className="px-3">
+        <LogOut className="size-4" aria-hidden="true" />
+        <span className="max-sm:sr-only">Logout</span>
+      </Button>
+    </header>
+  );
+}

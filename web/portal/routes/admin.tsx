@@ -1,0 +1,47 @@
+import { LifeBuoy } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { CreateTicketDialog } from '#web/features/tickets/create-ticket-dialog.tsx';
+import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
+import { session } from '#web/lib/session.ts';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { PortalHeader } from '../portal-header.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+
+const words: WorkspaceWords = {
+  heading: 'Support Tickets',
+  newTicket: 'Create Ticket',
+  placeholder: 'Search tickets, companies, or clients...',
+  noneYet: 'No tickets have been created yet.',
+  nothingOpen: 'Choose a ticket from the list to answer, assign or resolve it.',
+  statuses: [
+    ['active', 'Active'],
+    ['closed', 'Closed'],
+    ['all', 'All'],
+  ],
+};
+
+const tabs = [{ value: 'tickets', label: 'Tickets', icon: <LifeBuoy className="size-4" aria-hidden="true" /> }];
+
+/** The provider's dashboard. */
+export function Component() {
+  const user = useSyncExternalStore(session.subscribe, session.current)?.user;
+  usePageTitle('Admin dashboard');
+  if (!user) return null;
+
+  return (
+    <div className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
+      <PortalHeader title="Admin dashboard" name={`${user.firstName} ${user.lastName}`} place="Administrator" />
+      <main className="flex min-h-0 flex-1 flex-col">
+        <Tabs tabs={tabs} value="tickets" onChange={() => undefined}>
+          <TabPanel value="tickets">
+            <TicketWorkspace
+              reader={user}
+              words={words}
+              newTicketDialog={(onClose, onCreated) => <CreateTicketDialog {...{ onClose, onCreated }} />}
+            />
+          </TabPanel>
+        </Tabs>
+      </main>
+    </div>
+  );
+}

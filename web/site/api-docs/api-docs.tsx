@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { ArchMark } from '#web/ui/arch.tsx';
+import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { CallEntry } from './call-entry.tsx';
+import { callsByTag, type OpenApi } from './openapi.ts';
+
+/** The page at /api/docs: every call, read from the same document that machines read. */
+export function ApiDocs() {
+  const [document, setDocument] = useState<OpenApi>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    fetch('/api/openapi.json')
+      .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
+      .then(setDocument, () => setHasFailed(true));
+  }, []);
+
+  return (
+    <main className="mx-auto max-w-4xl px-5 py-10 sm:px-8">
+      <p className="flex items-center gap-2 font-display font-semibold text-lg">
+        <ArchMark className="size-7 text-copper" />
+        Archway
+      </p>
+      <h1 className="mt-8 text-3xl">API</h1>
+      <p className="mt-3 max-w-[65ch] text-ink-soft">
+        Everything that the portal does, a program can do too. Log in, then send the token as{' '}
+        <code className="rounded bg-sunken px-1">Authorization: Bearer …</code>; when an answer carries{' '}
+        <code className="rounded bg-sunken px-1">X-Refreshed-Token</code>, use that one from then on. What went wrong is
+        said in <code className="rounded bg-sunken px-1">message</code>. The machine-readable form is{' '}
+        <a className="text-river underline underline-offset-2" href="/api/openapi.json">
+          openapi.json
+        </a>
+        .
+      </p>
+      {hasFailed && (
+        <LoadFailure title="The list of calls could not be loaded" onRetry={() => window.location.reload()} />
+      )}
+      {!document && !hasFailed && <Skeleton className="mt-10 h-64 w-full" />}
+      {document &&
+        callsByTag(document).map(([tag, calls]) => (
+          <section key={tag} aria-label={tag} className="mt-12">
+            <h2 className="mb-3 text-xl">{tag}</h2>
+            <div className="border-line border-t">
+              {calls.map((call) => (
+                <CallEntry key={call.method + call.path} call={call} />
+              ))}
+            </div>
+          </section>
+        ))}
+    </main>
+  );
+}

@@ -1,0 +1,118 @@
+import { useCombobox } from 'downshift';
+import { Check, ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+type ComboboxProps<Option> = {
+  label: string;
+  options: Option[];
+  /** What the field shows of an option. */
+  textOf: (option: Option) => string;
+  keyOf: (option: Option) => string;
+  text: string;
+  onTextChange: (text: string) => void;
+  selected: Option | null;
+  onSelect: (option: Option) => void;
+  /** Shown below the options, or in their place: what Enter will do, why there are none. */
+  note?: ReactNode;
+  detailOf?: (option: Option) => string;
+  error?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  optional?: boolean;
+  className?: string;
+};
+
+/** A text field with suggestions (WAI-ARIA combobox). Whoever uses it decides which options a text brings. */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { label, options, textOf, keyOf, text, selected, note, detailOf, error, optional } = props;
+  const inputId = useId();
+  const box = useCombobox<Option>({
+    inputId,
+    items: options,
+    itemToString: (option) => (option ? textOf(option) : ''),
+    itemToKey: (option) => (option ? keyOf(option) : null),
+    inputValue: text,
+    selectedItem: selected,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && props.onSelect(selectedItem),
+    // Choosing the option that is chosen already is no change, but the text may have been edited since.
+    onStateChange: ({ type, selectedItem }) => {
+      const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+      if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) props.onSelect(selectedItem);
+    },
+    stateReducer: (state, { type, changes }) => {
+      const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+      // Leaving the field or closing its list keeps what was typed.
+      if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
+      if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 };
+      return changes;
+    },
+  });
+  const errorId = `${inputId}-error`;
+  const isOpen = box.isOpen && !props.disabled;
+
+  return (
+    <div className={classNames('relative', props.className)}>
+      <label {...box.getLabelProps()} htmlFor={inputId} className="mb-1.5 block font-medium text-sm">
+        {label}
+        {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
+      </label>
+      <div className="relative">
+        <input
+          {...box.getInputProps({
+            disabled: props.disabled,
+            placeholder: props.placeholder,
+            onChange: (event) => props.onTextChange(event.currentTarget.value),
+            onKeyDown: (event) => {
+              // Enter in an open list chooses; it must not send the form around it as well.
+              if (event.key === 'Enter' && box.isOpen) event.preventDefault();
+            },
+          })}
+          className="field pr-9"
+          {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+        />
+        <ChevronDown
+          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+          aria-hidden="true"
+        />
+      </div>
+      <ul
+        {...box.getMenuProps()}
+        className={classNames(
+          'absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto rounded border border-line bg-raised p-1 shadow-float',
+          !(isOpen && (options.length > 0 || note)) && 'hidden',
+        )}
+      >
+        {isOpen &&
+          options.map((option, index) => (
+            <li
+              key={keyOf(option)}
+              {...box.getItemProps({ item: option, index })}
+              className={classNames(
+                'flex cursor-pointer items-center gap-2 rounded px-2.5 py-2',
+                box.highlightedIndex === index && 'bg-river-wash',
+              )}
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{textOf(option)}</span>
+                {detailOf && <span className="block truncate text-ink-faint text-sm">{detailOf(option)}</span>}
+              </span>
+              {selected && keyOf(selected) === keyOf(option) && (
+                <Check className="size-4 text-river" aria-hidden="true" />
+              )}
+            </li>
+          ))}
+        {isOpen && note && (
+          <li role="presentation" className="px-2.5 py-2 text-ink-soft text-sm">
+            {note}
+          </li>
+        )}
+      </ul>
+      {error && (
+        <p id={errorId} className="mt-1.5 text-brick text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ArchDrawing } from './arch.tsx';
+import { Button } from './button.tsx';
+
+/** What went wrong, beside the thing it went wrong with; read out at once. */
+export function Alert({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-2.5 rounded border border-brick bg-brick-wash px-3.5 py-3 text-sm"
+    >
+      <CircleAlert className="mt-0.5 size-4 shrink-0 text-brick" aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; heading?: 'h2' | 'h3' };
+
+/** What a place is for while nothing is in it, and the one thing to do. */
+export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">
+      <ArchDrawing className="mb-5 h-28" />
+      <Heading className="text-lg">{title}</Heading>
+      {children && <div className="mt-1.5 text-ink-soft">{children}</div>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}
+
+/** Something could not be loaded: what, why if known, and the way to try again. */
+export function LoadFailure({ title, detail, onRetry }: { title: string; detail?: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">
+      <CircleAlert className="mb-4 size-8 text-brick" aria-hidden="true" />
+      <p className="font-display font-semibold text-lg">{title}</p>
+      {detail && <p className="mt-1.5 text-ink-soft">{detail}</p>}
+      <Button look="secondary" className="mt-5" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** A grey bar where text will be. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <div className={`animate-breathe rounded bg-line ${className}`} />;
+}

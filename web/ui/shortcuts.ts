@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Single keys that act while nobody types and no dialog is in the way.
+ * @param actions by the key that triggers them, as `KeyboardEvent.key` names it
+ */
+export function useShortcuts(actions: Record<string, () => void>) {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (document.querySelector('[role="dialog"][data-state="open"]:not([data-docked] *)')) return;
+    const action = actions[event.key];
+    if (!action) return;
+
+    event.preventDefault();
+    action();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null) {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
