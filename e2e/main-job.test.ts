@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#test/browser.ts';
+import { type Program, startProgram } from '#test/program.ts';
+import { accountOf } from './accounts.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+
+let browser: Browser;
+let program: Program;
+
+beforeAll(async () => {
+  [browser, program] = await Promise.all([launchBrowser(), startProgram({ demo: true })]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+test('a client raises a ticket, the provider answers and resolves it, and nobody else learns of it', async () => {
+  const employee = await openPage(browser, program.url);
+  await logIn(employee, accountOf(program, 'employee'));
+  await employee.getByRole('button', { name: 'New Ticket' }).click();
+  const form = employee.getByRole('dialog', { name: 'New Ticket' });
+  await form.getByLabel('Title').fill('The espresso machine prints tickets');
+  await form.getByLabel('Description').fill('Since Monday every order prints twice on the bar printer.');
+  await form.getByLabel('Category').fill('Point of sale');
+  await form.getByText('Press Enter to create “Point of sale”').waitFor();
+  await form.getByLabel('Category').press('Enter');
+  await form.getByRole('button', { name: 'Create Ticket' }).click();
+  await expectToast(employee, 'Ticket created successfully');
+
+  const ticket = employee.getByRole('dialog', { name: 'The espresso machine prints tickets' });
+  await ticket.getByText('Point of sale').waitFor();
+  await ticket.getByLabel('Add a comment').fill('It is the printer at the back door.');
+  await ticket.getByRole('button', { name: 'Send Comment' }).click();
+  await expectToast(employee, 'Comment added successfully');
+  const number = await ticket.getByText(/^TKT-\d+$/).innerText();
+
+  const admin = await openPage(browser, program.url);
+  await logIn(admin, accountOf(program, 'admin'));
+  await admin.getByLabel('Search tickets').fill(number);
+  await admin.getByRole('link', { name: 'The espresso machine prints tickets' }).click();
+  const desk = admin.getByRole('dialog', { name: 'The espresso machine prints tickets' });
+  await desk.getByText('It is the printer at the back door.').waitFor();
+  await desk.getByLabel('Assignee').selectOption({ index: 1 });
+  await desk.getByRole('button', { name: 'Update Ticket' }).click();
+  await expectToast(admin, 'Ticket updated successfully');
+
+  await desk.getByLabel('Internal note, not shown to the client').check();
+  await desk.getByLabel('Add an internal note').fill('They bought the cheap paper again.');
+  await desk.getByRole('button', { name: 'Send Comment' }).click();
+  await desk.getByLabel('Comments').getByText('They bought the cheap paper again.').waitFor();
+  await desk.getByLabel('Internal note, not shown to the client').uncheck();
+  await desk.getByLabel('Add a comment').fill('Two printers had the same name. It is mended.');
+  await desk.getByRole('button', { name: 'Send Comment' }).click();
+  await desk.getByLabel('Comments').getByText('It is mended.').waitFor();
+  await desk.getByLabel('Status').selectOption('Resolved');
+  await desk.getByRole('button', { name: 'Update Ticket' }).click();
+  await desk.getByLabel('Ticket details').getByText('Resolved', { exact: true }).nth(1).waitFor();
+
+  const address = employee.url();
+  await employee.reload();
+  const answered = employee.getByRole('dialog', { name: 'The espresso machine prints tickets' });
+  await answered.getByText('Two printers had the same name. It is mended.').waitFor();
+  expect(await answered.innerText()).toContain('Resolved');
+  expect(await answered.innerText()).not.toContain('cheap paper');
+  expect(await employee.content()).not.toContain('cheap paper');
+
+  const stranger = await openPage(browser, program.url);
+  await logIn(stranger, accountOf(program, 'manager', { notOf: accountOf(program, 'employee').company }));
+  await stranger.goto(address);
+  await stranger.getByRole('dialog', { name: 'Ticket not found' }).waitFor();
+  const ticketId = new URL(address).searchParams.get('ticket');
+  const token = await stranger.evaluate(() => JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}').token);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const own = `${program.url}/api/ticketing/tickets/${ticketId}`;
+  const answers = await Promise.all([
+    fetch(own, { headers }),
+    fetch(own, { headers, method: 'PUT', body: JSON.stringify({ status: 'open' }) }),
+    fetch(`${own}/comments`, { headers }),
+    fetch(`${own}/comments`, { headers, method: 'POST', body: JSON.stringify({ comment: 'Hello' }) }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+});

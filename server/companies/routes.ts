@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import * as contract from '#contract/companies.ts';
+import { sendPage } from '#server/pages.ts';
+import { createCompany, deleteCompany } from './commands.ts';
+import { listCompanies } from './queries.ts';
+
+export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...contract.listCompanies,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      const rows = await listCompanies(app.db, request.query);
+      return sendPage(request, reply, {
+        rows,
+        limit: request.query.limit,
+        cursorOf: ({ sortName, id }) => [sortName, id],
+      });
+    },
+  });
+
+  app.route({
+    ...contract.createCompany,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      reply.code(201);
+      return createCompany(app.db, request.body);
+    },
+  });
+
+  app.route({
+    ...contract.deleteCompany,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      await deleteCompany(app.db, request.params.companyId);
+      return { message: 'Company deleted successfully' };
+    },
+  });
+};

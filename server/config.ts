@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { MinPasswordLength } from '#contract/constants.ts';
+import { StartupError } from './startup-error.ts';
+
+const proxies = 'must be true, false, a number of proxies, or a list of their addresses';
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number('must be a number from 0 to 65535')
+    .int('must be a whole number')
+    .min(0, 'must be a number from 0 to 65535')
+    .max(65_535, 'must be a number from 0 to 65535')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://help.example.com' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user:password@host/database' })
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_PASSWORD: z.string().min(MinPasswordLength, `must have at least ${MinPasswordLength} characters`).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d+|[\d.:a-f/,\s]+)$/i, proxies)
+    .transform(trustProxy)
+    .default(false),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The settings of the program. Nothing else reads the environment.
+ * @throws StartupError that names the variable, what is wrong with it and what it must be
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  // An empty variable is how many tools say "not set".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
+    throw new StartupError(sentences.join('\n'));
+  }
+
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    adminEmail: settings.ADMIN_EMAIL,
+    adminPassword: settings.ADMIN_PASSWORD,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+  };
+}
+
+function trustProxy(text: string) {
+  if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  if (!/^\d+$/.test(text)) return text;
+  const hops = Number(text);
+  return (_address: string, hop: number) => hop < hops;
+}

@@ -1,0 +1,123 @@
+import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { messages } from '#contract/messages.ts';
+
+type Issue = { path: string; message: string };
+
+/** An answer the caller is meant to read. Everything else that is thrown becomes a plain 500. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  readonly issues: Issue[] | undefined;
+  /** Seconds after which a repeat may succeed. */
+  readonly retryAfter: number | undefined;
+
+  constructor(statusCode: number, message: string, more: { issues?: Issue[]; retryAfter?: number } = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.issues = more.issues;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const unauthorized = (message: string = messages.authenticationExpired) => new HttpError(401, message);
+export const forbidden = (message = 'You are not allowed to do that') => new HttpError(403, message);
+export const notFound = (what: string) => new HttpError(404, `${what} not found`);
+export const conflict = (message: string) => new HttpError(409, message);
+export const unavailable = () => new HttpError(503, messages.unavailable, { retryAfter: 5 });
+
+/** A value that passed its schema but not the facts: `path` names the field. */
+export const invalid = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] });
+
+export function permit(allowed: boolean, message?: string) {
+  if (!allowed) throw forbidden(message);
+}
+
+/**
+ * The one place where a failure becomes an answer: always `{ message }`, in plain English.
+ * @param notFoundPage answers an address outside the API that nothing is at
+ */
+export function registerErrorHandling(app: FastifyInstance, notFoundPage?: (reply: FastifyReply) => FastifyReply) {
+  app.setNotFoundHandler((request, reply) => {
+    if (notFoundPage && !isApi(request.url)) return notFoundPage(reply);
+    throw notFound('Page');
+  });
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const answer = asHttpError(error);
+    if (answer.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
+    if (answer.retryAfter) reply.header('retry-after', answer.retryAfter);
+    const { message, issues } = answer;
+    return reply.code(answer.statusCode).send(issues ? { message, issues } : { message });
+  });
+}
+
+function isApi(url: string) {
+  return /^\/api(\/|\?|$)/.test(url);
+}
+
+function asHttpError(error: FastifyError): HttpError {
+  if (error instanceof HttpError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
+  if (isOutage(error)) return unavailable();
+  const known = plainWords[error.code] ?? clientFault(error);
+  return known ? new HttpError(...known) : new HttpError(500, messages.somethingWrong);
+}
+
+function validationError({ validation, validationContext }: Parameters<typeof issuesOf>[0]) {
+  const issues = issuesOf({ validation, validationContext });
+  const message = issues[0]?.message ?? 'Some of what was sent is not valid.';
+  // An address with an ill-formed id is the address of nothing.
+  return validationContext === 'params' ? new HttpError(404, message) : new HttpError(400, message, { issues });
+}
+
+function issuesOf({ validation = [] }: Pick<FastifyError, 'validation' | 'validationContext'>): Issue[] {
+  return validation.map(({ instancePath, message = 'Not valid' }) => ({
+    path: instancePath.slice(1).replaceAll('/', '.'),
+    message,
+  }));
+}
+
+/** Fastify's own refusals in our words. */
+const plainWords: Record<string, [number, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request body is empty.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large: at most 1 MiB is taken.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON, with the content type application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body is not as long as its Content-Length says.'],
+  FST_ERR_BAD_URL: [400, 'The address is not a valid URL.'],
+};
+
+function clientFault({ statusCode }: FastifyError): [number, string] | undefined {
+  if (!statusCode || statusCode < 400 || statusCode >= 500) return undefined;
+  return [statusCode, 'The request could not be understood.'];
+}
+
+const lostConnection = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+];
+
+/** Whether the database is away, overloaded, or cut a statement that took too long (PostgreSQL's error codes, appendix A). */
+function isOutage(error: Error): boolean {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = 'code' in cause ? String(cause.code) : '';
+  return (
+    lostConnection.includes(code) ||
+    code.startsWith('08') ||
+    /^(timeout exceeded when|Connection terminated)/.test(cause.message)
+  );
+}
+
+/** What the log may keep of an error. Database errors also carry their query's parameters, and those are people's data. */
+export function loggableError(error: Error) {
+  const { name, message, stack = '' } = error.cause instanceof Error ? error.cause : error;
+  return { type: name, message, stack };
+}

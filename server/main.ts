@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import type { Db } from './database/client.ts';
+import { openDatabase } from './database/open.ts';
+import { loggableError } from './errors.ts';
+import { StartupError } from './startup-error.ts';
+import { ensureSuperAdmin } from './users/first-admin.ts';
+
+const pages = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** How long requests under way may keep the program from stopping, in milliseconds. */
+const LONGEST_STOP = 9_000;
+
+/**
+ * The whole program: up in order, and down again on a signal.
+ * @param prepare fills the database before anybody is served, and returns what to print
+ */
+export async function run(environment: Record<string, string | undefined>, prepare?: (db: Db) => Promise<string>) {
+  try {
+    await serve(readConfig(environment), prepare);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function serve(config: Config, prepare?: (db: Db) => Promise<string>) {
+  const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
+  const database = await openDatabase(config, log);
+  try {
+    const firstAdmin = await ensureSuperAdmin(database.db, {
+      email: config.adminEmail,
+      password: config.adminPassword,
+    });
+    const greeting = await prepare?.(database.db);
+    const app = await buildApp({
+      db: database.db,
+      loggerInstance: log,
+      trustProxy: config.trustProxy,
+      ...(existsSync(`${pages}/404.html`) ? { pages } : {}),
+    });
+    const address = await listen(app, config);
+    process.stdout.write(announce(address, firstAdmin, greeting));
+    stopOnSignal(log, async () => {
+      await app.close();
+      await database.close();
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config) {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is already in use on ${host}. Stop the program that has it, or set PORT to another one.`,
+      EACCES: `Port ${port} is reserved for the system. Set PORT to one above 1023.`,
+      EADDRNOTAVAIL: `HOST is ${host}, which is not an address of this machine.`,
+      ENOTFOUND: `HOST is ${host}, which is not an address of this machine.`,
+    };
+    throw new StartupError(reasons[String(code)] ?? `Archway can’t listen on ${host}:${port}: ${code}.`, {
+      cause: error,
+    });
+  }
+}
+
+function announce(address: string, admin?: { email: string; password?: string | undefined }, greeting = '') {
+  const lines = [`\nArchway is ready at ${address}\n`];
+  if (admin?.password) {
+    lines.push(
+      `The first super admin is ${admin.email} with the password ${admin.password}\n(it is shown this once).\n`,
+    );
+  }
+  return `${lines.join('')}${greeting}\n`;
+}
+
+/** Goes down in order on SIGTERM and SIGINT, or when something broke that nobody awaited; a second signal ends at once. */
+function stopOnSignal(log: pino.Logger, stop: () => Promise<void>) {
+  let isStopping = false;
+
+  async function handleStop(exitCode: number) {
+    if (isStopping) process.exit(exitCode || 1);
+    isStopping = true;
+    const deadline = setTimeout(() => process.exit(1), LONGEST_STOP);
+    try {
+      await stop();
+      clearTimeout(deadline);
+      process.exit(exitCode);
+    } catch (error) {
+      log.error({ err: error }, 'Stopping failed');
+      process.exit(1);
+    }
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => handleStop(0));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'Something broke outside of a request');
+      handleStop(1);
+    });
+  }
+}
+
+if (import.meta.main) await run(process.env);

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RefreshedTokenHeader } from '#contract/constants.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import { permit, unauthorized } from './errors.ts';
+import { openSession, rotateToken } from './sessions/commands.ts';
+import type { ActiveSession } from './sessions/queries.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: ActiveSession | null;
+  }
+  interface FastifyContextConfig {
+    /** Who may call a route. Routes under /api/ must say. */
+    access?: 'public' | 'signed-in' | 'staff';
+  }
+}
+
+/** The session of a request to a route that is not public. */
+export function sessionOf(request: FastifyRequest): ActiveSession {
+  if (!request.session) throw unauthorized();
+  return request.session;
+}
+
+/** Who makes a request to a route that is not public. */
+export function actorOf(request: FastifyRequest): Actor {
+  const { id, role, companyId } = sessionOf(request).user;
+  // The check constraint staff_have_no_company keeps role and companyId in step; a row type can't say so.
+  return { id, role, companyId } as Actor;
+}
+
+/** Every API route names who may call it; one that forgets to stops the server at the start. */
+export function registerAccessControl(app: FastifyInstance) {
+  app.decorateRequest('session', null);
+
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api/') && !config?.access) throw new Error(`${url} does not say who may call it`);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { access = 'public' } = request.routeOptions.config;
+    if (access === 'public') return;
+
+    await identify(app, request, reply);
+    if (access === 'staff') permit(isStaff(actorOf(request)));
+  });
+}
+
+async function identify(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw unauthorized();
+
+  request.session = await openSession(app.db, token);
+  const refreshed = await rotateToken(app.db, sessionOf(request), token);
+  if (refreshed) reply.header(RefreshedTokenHeader, refreshed);
+}

@@ -1,0 +1,64 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { SessionLimit } from '#contract/constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { sessions } from '#server/database/schema.ts';
+import { unauthorized } from '#server/errors.ts';
+import { type ActiveSession, ago, findActiveSession, TOUCH_GRAIN } from './queries.ts';
+import { newSalt, newToken, nextToken, sha256 } from './tokens.ts';
+
+/** Opens a session and returns its token, which is told once and kept as a hash. */
+export async function startSession(db: Db, userId: string) {
+  const token = newToken();
+  await db.insert(sessions).values({ userId, tokenHash: sha256(token) });
+  await forgetExpired(db);
+  return token;
+}
+
+/** The session that a token opens, noted as in use. Throws 401 for a token that opens none. */
+export async function openSession(db: Db, token: string) {
+  const session = await findActiveSession(db, sha256(token));
+  if (!session) throw unauthorized();
+
+  if (session.isUntouched) {
+    await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, session.sessionId));
+  }
+  return session;
+}
+
+/**
+ * Replaces a token that has been in use for 15 minutes. Of requests that come at once with the same token one makes the
+ * change; each of them, and each within the minute that the old token stays good, is answered the same new one.
+ * @returns the token to use from now on, or undefined to keep the one presented
+ */
+export async function rotateToken(db: Db, session: ActiveSession, token: string) {
+  if (session.isPrevious) return session.rotationSalt ? nextToken(token, session.rotationSalt) : undefined;
+  if (!session.isDue) return undefined;
+
+  const salt = newSalt();
+  const next = nextToken(token, salt);
+  const changed = await db
+    .update(sessions)
+    .set({ tokenHash: sha256(next), previousTokenHash: sha256(token), rotationSalt: salt, rotatedAt: sql`now()` })
+    .where(and(eq(sessions.id, session.sessionId), eq(sessions.tokenHash, sha256(token))))
+    .returning({ id: sessions.id });
+  if (changed.length > 0) return next;
+
+  // Another request was faster: its salt tells the token it made.
+  const now = await findActiveSession(db, sha256(token));
+  return now?.isPrevious && now.rotationSalt ? nextToken(token, now.rotationSalt) : undefined;
+}
+
+export async function endSession(db: Db, sessionId: string) {
+  await db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+async function forgetExpired(db: Db) {
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.lastUsedAt, ago(SessionLimit.idle + TOUCH_GRAIN)),
+        lt(sessions.createdAt, ago(SessionLimit.absolute)),
+      ),
+    );
+}

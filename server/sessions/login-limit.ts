@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { LoginLimit } from '#contract/constants.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { loginFailures } from '#server/database/schema.ts';
+import { HttpError } from '#server/errors.ts';
+import { ago } from './queries.ts';
+import { sha256 } from './tokens.ts';
+
+/** Who tries to log in: the address they typed, and where from. */
+export type Attempt = { email: string; ip: string };
+
+/**
+ * Throws 429 when this address or this client has used up its failures. The count lives in the database, so that it
+ * holds across processes. Good logins never count.
+ */
+export async function refuseWhenLimited(db: Db, attempt: Attempt) {
+  const waits = await db.execute<{ seconds: number | null }>(sql`
+    select greatest(
+      (select extract(epoch from min(created_at) + ${WINDOW} - now()) from (
+        select created_at from login_failures
+        where email_hash = ${emailHash(attempt)} and created_at > ${ago(LoginLimit.window)}
+        order by created_at desc limit ${LoginLimit.failuresPerAddress}
+      ) counted having count(*) = ${LoginLimit.failuresPerAddress}),
+      (select extract(epoch from min(created_at) + ${WINDOW} - now()) from (
+        select created_at from login_failures
+        where client = ${client(attempt)} and created_at > ${ago(LoginLimit.window)}
+        order by created_at desc limit ${LoginLimit.failuresPerClient}
+      ) counted having count(*) = ${LoginLimit.failuresPerClient})
+    )::float8 as seconds`);
+  const { seconds } = one(waits.rows);
+  if (seconds === null) return;
+
+  const retryAfter = Math.max(1, Math.ceil(seconds));
+  throw new HttpError(429, `Too many failed logins. Try again in ${inMinutes(retryAfter)}.`, { retryAfter });
+}
+
+/**
+ * Notes a failure. Failures of the same address or client wait for each other here: however many passwords are tried at
+ * once, only as many as the limit allows are told that they were wrong.
+ */
+export async function recordFailure(db: Db, attempt: Attempt) {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(encode(${emailHash(attempt)}, 'hex'), 1))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${client(attempt)}::text, 2))`);
+    await refuseWhenLimited(tx, attempt);
+    await tx.insert(loginFailures).values({ emailHash: emailHash(attempt), client: client(attempt) });
+    await tx.execute(sql`delete from login_failures where created_at < ${ago(LoginLimit.window)}`);
+  });
+}
+
+const WINDOW = sql`${`${LoginLimit.window} milliseconds`}::interval`;
+
+function emailHash({ email }: Attempt) {
+  return sha256(email.trim().toLowerCase());
+}
+
+/** One IPv4 address, or the /64 that one IPv6 customer has: the rest of the address is theirs to change at will. */
+function client({ ip }: Attempt) {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  return sql`network(set_masklen(${address}::inet, case family(${address}::inet) when 4 then 32 else 64 end))`;
+}
+
+function inMinutes(seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

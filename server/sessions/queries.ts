@@ -1,0 +1,72 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { SessionLimit } from '#contract/constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { companies, sessions, users } from '#server/database/schema.ts';
+
+/** `lastUsedAt` is written once in this long, to spare a write per request; expiry allows for it. Milliseconds. */
+export const TOUCH_GRAIN = 60_000;
+
+const person = {
+  id: users.id,
+  role: users.role,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  companyId: users.companyId,
+  companyName: companies.name,
+  email: users.email,
+};
+
+export type ActiveSession = NonNullable<Awaited<ReturnType<typeof findActiveSession>>>;
+
+/**
+ * The session that a token opens, with its person as they are now: role, company and activity are never taken from the
+ * token. The database's clock alone decides what has expired.
+ * @param tokenHash SHA-256 of the token presented
+ * @returns undefined for a token that opens nothing, for whatever reason
+ */
+export async function findActiveSession(db: Db, tokenHash: Buffer) {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      user: person,
+      rotationSalt: sessions.rotationSalt,
+      isPrevious: sql<boolean>`${sessions.tokenHash} <> ${tokenHash}`,
+      isDue: sql<boolean>`${sessions.rotatedAt} < ${ago(SessionLimit.rotateAfter)}`,
+      isUntouched: sql<boolean>`${sessions.lastUsedAt} < ${ago(TOUCH_GRAIN)}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        or(
+          eq(sessions.tokenHash, tokenHash),
+          and(
+            eq(sessions.previousTokenHash, tokenHash),
+            sql`${sessions.rotatedAt} > ${ago(SessionLimit.rotationGrace)}`,
+          ),
+        ),
+        sql`${sessions.lastUsedAt} > ${ago(SessionLimit.idle + TOUCH_GRAIN)}`,
+        sql`${sessions.createdAt} > ${ago(SessionLimit.absolute)}`,
+        canSignIn,
+      ),
+    );
+  return row;
+}
+
+/** The person with this address, if they may sign in. */
+export async function findByEmail(db: Db, email: string) {
+  const [row] = await db
+    .select({ ...person, passwordHash: users.passwordHash })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), canSignIn));
+  return row;
+}
+
+const canSignIn = and(eq(users.isActive, true), isNull(users.deletedAt), isNull(companies.deletedAt));
+
+/** The moment that many milliseconds ago, by the database's clock. */
+export function ago(milliseconds: number) {
+  return sql`now() - ${`${milliseconds} milliseconds`}::interval`;
+}

@@ -1,0 +1,24 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+/** A bearer token: 256 random bits, as URL-safe text. */
+export function newToken() {
+  return randomBytes(32).toString('base64url');
+}
+
+export function newSalt() {
+  return randomBytes(32);
+}
+
+/** What the database keeps of a secret: who reads it there can't use it. */
+export function sha256(secret: string) {
+  return createHash('sha256').update(secret).digest();
+}
+
+/**
+ * The token that follows another. It can be worked out again as long as somebody presents the old one, and by nobody
+ * who has only the database: an answer that was lost on its way does not log anybody out.
+ * @param salt random, kept with the session
+ */
+export function nextToken(token: string, salt: Buffer) {
+  return createHmac('sha256', token).update(salt).digest('base64url');
+}

@@ -1,0 +1,122 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ActiveStatuses } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import {
+  type Actor,
+  canEditTicket,
+  canRewriteTicket,
+  canSetStatus,
+  canWriteInternally,
+  isStaff,
+} from '#contract/policies.ts';
+import type { NewCommentInput, NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { comments, companies, tickets, users } from '#server/database/schema.ts';
+import { HttpError, invalid, permit } from '#server/errors.ts';
+import { checkAssignee } from './assignees.ts';
+import { findTicket, selectComments, selectTickets } from './queries.ts';
+
+/**
+ * Raises a ticket. Client staff raise their own, whatever else they sent; provider staff say whose it is.
+ * Throws 400 for a company, requester or assignee that can't have it.
+ */
+export async function createTicket(db: Db, actor: Actor, input: NewTicketInput) {
+  const { companyId, clientId, assignedToId } = isStaff(actor)
+    ? requesterOf(input)
+    : { companyId: actor.companyId, clientId: actor.id, assignedToId: null };
+
+  return db.transaction(async (tx) => {
+    const searchNames = await lockRequester(tx, companyId, clientId);
+    if (assignedToId) await checkAssignee(tx, companyId, assignedToId);
+
+    const { title, description, category, priority, tags } = input;
+    const row = { title, description, category, priority, tags, companyId, clientId, assignedToId, searchNames };
+    const { id } = one(await tx.insert(tickets).values(row).returning({ id: tickets.id }));
+    return one(await selectTickets(tx).where(eq(tickets.id, id)));
+  });
+}
+
+/** Changes what was sent and nothing else. Throws 404, 403 or 400 before anything is written. */
+export async function updateTicket(db: Db, actor: Actor, ticketId: string, changes: TicketChangesInput) {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for('update');
+    const ticket = await findTicket(tx, actor, ticketId);
+    permit(canEditTicket(actor, ticket));
+    if (rewrites(changes)) permit(canRewriteTicket(actor));
+    if (changes.status) permit(canSetStatus(actor, changes.status));
+
+    const { status, priority, tags, title, description, category, assignedToId } = changes;
+    // A ticket keeps an assignee who has left; only a new one must be assignable.
+    if (assignedToId && assignedToId !== ticket.assignedToId) await checkAssignee(tx, ticket.companyId, assignedToId);
+
+    const resolvedAt = status && resolutionAt(status, ticket.resolvedAt);
+    const row = { status, priority, tags, title, description, category, assignedToId, resolvedAt };
+    if (Object.values(row).some((value) => value !== undefined)) {
+      await tx.update(tickets).set(row).where(eq(tickets.id, ticketId));
+    }
+    return one(await selectTickets(tx).where(eq(tickets.id, ticketId)));
+  });
+}
+
+/** Adds to a ticket's thread. What client staff write is never internal. */
+export async function addComment(db: Db, author: Actor, ticketId: string, { comment, isInternal }: NewCommentInput) {
+  const row = { ticketId, authorId: author.id, body: comment, isInternal: isInternal && canWriteInternally(author) };
+  const { id } = one(await db.insert(comments).values(row).returning({ id: comments.id }));
+  return one(await selectComments(db).where(eq(comments.id, id)));
+}
+
+function requesterOf({ companyId, clientId, assignedToId = null }: NewTicketInput) {
+  if (companyId && clientId) return { companyId, clientId, assignedToId };
+
+  const missing = [...(companyId ? [] : ['companyId']), ...(clientId ? [] : ['clientId'])];
+  const message = messages.requiredTicketFields;
+  throw new HttpError(400, message, { issues: missing.map((path) => ({ path, message })) });
+}
+
+/**
+ * Holds company and requester as they are until the ticket is there: neither is deleted in between.
+ * @returns their names, as a search finds them
+ */
+async function lockRequester(tx: Db, companyId: string, clientId: string) {
+  const [company] = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
+    .for('share');
+  if (!company) throw invalid('companyId', 'There is no such company. Choose one from the list.');
+
+  const [client] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(
+      and(eq(users.id, clientId), eq(users.companyId, companyId), eq(users.isActive, true), isNull(users.deletedAt)),
+    )
+    .for('share');
+  if (!client) throw invalid('clientId', 'The requester must be an active user of this company.');
+  return searchNamesOf(company.name, client);
+}
+
+/** Company and requester as a search finds them, a line each. */
+export function searchNamesOf(companyName: string, { firstName, lastName }: { firstName: string; lastName: string }) {
+  return `${companyName}\n${firstName} ${lastName}`;
+}
+
+/** Keeps a requester's tickets findable under their new name. */
+export async function renameRequester(tx: Db, clientId: string) {
+  await tx.execute(sql`
+    update tickets set search_names = companies.name || E'\\n' || users.first_name || ' ' || users.last_name
+    from users, companies
+    where tickets.client_id = ${clientId} and users.id = tickets.client_id and companies.id = tickets.company_id`);
+}
+
+/** Whether changes touch what only provider staff may: the words of a ticket, and whose it is. */
+function rewrites(changes: TicketChangesInput) {
+  const { title, description, category, assignedToId, clientId, companyId } = changes;
+  return [title, description, category, assignedToId, clientId, companyId].some((value) => value !== undefined);
+}
+
+/** A ticket is resolved when it first leaves the active states, and not any more when it comes back to them. */
+function resolutionAt(status: TicketStatus, resolvedAt: Date | null) {
+  const isActive = ActiveStatuses.some((active) => active === status);
+  return isActive ? null : (resolvedAt ?? sql`now()`);
+}

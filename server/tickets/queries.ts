@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import type { TicketQueryInput } from '#contract/tickets.ts';
+import type { Db } from '#server/database/client.ts';
+import { comments, companies, tickets, users } from '#server/database/schema.ts';
+import { notFound } from '#server/errors.ts';
+import { after } from '#server/pages.ts';
+
+const clients = alias(users, 'clients');
+const assignees = alias(users, 'assignees');
+
+/** The order of a ticket list, newest first, and what a cursor in it holds. */
+export const cursorOf = (ticket: { createdAt: Date; id: string }) => [ticket.createdAt.toISOString(), ticket.id];
+
+/**
+ * One page of the tickets an actor may know of.
+ * @returns one more than asked for where more follow
+ */
+export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
+  const page = after(query.cursor, [tickets.createdAt, tickets.id], ['timestamptz', 'uuid'], 'desc');
+  return selectTickets(db)
+    .where(and(visibleTo(actor), matches(query), page.where))
+    .orderBy(...page.orderBy)
+    .limit(query.limit + 1);
+}
+
+/** One ticket. Throws 404 where the actor may not know of it. */
+export async function findTicket(db: Db, actor: Actor, id: string) {
+  const [ticket] = await selectTickets(db).where(and(eq(tickets.id, id), visibleTo(actor)));
+  if (!ticket) throw notFound('Ticket');
+  return ticket;
+}
+
+/** A ticket's thread, oldest first; internal comments for provider staff alone. */
+export async function listComments(db: Db, actor: Actor, ticketId: string) {
+  const published = isStaff(actor) ? undefined : eq(comments.isInternal, false);
+  return selectComments(db)
+    .where(and(eq(comments.ticketId, ticketId), published))
+    .orderBy(asc(comments.createdAt), asc(comments.id));
+}
+
+export const selectTickets = (db: Db) =>
+  db
+    .select({
+      id: tickets.id,
+      ticketNumber: sql<string>`'TKT-' || ${tickets.number}`,
+      title: tickets.title,
+      description: tickets.description,
+      category: tickets.category,
+      priority: tickets.priority,
+      status: tickets.status,
+      tags: tickets.tags,
+      clientId: tickets.clientId,
+      clientName: clients.firstName,
+      clientLastName: clients.lastName,
+      companyId: tickets.companyId,
+      companyName: companies.name,
+      assignedToId: tickets.assignedToId,
+      assignedToFirstName: assignees.firstName,
+      assignedToLastName: assignees.lastName,
+      createdAt: tickets.createdAt,
+      resolvedAt: tickets.resolvedAt,
+    })
+    .from(tickets)
+    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))
+    .innerJoin(clients, eq(clients.id, tickets.clientId))
+    .leftJoin(assignees, eq(assignees.id, tickets.assignedToId));
+
+export const selectComments = (db: Db) =>
+  db
+    .select({
+      id: comments.id,
+      comment: comments.body,
+      isInternal: comments.isInternal,
+      userName: users.firstName,
+      userLastName: users.lastName,
+      userRole: users.role,
+      createdAt: comments.createdAt,
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId));
+
+/**
+ * The rows an actor may know of. Every read of `tickets` goes through here, beside a company that is not deleted, so a
+ * hidden ticket is simply not found. The company comes first: who moves to another one leaves what was theirs behind.
+ */
+function visibleTo(actor: Actor): SQL | undefined {
+  if (isStaff(actor)) return undefined;
+
+  const ofCompany = eq(tickets.companyId, actor.companyId);
+  if (actor.role === 'manager') return ofCompany;
+  return and(ofCompany, or(eq(tickets.clientId, actor.id), eq(tickets.assignedToId, actor.id)));
+}
+
+function matches({ status, priority, search }: TicketQueryInput) {
+  return and(
+    status && inArray(tickets.status, status),
+    priority && eq(tickets.priority, priority),
+    search ? sql`${tickets.searchText} like lower(${containing(search)})` : undefined,
+  );
+}
+
+/** A LIKE pattern in which what people type means itself. Fields stand on lines of their own; a search is one line. */
+export function containing(search: string) {
+  return `%${search.replace(/\s+/g, ' ').replace(/[\\%_]/g, '\\$&')}%`;
+}

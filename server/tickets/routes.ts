@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import { listAssignableUsers as assignableUsers } from '#contract/companies.ts';
+import * as contract from '#contract/tickets.ts';
+import { sendPage } from '#server/pages.ts';
+import { actorOf } from '#server/session.ts';
+import { listAssignableUsers } from './assignees.ts';
+import { addComment, createTicket, updateTicket } from './commands.ts';
+import { cursorOf, findTicket, listComments, listTickets } from './queries.ts';
+
+export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...contract.listTickets,
+    config: { access: 'signed-in' },
+    handler: async (request, reply) => {
+      const rows = await listTickets(app.db, actorOf(request), request.query);
+      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
+    },
+  });
+
+  app.route({
+    ...contract.findTicket,
+    config: { access: 'signed-in' },
+    handler: async (request) => findTicket(app.db, actorOf(request), request.params.ticketId),
+  });
+
+  app.route({
+    ...contract.createTicket,
+    config: { access: 'signed-in' },
+    handler: async (request, reply) => {
+      reply.code(201);
+      return createTicket(app.db, actorOf(request), request.body);
+    },
+  });
+
+  app.route({
+    ...contract.updateTicket,
+    config: { access: 'signed-in' },
+    handler: async (request) => updateTicket(app.db, actorOf(request), request.params.ticketId, request.body),
+  });
+
+  app.route({
+    ...contract.listComments,
+    config: { access: 'signed-in' },
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const ticket = await findTicket(app.db, actor, request.params.ticketId);
+      return listComments(app.db, actor, ticket.id);
+    },
+  });
+
+  app.route({
+    ...contract.addComment,
+    config: { access: 'signed-in' },
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      const ticket = await findTicket(app.db, actor, request.params.ticketId);
+      reply.code(201);
+      return addComment(app.db, actor, ticket.id, request.body);
+    },
+  });
+
+  app.route({
+    ...assignableUsers,
+    config: { access: 'signed-in' },
+    handler: async (request) => listAssignableUsers(app.db, actorOf(request), request.params.companyId),
+  });
+};

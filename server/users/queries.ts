@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { UserQueryInput } from '#contract/users.ts';
+import type { Db } from '#server/database/client.ts';
+import { companies, users } from '#server/database/schema.ts';
+import { notFound } from '#server/errors.ts';
+import { after } from '#server/pages.ts';
+import { containing } from '#server/tickets/queries.ts';
+
+const sortKeys = { lastName: sql<string>`lower(${users.lastName})`, firstName: sql<string>`lower(${users.firstName})` };
+
+/**
+ * One page of a company's users, or of the provider's admins, by name, each with the sort keys of its cursor.
+ * @returns one more than asked for where more follow
+ */
+export async function listUsers(db: Db, { companyId, search, cursor, limit }: UserQueryInput) {
+  const page = after(cursor, [sortKeys.lastName, sortKeys.firstName, users.id], ['text', 'text', 'uuid'], 'asc');
+  const pattern = search ? sql`lower(${containing(search)})` : undefined;
+  return db
+    .select({ ...userFields, sortKeys })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        companyId ? eq(users.companyId, companyId) : inArray(users.role, ['admin', 'super_admin']),
+        isNull(users.deletedAt),
+        pattern && or(sql`lower(${fullName}) like ${pattern}`, sql`lower(${users.email}) like ${pattern}`),
+        page.where,
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(limit + 1);
+}
+
+/** One user who is not deleted. Throws 404. */
+export async function findUser(db: Db, id: string) {
+  const [user] = await db
+    .select(userFields)
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  if (!user) throw notFound('User');
+  return user;
+}
+
+const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`;
+
+const userFields = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  role: users.role,
+  companyId: users.companyId,
+  companyName: companies.name,
+  isActive: users.isActive,
+};

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import * as contract from '#contract/users.ts';
+import { sendPage } from '#server/pages.ts';
+import { actorOf } from '#server/session.ts';
+import { createUser, deleteUser, editUser } from './commands.ts';
+import { listUsers } from './queries.ts';
+
+export const userRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...contract.listUsers,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      const rows = await listUsers(app.db, request.query);
+      return sendPage(request, reply, {
+        rows,
+        limit: request.query.limit,
+        cursorOf: ({ sortKeys, id }) => [sortKeys.lastName, sortKeys.firstName, id],
+      });
+    },
+  });
+
+  app.route({
+    ...contract.createUser,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      reply.code(201);
+      return createUser(app.db, actorOf(request), request.body);
+    },
+  });
+
+  app.route({
+    ...contract.editUser,
+    config: { access: 'staff' },
+    handler: async (request) => editUser(app.db, actorOf(request), request.params.userId, request.body),
+  });
+
+  app.route({
+    ...contract.deleteUser,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      await deleteUser(app.db, actorOf(request), request.params.userId);
+      return { message: 'User deleted successfully' };
+    },
+  });
+};
