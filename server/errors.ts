@@ -1,5 +1,5 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '#contract/messages.ts';
 
 type Issue = { path: string; message: string };
@@ -42,13 +42,15 @@ export function registerErrorHandling(app: FastifyInstance, notFoundPage?: (repl
     throw notFound('Page');
   });
 
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const answer = asHttpError(error);
-    if (answer.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
-    if (answer.retryAfter) reply.header('retry-after', answer.retryAfter);
-    const { message, issues } = answer;
-    return reply.code(answer.statusCode).send(issues ? { message, issues } : { message });
-  });
+  app.setErrorHandler(answerError);
+}
+
+/** Answers a failure; what is ours to mend is logged. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode, message, issues, retryAfter } = asHttpError(error);
+  if (statusCode >= 500) request.log.error({ err: error }, 'Request failed');
+  if (retryAfter) reply.header('retry-after', retryAfter);
+  return reply.code(statusCode).send(issues ? { message, issues } : { message });
 }
 
 function isApi(url: string) {
@@ -59,8 +61,11 @@ function asHttpError(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isOutage(error)) return unavailable();
-  const known = plainWords[error.code] ?? clientFault(error);
-  return known ? new HttpError(...known) : new HttpError(500, messages.somethingWrong);
+  const [statusCode, message] = plainWords[error.code] ?? [
+    error.statusCode ?? 500,
+    'The request could not be understood.',
+  ];
+  return statusCode < 500 ? new HttpError(statusCode, message) : new HttpError(500, messages.somethingWrong);
 }
 
 function validationError({ validation, validationContext }: Parameters<typeof issuesOf>[0]) {
@@ -85,12 +90,8 @@ const plainWords: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON, with the content type application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body is not as long as its Content-Length says.'],
   FST_ERR_BAD_URL: [400, 'The address is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'Page not found'],
 };
-
-function clientFault({ statusCode }: FastifyError): [number, string] | undefined {
-  if (!statusCode || statusCode < 400 || statusCode >= 500) return undefined;
-  return [statusCode, 'The request could not be understood.'];
-}
 
 const lostConnection = [
   'ECONNREFUSED',
@@ -103,6 +104,7 @@ const lostConnection = [
   '57P03',
   '57014',
   '53300',
+  '40P01',
 ];
 
 /** Whether the database is away, overloaded, or cut a statement that took too long (PostgreSQL's error codes, appendix A). */

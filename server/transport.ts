@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { HttpError } from './errors.ts';
+
+/** The largest body that is read, in bytes: 1 MiB. */
+const LARGEST_BODY = 1_048_576;
+
+/** How the server treats connections. Times are in milliseconds. */
+export const transport = {
+  bodyLimit: LARGEST_BODY,
+  // Fastify waits for ever by default: who sends a request drop by drop would keep its socket.
+  requestTimeout: 30_000,
+  http: { headersTimeout: 15_000 },
+  keepAliveTimeout: 72_000,
+  maxRequestsPerSocket: 10_000,
+  routerOptions: { maxParamLength: 200 },
+  forceCloseConnections: 'idle',
+  // A request that comes in while the server goes down is still answered; its connection is closed afterwards.
+  return503OnClosing: false,
+  // A caller's own id could be anything, and would stand in our log.
+  requestIdHeader: false,
+  genReqId: () => randomUUID(),
+  clientErrorHandler: refuseConnection,
+} satisfies FastifyHttpOptions<Server>;
+
+/**
+ * Takes JSON in UTF-8 and nothing else. Fastify's own parser reads any charset as UTF-8, and broken UTF-8 as question
+ * marks: what was meant would be stored as something else.
+ */
+export function registerJsonBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const charset = /;\s*charset="?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+    if (!/^utf-?8$/i.test(charset)) return done(new HttpError(415, 'Send JSON in UTF-8.'));
+
+    const text = decodeUtf8(body);
+    if (text === undefined) return done(new HttpError(400, 'The request body is not valid UTF-8.'));
+    return parseJson(request, text, done);
+  });
+}
+
+function decodeUtf8(body: Buffer) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const refusals: Record<string, [string, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large.'],
+};
+
+/** Answers what is not HTTP, or came too slowly to become a request, in the form of every other answer. */
+function refuseConnection(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+
+  const [status, message] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
+  const body = JSON.stringify({ message });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
