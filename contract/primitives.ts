@@ -41,7 +41,7 @@ export const Email = line({ max: FieldLimit.email, required: 'Enter an email add
 
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PageLimit).default(PageLimit),
-  cursor: z.string().max(500).optional().describe('Opaque; taken from the `Link` header of the page before'),
+  cursor: z.string().max(2_000).optional().describe('Opaque; taken from the `Link` header of the page before'),
 });
 
 /** Words to look for: blank means no search. `%` and `_` are plain characters. */

@@ -110,7 +110,8 @@ export const NewComment = z.object({
 });
 export type NewCommentInput = z.output<typeof NewComment>;
 
-const TicketParams = z.object({ ticketId: idOf('Ticket') });
+/** The address of one ticket. */
+export const TicketParams = z.object({ ticketId: idOf('Ticket') });
 
 export const listTickets = endpoint({
   method: 'GET',

@@ -59,7 +59,8 @@ export const UserQuery = PageQuery.extend({
 });
 export type UserQueryInput = z.output<typeof UserQuery>;
 
-const UserParams = z.object({ userId: idOf('User') });
+/** The address of one user. */
+export const UserParams = z.object({ userId: idOf('User') });
 
 export const listUsers = endpoint({
   method: 'GET',

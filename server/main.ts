@@ -39,7 +39,7 @@ async function serve(config: Config, prepare?: (db: Db) => Promise<string>) {
     const greeting = await prepare?.(database.db);
     const app = await buildApp({
       db: database.db,
-      loggerInstance: log,
+      logger: log,
       trustProxy: config.trustProxy,
       ...(existsSync(`${pages}/404.html`) ? { pages } : {}),
     });

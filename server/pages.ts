@@ -4,22 +4,43 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid } from './errors.ts';
 
-/** What rows are ordered by, and how a value of it is read back from a cursor. */
-type SortKey = SQL | AnyPgColumn;
+type Column = SQL | AnyPgColumn;
+
+/** What a list is ordered by, and how a value of it is read back from a cursor. */
+type SortKey = { column: Column; schema: z.ZodType<string>; parameter: (value: string) => SQL };
+
+export const byText = (column: Column): SortKey => ({
+  column,
+  schema: z.string().refine((text) => !text.includes('\0')),
+  parameter: (value) => sql`${value}::text`,
+});
+
+export const byId = (column: Column): SortKey => ({
+  column,
+  schema: z.uuid(),
+  parameter: (value) => sql`${value}::uuid`,
+});
+
+export const byMoment = (column: Column): SortKey => ({
+  column,
+  // JavaScript knows a year 0, PostgreSQL does not.
+  schema: z.iso.datetime().refine((text) => Date.parse(text) > 0),
+  parameter: (value) => sql`${value}::timestamptz`,
+});
 
 /**
  * The rows after a cursor, in the order of the keys: `where` and `orderBy` of one page of a list.
+ * @param keys the last of them unique, so that no row is met twice and none is passed over
  * @param cursor as `sendPage` answered it; throws 400 for any other
- * @param types the PostgreSQL types of the keys, one each
  */
-export function after(cursor: string | undefined, keys: SortKey[], types: string[], direction: 'asc' | 'desc') {
-  const list = sql.join(keys, sql`, `);
-  const orderBy = direction === 'asc' ? keys.map((key) => sql`${key} asc`) : keys.map((key) => sql`${key} desc`);
+export function after(cursor: string | undefined, keys: SortKey[], direction: 'asc' | 'desc') {
+  const columns = keys.map(({ column }) => column);
+  const orderBy = columns.map((column) => (direction === 'asc' ? sql`${column} asc` : sql`${column} desc`));
   if (cursor === undefined) return { where: undefined, orderBy };
 
-  const values = decode(cursor, types).map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`);
+  const values = decode(cursor, keys);
   const comparison = direction === 'asc' ? sql`>` : sql`<`;
-  return { where: sql`(${list}) ${comparison} (${sql.join(values, sql`, `)})`, orderBy };
+  return { where: sql`(${sql.join(columns, sql`, `)}) ${comparison} (${sql.join(values, sql`, `)})`, orderBy };
 }
 
 /**
@@ -30,37 +51,28 @@ export function after(cursor: string | undefined, keys: SortKey[], types: string
 export function sendPage<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { rows, limit, cursorOf }: { rows: Row[]; limit: number; cursorOf: (row: Row) => (string | Date)[] },
+  { rows, limit, cursorOf }: { rows: Row[]; limit: number; cursorOf: (row: Row) => string[] },
 ) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   if (rows.length > limit && last !== undefined) {
     const [path = '', query = ''] = request.url.split('?');
     const parameters = new URLSearchParams(query);
-    parameters.set('cursor', encode(cursorOf(last)));
+    parameters.set('cursor', Buffer.from(JSON.stringify(cursorOf(last))).toString('base64url'));
     reply.header('link', `<${path}?${parameters}>; rel="next"`);
   }
   return page;
 }
 
-function encode(values: (string | Date)[]) {
-  return Buffer.from(JSON.stringify(values)).toString('base64url');
-}
+function decode(cursor: string, keys: SortKey[]) {
+  const values = parseJson(Buffer.from(cursor, 'base64url').toString());
+  if (!Array.isArray(values) || values.length !== keys.length) throw badCursor();
 
-const readers: Record<string, z.ZodType<string>> = {
-  text: z.string().max(1_000),
-  timestamptz: z.iso.datetime(),
-  uuid: z.uuid(),
-};
-
-function decode(cursor: string, types: string[]) {
-  const text = Buffer.from(cursor, 'base64url').toString();
-  const values = z.array(z.string()).length(types.length).safeParse(parseJson(text));
-  const isWhole =
-    values.success &&
-    values.data.every((value, index) => readers[types[index] ?? '']?.safeParse(value).success && !value.includes('\0'));
-  if (!isWhole) throw invalid('cursor', 'This cursor is not one that a list answered.');
-  return values.data;
+  return keys.map(({ schema, parameter }, index) => {
+    const value = schema.safeParse(values[index]);
+    if (!value.success) throw badCursor();
+    return parameter(value.data);
+  });
 }
 
 function parseJson(text: string): unknown {
@@ -69,4 +81,8 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function badCursor() {
+  return invalid('cursor', 'This cursor is not one that a list answered.');
 }

@@ -22,11 +22,11 @@ export async function deleteCompany(db: Db, companyId: string) {
       .returning({ id: companies.id });
     if (deleted.length === 0) throw notFound('Company');
 
-    const itsUsers = tx.select({ id: users.id }).from(users).where(eq(users.companyId, companyId));
-    await tx.delete(sessions).where(inArray(sessions.userId, itsUsers));
     await tx
       .update(users)
       .set({ deletedAt: sql`now()` })
       .where(and(eq(users.companyId, companyId), isNull(users.deletedAt)));
+    const itsUsers = tx.select({ id: users.id }).from(users).where(eq(users.companyId, companyId));
+    await tx.delete(sessions).where(inArray(sessions.userId, itsUsers));
   });
 }

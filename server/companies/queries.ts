@@ -2,10 +2,10 @@ import { and, isNull, or, sql } from 'drizzle-orm';
 import type { CompanyQueryInput } from '#contract/companies.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/schema.ts';
-import { after } from '#server/pages.ts';
-import { containing } from '#server/tickets/queries.ts';
+import { after, byId, byText } from '#server/pages.ts';
+import { containing } from '#server/search.ts';
 
-const byName = [sql`lower(${companies.name})`, companies.id];
+const sortName = sql<string>`lower(${companies.name})`;
 
 export const companyFields = {
   id: companies.id,
@@ -21,10 +21,10 @@ export const companyFields = {
  * @returns one more than asked for where more follow
  */
 export async function listCompanies(db: Db, { search, cursor, limit }: CompanyQueryInput) {
-  const page = after(cursor, byName, ['text', 'uuid'], 'asc');
+  const page = after(cursor, [byText(sortName), byId(companies.id)], 'asc');
   const pattern = search ? sql`lower(${containing(search)})` : undefined;
   return db
-    .select({ ...companyFields, sortName: sql<string>`lower(${companies.name})` })
+    .select({ ...companyFields, sortName })
     .from(companies)
     .where(
       and(

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { LoginLimit } from '#contract/constants.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -56,7 +57,9 @@ function emailHash({ email }: Attempt) {
 
 /** One IPv4 address, or the /64 that one IPv6 customer has: the rest of the address is theirs to change at will. */
 function client({ ip }: Attempt) {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  // A proxy may pass on anything as an address; all that is none shares one count.
+  const address = isIP(plain) ? plain : '::';
   return sql`network(set_masklen(${address}::inet, case family(${address}::inet) when 4 then 32 else 64 end))`;
 }
 

@@ -14,7 +14,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { comments, companies, tickets, users } from '#server/database/schema.ts';
 import { HttpError, invalid, permit } from '#server/errors.ts';
 import { checkAssignee } from './assignees.ts';
-import { findTicket, selectComments, selectTickets } from './queries.ts';
+import { lockTicket, selectComments, selectTickets } from './queries.ts';
 
 /**
  * Raises a ticket. Client staff raise their own, whatever else they sent; provider staff say whose it is.
@@ -39,8 +39,7 @@ export async function createTicket(db: Db, actor: Actor, input: NewTicketInput) 
 /** Changes what was sent and nothing else. Throws 404, 403 or 400 before anything is written. */
 export async function updateTicket(db: Db, actor: Actor, ticketId: string, changes: TicketChangesInput) {
   return db.transaction(async (tx) => {
-    await tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for('update');
-    const ticket = await findTicket(tx, actor, ticketId);
+    const ticket = await lockTicket(tx, actor, ticketId);
     permit(canEditTicket(actor, ticket));
     if (rewrites(changes)) permit(canRewriteTicket(actor));
     if (changes.status) permit(canSetStatus(actor, changes.status));

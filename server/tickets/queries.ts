@@ -5,12 +5,13 @@ import type { TicketQueryInput } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
 import { comments, companies, tickets, users } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { after } from '#server/pages.ts';
+import { after, byId, byMoment } from '#server/pages.ts';
+import { containing } from '#server/search.ts';
 
 const clients = alias(users, 'clients');
 const assignees = alias(users, 'assignees');
 
-/** The order of a ticket list, newest first, and what a cursor in it holds. */
+/** What a cursor holds: the sort keys of a ticket list. */
 export const cursorOf = (ticket: { createdAt: Date; id: string }) => [ticket.createdAt.toISOString(), ticket.id];
 
 /**
@@ -18,7 +19,7 @@ export const cursorOf = (ticket: { createdAt: Date; id: string }) => [ticket.cre
  * @returns one more than asked for where more follow
  */
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
-  const page = after(query.cursor, [tickets.createdAt, tickets.id], ['timestamptz', 'uuid'], 'desc');
+  const page = after(query.cursor, [byMoment(tickets.createdAt), byId(tickets.id)], 'desc');
   return selectTickets(db)
     .where(and(visibleTo(actor), matches(query), page.where))
     .orderBy(...page.orderBy)
@@ -30,6 +31,17 @@ export async function findTicket(db: Db, actor: Actor, id: string) {
   const [ticket] = await selectTickets(db).where(and(eq(tickets.id, id), visibleTo(actor)));
   if (!ticket) throw notFound('Ticket');
   return ticket;
+}
+
+/** As `findTicket`, and nobody else changes the ticket until the transaction ends. */
+export async function lockTicket(tx: Db, actor: Actor, id: string) {
+  await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.id, id), visibleTo(actor)))
+    .for('update');
+  // Read after the lock: whoever had it before may have changed the ticket.
+  return findTicket(tx, actor, id);
 }
 
 /** A ticket's thread, oldest first; internal comments for provider staff alone. */
@@ -99,9 +111,4 @@ function matches({ status, priority, search }: TicketQueryInput) {
     priority && eq(tickets.priority, priority),
     search ? sql`${tickets.searchText} like lower(${containing(search)})` : undefined,
   );
-}
-
-/** A LIKE pattern in which what people type means itself. Fields stand on lines of their own; a search is one line. */
-export function containing(search: string) {
-  return `%${search.replace(/\s+/g, ' ').replace(/[\\%_]/g, '\\$&')}%`;
 }

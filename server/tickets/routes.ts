@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import type { FastifyRequest } from 'fastify';
 import { listAssignableUsers as assignableUsers } from '#contract/companies.ts';
+import { canEditTicket } from '#contract/policies.ts';
 import * as contract from '#contract/tickets.ts';
+import type { Db } from '#server/database/client.ts';
+import { permit } from '#server/errors.ts';
 import { sendPage } from '#server/pages.ts';
 import { actorOf } from '#server/session.ts';
 import { listAssignableUsers } from './assignees.ts';
@@ -35,6 +39,10 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.updateTicket,
     config: { access: 'signed-in' },
+    preValidation: async (request) => {
+      const ticket = await findAddressed(app.db, request);
+      if (ticket) permit(canEditTicket(actorOf(request), ticket));
+    },
     handler: async (request) => updateTicket(app.db, actorOf(request), request.params.ticketId, request.body),
   });
 
@@ -51,11 +59,12 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.addComment,
     config: { access: 'signed-in' },
+    preValidation: async (request) => {
+      await findAddressed(app.db, request);
+    },
     handler: async (request, reply) => {
-      const actor = actorOf(request);
-      const ticket = await findTicket(app.db, actor, request.params.ticketId);
       reply.code(201);
-      return addComment(app.db, actor, ticket.id, request.body);
+      return addComment(app.db, actorOf(request), request.params.ticketId, request.body);
     },
   });
 
@@ -65,3 +74,12 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => listAssignableUsers(app.db, actorOf(request), request.params.companyId),
   });
 };
+
+/**
+ * The ticket of the address, looked for before the body is: who may not know of it is told nothing about the body either.
+ * @returns undefined for an ill-formed id, which the validation that follows refuses
+ */
+async function findAddressed(db: Db, request: FastifyRequest) {
+  const { data } = contract.TicketParams.safeParse(request.params);
+  return data && findTicket(db, actorOf(request), data.ticketId);
+}

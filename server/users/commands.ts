@@ -20,7 +20,6 @@ import { findUser } from './queries.ts';
 /** Adds a client user to a company, or an admin to the provider. Throws 403, 400 for the company, 409 for the address. */
 export async function createUser(db: Db, actor: Actor, { password, companyId, ...input }: NewUserInput) {
   permit(canCreateUser(actor, input.role), 'Only super admins can add super admins');
-  if (!isStaffRole(input.role) && !companyId) throw invalid('companyId', messages.userFieldsRequired);
   const passwordHash = await hashPassword(password);
 
   return db.transaction(async (tx) => {
@@ -37,7 +36,7 @@ export async function editUser(db: Db, actor: Actor, userId: string, changes: Us
     const lastSuperAdmin = await lockSuperAdmins(tx);
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const user = await findUser(tx, userId);
-    permit(canEditUser(actor, user), 'Only super admins can change other admins');
+    permitEdit(actor, user);
     if (changes.role && changes.role !== user.role) {
       permit(canChangeRole(actor, user), 'Only super admins can change the role of an admin');
       checkRole(user.role, changes.role);
@@ -48,6 +47,10 @@ export async function editUser(db: Db, actor: Actor, userId: string, changes: Us
     await renameRequester(tx, userId);
     return findUser(tx, userId);
   });
+}
+
+export function permitEdit(actor: Actor, user: { id: string; role: Role }) {
+  permit(canEditUser(actor, user), 'Only super admins can change other admins');
 }
 
 /** Deletes a user; their tickets and comments stay, their sessions end. Throws 404, 403, 409 for the last super admin. */
@@ -78,10 +81,11 @@ function checkRole(from: Role, to: Role) {
 
 /** Holds the company until the user is in it. */
 async function lockCompany(tx: Db, companyId: string | null | undefined) {
+  if (!companyId) throw invalid('companyId', messages.userFieldsRequired);
   const [company] = await tx
     .select({ id: companies.id })
     .from(companies)
-    .where(and(eq(companies.id, companyId ?? ''), isNull(companies.deletedAt)))
+    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
     .for('share');
   if (!company) throw invalid('companyId', 'There is no such company. Choose one from the list.');
   return company.id;

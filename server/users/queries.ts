@@ -3,8 +3,8 @@ import type { UserQueryInput } from '#contract/users.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies, users } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { after } from '#server/pages.ts';
-import { containing } from '#server/tickets/queries.ts';
+import { after, byId, byText } from '#server/pages.ts';
+import { containing } from '#server/search.ts';
 
 const sortKeys = { lastName: sql<string>`lower(${users.lastName})`, firstName: sql<string>`lower(${users.firstName})` };
 
@@ -13,7 +13,7 @@ const sortKeys = { lastName: sql<string>`lower(${users.lastName})`, firstName: s
  * @returns one more than asked for where more follow
  */
 export async function listUsers(db: Db, { companyId, search, cursor, limit }: UserQueryInput) {
-  const page = after(cursor, [sortKeys.lastName, sortKeys.firstName, users.id], ['text', 'text', 'uuid'], 'asc');
+  const page = after(cursor, [byText(sortKeys.lastName), byText(sortKeys.firstName), byId(users.id)], 'asc');
   const pattern = search ? sql`lower(${containing(search)})` : undefined;
   return db
     .select({ ...userFields, sortKeys })

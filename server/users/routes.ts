@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/users.ts';
 import { sendPage } from '#server/pages.ts';
 import { actorOf } from '#server/session.ts';
-import { createUser, deleteUser, editUser } from './commands.ts';
-import { listUsers } from './queries.ts';
+import { createUser, deleteUser, editUser, permitEdit } from './commands.ts';
+import { findUser, listUsers } from './queries.ts';
 
 export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -31,6 +31,11 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.editUser,
     config: { access: 'staff' },
+    // Before the body is looked at: what is wrong with it matters to nobody who may not change this user.
+    preValidation: async (request) => {
+      const { data } = contract.UserParams.safeParse(request.params);
+      if (data) permitEdit(actorOf(request), await findUser(app.db, data.userId));
+    },
     handler: async (request) => editUser(app.db, actorOf(request), request.params.userId, request.body),
   });
 
