@@ -19,7 +19,11 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 
 /** The toast with this text; fails when it does not come. */
 export async function expectToast(page: Page, text: string) {
-  await page.getByRole('region', { name: /notifications/i }).getByText(text, { exact: true }).first().waitFor();
+  await page
+    .getByRole('region', { name: /notifications/i })
+    .getByText(text, { exact: true })
+    .first()
+    .waitFor();
 }
 
 export async function expectVisible(page: Page, text: string) {

@@ -12,7 +12,7 @@ const everywhere = {
 export function setHeaders(request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-request-id', request.id);
   reply.headers(everywhere);
-  if (request.url.startsWith('/api/')) {
+  if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) {
     reply.header('cache-control', 'no-store');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   }

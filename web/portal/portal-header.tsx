@@ -5,17 +5,18 @@ import { ArchMark } from '#web/ui/arch.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-type PortalHeaderProps = { title: string; name: string; place: ReactNode };
+type PortalHeaderProps = { title: string; name: string; place: ReactNode; children: ReactNode };
 
 /** The bar over both portals: where one is, who one is, and the way out. */
-export function PortalHeader({ title, name, place }: PortalHeaderProps) {
+export function PortalHeader({ title, name, place, children }: PortalHeaderProps) {
   const { mutate: logOut, isPending } = useLogOut();
 
   return (
-    <header className="flex items-center gap-2 border-line border-b bg-surface px-4 py-2.5 sm:gap-3 sm:px-6">
+    <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-surface px-4 sm:gap-x-3 sm:px-5">
       <ArchMark className="size-7 shrink-0 text-copper" />
       <h1 className="whitespace-nowrap text-lg max-sm:sr-only">{title}</h1>
-      <div className="ml-auto min-w-0 text-right leading-tight max-sm:mr-auto max-sm:ml-0 max-sm:text-left">
+      <div className="order-last w-full self-stretch lg:order-none lg:ml-5 lg:w-auto">{children}</div>
+      <div className="ml-auto min-w-0 py-3 text-right leading-tight max-sm:mr-auto max-sm:ml-0 max-sm:text-left">
         <p className="truncate font-semibold text-sm">{name}</p>
         <p className="truncate text-ink-soft text-xs">{place}</p>
       </div>

@@ -76,38 +76,40 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           aria-hidden="true"
         />
       </div>
-      <ul
-        {...box.getMenuProps()}
+      <div
         className={classNames(
-          'absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto rounded border border-line bg-raised p-1 shadow-float',
+          'absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded border border-line bg-raised shadow-float',
           !(isOpen && (options.length > 0 || note)) && 'hidden',
         )}
       >
-        {isOpen &&
-          options.map((option, index) => (
-            <li
-              key={keyOf(option)}
-              {...box.getItemProps({ item: option, index })}
-              className={classNames(
-                'flex cursor-pointer items-center gap-2 rounded px-2.5 py-2',
-                box.highlightedIndex === index && 'bg-river-wash',
-              )}
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{textOf(option)}</span>
-                {detailOf && <span className="block truncate text-ink-faint text-sm">{detailOf(option)}</span>}
-              </span>
-              {selected && keyOf(selected) === keyOf(option) && (
-                <Check className="size-4 text-river" aria-hidden="true" />
-              )}
-            </li>
-          ))}
-        {isOpen && note && (
-          <li role="presentation" className="px-2.5 py-2 text-ink-soft text-sm">
-            {note}
-          </li>
-        )}
-      </ul>
+        <ul
+          {...box.getMenuProps({ 'aria-label': 'Suggestions' })}
+          className={classNames('max-h-60 overflow-y-auto p-1', options.length === 0 && 'hidden')}
+        >
+          {isOpen &&
+            options.map((option, index) => (
+              <li
+                key={keyOf(option)}
+                {...box.getItemProps({ item: option, index })}
+                className={classNames(
+                  'flex cursor-pointer items-center gap-2 rounded px-2.5 py-2',
+                  box.highlightedIndex === index && 'bg-river-wash',
+                )}
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate">{textOf(option)}</span>
+                  {detailOf && <span className="block truncate text-ink-faint text-sm">{detailOf(option)}</span>}
+                </span>
+                {selected && keyOf(selected) === keyOf(option) && (
+                  <Check className="size-4 text-river" aria-hidden="true" />
+                )}
+              </li>
+            ))}
+        </ul>
+        <p role="status" className={classNames('px-3.5 py-3 text-ink-soft text-sm', !note && 'hidden')}>
+          {isOpen && note}
+        </p>
+      </div>
       {error && (
         <p id={errorId} className="mt-1.5 text-brick text-sm">
           {error}

@@ -13,7 +13,7 @@ export function CommentThread({ ticketId }: { ticketId: string }) {
   const { data: comments, isPending, error, refetch } = useQuery(ticketComments(ticketId));
 
   return (
-    <section aria-label="Comments" className="border-line border-t pt-5">
+    <section aria-label="Comments" className="min-w-0 border-line border-t pt-5">
       <h3 className="mb-4 text-lg">Conversation</h3>
       {isPending && (
         <div role="status" className="space-y-3">

@@ -15,8 +15,8 @@ export function TicketCard({ ticket, reader, address, isOpen }: TicketCardProps)
   return (
     <article
       className={classNames(
-        'relative grid gap-1.5 border-line border-b px-4 py-3 transition-colors hover:bg-sunken sm:px-5',
-        isOpen && 'bg-river-wash hover:bg-river-wash',
+        'relative grid gap-1 border-line border-b px-4 py-2.5 transition-colors sm:px-5',
+        isOpen ? 'bg-river-wash' : 'hover:bg-sunken',
         "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']",
         isOpen ? 'before:bg-copper' : 'before:bg-transparent',
       )}
@@ -27,7 +27,7 @@ export function TicketCard({ ticket, reader, address, isOpen }: TicketCardProps)
         <PriorityBadge priority={ticket.priority} />
         <RelativeTime value={ticket.createdAt} className="ml-auto whitespace-nowrap text-ink-soft text-sm" />
       </div>
-      <h3 className="text-base leading-snug">
+      <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">
         <Link
           to={address}
           state={{ opened: true }}

@@ -18,27 +18,38 @@ export function TicketDetails({ ticket, reader }: TicketDetailsProps) {
   const isStaff = isStaffRole(reader.role);
   const EditForm = isStaff ? StaffEditForm : ClientEditForm;
 
-  if (isEditing) return <EditForm ticket={ticket} onDone={() => setIsEditing(false)} />;
   return (
-    <div className="space-y-5">
-      {isStaff && <TriageForm key={`${ticket.status} ${ticket.priority} ${ticket.assignedToId}`} ticket={ticket} />}
-      <p className="max-w-[70ch] whitespace-pre-wrap leading-relaxed [overflow-wrap:anywhere]">{ticket.description}</p>
-      <Tags tags={ticket.tags} all />
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-4 text-sm sm:grid-cols-3">
-        <Fact name="Requester">{fullName(ticket.clientName, ticket.clientLastName)}</Fact>
-        <Fact name="Company">{ticket.companyName}</Fact>
-        <Fact name="Category">{ticket.category}</Fact>
-        <Fact name="Assigned to">{fullName(ticket.assignedToFirstName, ticket.assignedToLastName)}</Fact>
-        <Fact name="Created">{exactTime(ticket.createdAt)}</Fact>
-        {ticket.resolvedAt && <Fact name="Resolved">{exactTime(ticket.resolvedAt)}</Fact>}
-      </dl>
-      {canEditTicket(reader, ticket) && (
-        <Button look="secondary" onClick={() => setIsEditing(true)}>
-          <Pencil className="size-4" aria-hidden="true" />
-          {isStaff ? 'Edit details' : 'Edit Ticket'}
-        </Button>
+    <>
+      {isEditing ? (
+        <EditForm ticket={ticket} onDone={() => setIsEditing(false)} />
+      ) : (
+        <div className="space-y-4">
+          <p className="max-w-[70ch] whitespace-pre-wrap leading-relaxed [overflow-wrap:anywhere]">
+            {ticket.description}
+          </p>
+          <Tags tags={ticket.tags} all />
+        </div>
       )}
-    </div>
+      <div className="space-y-5 border-line border-t pt-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1 @3xl:border-t-0 @3xl:pt-0">
+        {isStaff && <TriageForm key={`${ticket.status} ${ticket.priority} ${ticket.assignedToId}`} ticket={ticket} />}
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm @3xl:grid-cols-1">
+          <Fact name="Requester">{fullName(ticket.clientName, ticket.clientLastName)}</Fact>
+          <Fact name="Company">{ticket.companyName}</Fact>
+          <Fact name="Category">{ticket.category}</Fact>
+          {!isStaff && (
+            <Fact name="Assigned to">{fullName(ticket.assignedToFirstName, ticket.assignedToLastName)}</Fact>
+          )}
+          <Fact name="Created">{exactTime(ticket.createdAt)}</Fact>
+          {ticket.resolvedAt && <Fact name="Resolved">{exactTime(ticket.resolvedAt)}</Fact>}
+        </dl>
+        {canEditTicket(reader, ticket) && !isEditing && (
+          <Button look="secondary" onClick={() => setIsEditing(true)}>
+            <Pencil className="size-4" aria-hidden="true" />
+            {isStaff ? 'Edit details' : 'Edit Ticket'}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -48,9 +48,11 @@ export function TicketPanel({ ticketId, reader, place, onClose }: TicketPanelPro
   }
   return (
     <Dialog title={ticket.title} description={<Headline ticket={ticket} />} {...frame}>
-      <DialogBody label="Ticket details" className="space-y-7">
-        <TicketDetails ticket={ticket} reader={reader} />
-        <CommentThread ticketId={ticket.id} />
+      <DialogBody label="Ticket details" className="@container">
+        <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_15.5rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
+          <TicketDetails ticket={ticket} reader={reader} />
+          <CommentThread ticketId={ticket.id} />
+        </div>
       </DialogBody>
       <CommentForm ticketId={ticket.id} reader={reader} />
     </Dialog>

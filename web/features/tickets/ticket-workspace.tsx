@@ -70,8 +70,8 @@ export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorksp
     <div className="grid min-h-0 flex-1 min-[68rem]:grid-cols-[minmax(24rem,31rem)_1fr]">
       <section aria-label={words.heading} className="flex min-h-0 flex-col bg-surface">
         <div className="space-y-3 border-line border-b px-4 pt-4 pb-3.5 sm:px-5">
-          <div className="flex items-center gap-1">
-            <h2 className="mr-auto text-xl">{words.heading}</h2>
+          <div className="flex flex-wrap items-center justify-end gap-1">
+            <h2 className="mr-auto text-lg max-[24rem]:w-full sm:text-xl">{words.heading}</h2>
             <IconButton
               label="Refresh tickets"
               onClick={() => queryClient.invalidateQueries({ queryKey: ['tickets'] })}
@@ -80,7 +80,7 @@ export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorksp
             </IconButton>
             <IconButton
               label="Keyboard shortcuts"
-              className="mr-1 pointer-coarse:hidden"
+              className="mr-1 max-sm:hidden pointer-coarse:hidden"
               onClick={() => setAreShortcutsShown(true)}
             >
               <Keyboard className="size-5" aria-hidden="true" />

@@ -26,7 +26,7 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
   }
 
   return (
-    <form onSubmit={handleSubmit} className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1.4fr_auto]">
+    <form onSubmit={handleSubmit} className="grid grid-cols-2 items-end gap-3 @3xl:grid-cols-1">
       <SelectField
         label="Status"
         value={status}
@@ -51,6 +51,7 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
       </SelectField>
       <SelectField
         label="Assignee"
+        className="max-@3xl:col-span-2"
         value={assignedToId}
         onChange={(event) => setAssignedToId(event.target.value)}
         {...(isError ? { error: 'The list of assignees could not be loaded.' } : {})}
@@ -65,7 +66,7 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" disabled={isPending || Object.keys(changes).length === 0}>
+      <Button type="submit" className="max-@3xl:col-span-2" disabled={isPending || Object.keys(changes).length === 0}>
         {isPending ? 'Updating...' : 'Update Ticket'}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { CreateTicketDialog } from '#web/features/tickets/create-ticket-dialog.tsx';
 import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
 import { session } from '#web/lib/session.ts';
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { PortalHeader } from '../portal-header.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
@@ -29,19 +29,19 @@ export function Component() {
   if (!user) return null;
 
   return (
-    <div className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
-      <PortalHeader title="Admin dashboard" name={`${user.firstName} ${user.lastName}`} place="Administrator" />
+    <Tabs value="tickets" onChange={() => undefined} className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
+      <PortalHeader title="Admin dashboard" name={`${user.firstName} ${user.lastName}`} place="Administrator">
+        <TabList tabs={tabs} label="Sections of the dashboard" />
+      </PortalHeader>
       <main className="flex min-h-0 flex-1 flex-col">
-        <Tabs tabs={tabs} value="tickets" onChange={() => undefined}>
-          <TabPanel value="tickets">
-            <TicketWorkspace
-              reader={user}
-              words={words}
-              newTicketDialog={(onClose, onCreated) => <CreateTicketDialog {...{ onClose, onCreated }} />}
-            />
-          </TabPanel>
-        </Tabs>
+        <TabPanel value="tickets">
+          <TicketWorkspace
+            reader={user}
+            words={words}
+            newTicketDialog={(onClose, onCreated) => <CreateTicketDialog {...{ onClose, onCreated }} />}
+          />
+        </TabPanel>
       </main>
-    </div>
+    </Tabs>
   );
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { NewTicketDialog } from '#web/features/tickets/new-ticket-dialog.tsx';
 import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
 import { session } from '#web/lib/session.ts';
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { PortalHeader } from '../portal-header.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
@@ -32,19 +32,19 @@ export function Component() {
   if (!user) return null;
 
   return (
-    <div className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
-      <PortalHeader title="Support Portal" name={`${user.firstName} ${user.lastName}`} place={user.companyName} />
+    <Tabs value="tickets" onChange={() => undefined} className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
+      <PortalHeader title="Support Portal" name={`${user.firstName} ${user.lastName}`} place={user.companyName}>
+        <TabList tabs={tabs} label="Sections of the portal" />
+      </PortalHeader>
       <main className="flex min-h-0 flex-1 flex-col">
-        <Tabs tabs={tabs} value="tickets" onChange={() => undefined}>
-          <TabPanel value="tickets">
-            <TicketWorkspace
-              reader={user}
-              words={words}
-              newTicketDialog={(onClose, onCreated) => <NewTicketDialog {...{ onClose, onCreated }} />}
-            />
-          </TabPanel>
-        </Tabs>
+        <TabPanel value="tickets">
+          <TicketWorkspace
+            reader={user}
+            words={words}
+            newTicketDialog={(onClose, onCreated) => <NewTicketDialog {...{ onClose, onCreated }} />}
+          />
+        </TabPanel>
       </main>
-    </div>
+    </Tabs>
   );
 }

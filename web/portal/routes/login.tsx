@@ -30,7 +30,10 @@ export function LoginScreen() {
               {brand.supportPhone}
             </a>{' '}
             or write to{' '}
-            <a className="text-river underline underline-offset-2" href={`mailto:${brand.supportEmail}`}>
+            <a
+              className="whitespace-nowrap text-river underline underline-offset-2"
+              href={`mailto:${brand.supportEmail}`}
+            >
               {brand.supportEmail}
             </a>
             . A person answers, {brand.hours}.

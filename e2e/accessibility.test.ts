@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#test/browser.ts';
+import { type Program, startProgram } from '#test/program.ts';
+import { expectAccessible } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { logIn, openPage } from './portal.ts';
+
+let browser: Browser;
+let program: Program;
+
+beforeAll(async () => {
+  [browser, program] = await Promise.all([launchBrowser(), startProgram({ demo: true })]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await program?.stop();
+});
+
+const widths = [320, 390, 768, 1440];
+const views = ['light', 'dark'].flatMap((theme) => widths.map((width) => [theme, width] as const));
+
+test.each(views)('every page and dialog is accessible in the %s theme, %i pixels wide', async (theme, width) => {
+  const page = await openPage(browser, program.url, { width, height: 900 });
+  await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
+
+  await page.goto('/ticketing/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('alert').waitFor();
+  await check(page, 'login');
+
+  await logIn(page, accountOf(program, 'admin'));
+  await page.locator('[data-ticket]').first().waitFor();
+  await check(page, 'dashboard');
+  await page.locator('[data-ticket]').first().click();
+  await page.getByRole('button', { name: 'Edit details' }).waitFor();
+  await page
+    .getByLabel('Comments')
+    .getByRole('listitem')
+    .first()
+    .or(page.getByText('Nobody has answered yet'))
+    .waitFor();
+  await check(page, 'ticket at the dashboard');
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  await check(page, 'editing at the dashboard');
+  await page.goto('/ticketing/admin?new=1');
+  await page.getByRole('button', { name: 'Create Ticket' }).last().click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await page.getByRole('combobox', { name: 'Company' }).click();
+  await page.getByRole('option').first().waitFor();
+  await check(page, 'creating at the dashboard');
+  await page.goto('/ticketing/admin?search=nothing-is-called-this');
+  await page.getByText('No tickets match your current filters.').waitFor();
+  await check(page, 'no match');
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await logIn(page, accountOf(program, 'manager'));
+  await page.locator('[data-ticket]').first().click();
+  await page.getByRole('heading', { name: 'Conversation' }).waitFor();
+  await check(page, 'ticket at the portal');
+  await page.goto('/ticketing/client?new=1');
+  await page.getByRole('combobox', { name: 'Category' }).fill('Something new');
+  await check(page, 'new ticket');
+  await page.goto('/no-such-page');
+  await check(page, '404');
+  await page.goto('/api/docs');
+  await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+  await check(page, 'API');
+  await page.context().close();
+});
+
+async function check(page: Page, place: string) {
+  await expectAccessible(page, place);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${place} scrolls sideways`).toBeLessThanOrEqual(0);
+}
