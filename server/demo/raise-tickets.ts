@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { Actor } from '#contract/policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { addComment, createTicket, updateTicket } from '#server/tickets/commands.ts';
+import { commentsOf, type DemoTicket, minutes } from './ticket.ts';
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+
+type Actors = ReadonlyMap<string, Actor>;
+type Dated = { id: string; at: Date };
+
+/**
+ * Raises the tickets of the demo, oldest first so that their numbers grow with time, and lets people talk and work on
+ * them; then moves everything to the time at which it is told to have happened.
+ * @param actors everybody by name, as the tickets call them
+ */
+export async function raiseTickets(db: Db, demoTickets: DemoTicket[], actors: Actors) {
+  const now = new Date();
+  const ordered = demoTickets
+    .map((ticket) => ({ ticket, openedAt: momentOf(ticket.opened, now) }))
+    .sort((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
+
+  const raised: Dated[] = [];
+  const said: Dated[] = [];
+  for (const { ticket, openedAt } of ordered) {
+    const id = await raise(db, ticket, actors);
+    raised.push({ id, at: openedAt });
+    said.push(...(await talk(db, id, { ticket, openedAt, now }, actors)));
+    await work(db, id, ticket, actors);
+  }
+  await moveBack(db, raised, said);
+}
+
+async function raise(
+  db: Db,
+  { from, phonedTo, title, description, category, priority, tags }: DemoTicket,
+  actors: Actors,
+) {
+  const client = actorOf(actors, from);
+  const author = phonedTo ? actorOf(actors, phonedTo) : client;
+  const whose = { companyId: client.companyId ?? undefined, clientId: client.id, assignedToId: undefined };
+  const { id } = await createTicket(db, author, { title, description, category, priority, tags, ...whose });
+  return id;
+}
+
+/** Adds the thread, and tells when each comment is to have been written. */
+async function talk(
+  db: Db,
+  ticketId: string,
+  { ticket, openedAt, now }: { ticket: DemoTicket; openedAt: Date; now: Date },
+  actors: Actors,
+) {
+  const thread = commentsOf(ticket);
+  const whole = thread.reduce((sum, { afterMinutes }) => sum + afterMinutes * MINUTE, 0);
+  // A thread told longer than its ticket is old goes faster: nothing happens in the future.
+  const pace = Math.min(1, (now.getTime() - openedAt.getTime()) / (whole + MINUTE));
+
+  const said: Dated[] = [];
+  let at = openedAt.getTime();
+  for (const { author, afterMinutes, isInternal, comment } of thread) {
+    at += afterMinutes * MINUTE * pace;
+    const { id } = await addComment(db, actorOf(actors, author), ticketId, { comment, isInternal });
+    said.push({ id, at: new Date(at) });
+  }
+  return said;
+}
+
+async function work(db: Db, ticketId: string, { status, assignee }: DemoTicket, actors: Actors) {
+  const assignedToId = assignee ? actorOf(actors, assignee).id : null;
+  await updateTicket(db, actorOf(actors, 'priya'), ticketId, { status, assignedToId });
+}
+
+/** Tickets are resolved with their last comment. */
+async function moveBack(db: Db, raised: Dated[], said: Dated[]) {
+  await db.execute(sql`
+    update comments set created_at = moved.at from ${moments(said)} as moved where comments.id = moved.id`);
+  await db.execute(sql`
+    update tickets set created_at = moved.at,
+      resolved_at = case when resolved_at is not null then coalesce(
+        (select max(created_at) from comments where ticket_id = tickets.id), moved.at) end
+    from ${moments(raised)} as moved where tickets.id = moved.id`);
+}
+
+function moments(dated: Dated[]) {
+  const rows = JSON.stringify(dated);
+  return sql`(select id, at from jsonb_to_recordset(${rows}::jsonb) as given(id uuid, at timestamptz))`;
+}
+
+/** The moment that long ago; one days ago falls into the office hours of a working day (UTC, of Saint Louis). */
+function momentOf(age: string, now: Date) {
+  const moment = new Date(now.getTime() - minutes(age) * MINUTE);
+  if (!age.endsWith('d')) return moment;
+
+  const weekend: Record<number, number> = { 6: 1, 0: 2 };
+  const workday = new Date(moment.getTime() - (weekend[moment.getUTCDay()] ?? 0) * DAY);
+  const minute = (((minutes(age) * MINUTE) / DAY) * 53) % 480;
+  workday.setUTCHours(14, minute, 0, 0);
+  return workday.getTime() > now.getTime() - DAY / 2 ? moment : workday;
+}
+
+function actorOf(actors: Actors, name: string) {
+  const actor = actors.get(name);
+  if (!actor) throw new Error(`The demo has nobody called "${name}"`);
+  return actor;
+}

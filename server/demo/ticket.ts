@@ -1,0 +1,43 @@
+import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
+
+/** A ticket of the demo world. People are named by their first name in lower case, ages as `25m`, `3h` or `2d`. */
+export type DemoTicket = {
+  title: string;
+  /** The requester; `phonedTo` is who wrote the ticket for them. */
+  from: string;
+  phonedTo?: string;
+  opened: string;
+  category: string;
+  priority: TicketPriority;
+  status: TicketStatus;
+  assignee?: string;
+  tags: string[];
+  description: string;
+  /** A comment a line: who, how long after the one before, `note` where it is internal, and the words. */
+  thread?: string;
+};
+
+export type DemoComment = { author: string; afterMinutes: number; isInternal: boolean; comment: string };
+
+const minutesIn: Record<string, number> = { m: 1, h: 60, d: 1_440 };
+
+/** An age like `3h`, in minutes. */
+export function minutes(age: string) {
+  const [, count, unit = ''] = /^(\d+)([mhd])$/.exec(age) ?? [];
+  const factor = minutesIn[unit];
+  if (factor === undefined) throw new Error(`"${age}" is not an age like 25m, 3h or 2d`);
+  return Number(count) * factor;
+}
+
+/** The comments of a thread, in order. */
+export function commentsOf({ thread = '' }: Pick<DemoTicket, 'thread'>): DemoComment[] {
+  const lines = thread
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.map((line) => {
+    const [, author, age, note, comment] = /^(\w+) (\w+)( note)?: (.+)$/.exec(line) ?? [];
+    if (!author || !age || !comment) throw new Error(`"${line}" is not a comment like "dana 20m: Thank you"`);
+    return { author, afterMinutes: minutes(age), isInternal: note !== undefined, comment };
+  });
+}
