@@ -32,21 +32,22 @@ async function serve(config: Config, prepare?: (db: Db) => Promise<string>) {
   const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
   const database = await openDatabase(config, log);
   try {
+    const greeting = await prepare?.(database.db);
     const firstAdmin = await ensureSuperAdmin(database.db, {
       email: config.adminEmail,
       password: config.adminPassword,
     });
-    const greeting = await prepare?.(database.db);
     const app = await buildApp({
       db: database.db,
       logger: log,
       trustProxy: config.trustProxy,
       ...(existsSync(`${pages}/404.html`) ? { pages } : {}),
     });
+    const drain = drainer(app);
     const address = await listen(app, config);
     process.stdout.write(announce(address, firstAdmin, greeting));
     stopOnSignal(log, async () => {
-      await app.close();
+      await drain();
       await database.close();
     });
   } catch (error) {
@@ -80,6 +81,25 @@ function announce(address: string, admin?: { email: string; password?: string | 
     );
   }
   return `${lines.join('')}${greeting}\n`;
+}
+
+/** How to stop accepting, answer what is under way, and let go of every connection once nobody waits for an answer. */
+function drainer(app: Awaited<ReturnType<typeof buildApp>>) {
+  let underWay = 0;
+  app.server.on('request', (_, response) => {
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+    });
+  });
+
+  return async () => {
+    const closed = app.close();
+    // Node keeps a connection on which nothing was ever asked for until its headers are overdue.
+    const cutting = setInterval(() => underWay === 0 && app.server.closeAllConnections(), 100);
+    await closed;
+    clearInterval(cutting);
+  };
 }
 
 /** Goes down in order on SIGTERM and SIGINT, or when something broke that nobody awaited; a second signal ends at once. */

@@ -9,6 +9,8 @@ import { findHome, type Home } from './embedded-home.ts';
 const USER = 'archway';
 /** A lock of ours among all that a database may be asked for. */
 const PROGRAM_LOCK = 7_421_001;
+/** How long the server may take to start, after a crash with much to replay too, in milliseconds. */
+const LONGEST_START = 60_000;
 
 /**
  * A PostgreSQL of the program's own, reached by a Unix socket alone: started if it is not running, adopted if a killed
@@ -55,30 +57,58 @@ async function initialise({ data, run, owner }: Home) {
   }
 }
 
-async function ensureRunning({ data, socket, run, isRunning, owner }: Home) {
-  if (isRunning()) return;
+/**
+ * Starts the server unless it runs, and waits until it answers. Of a server that was just killed there may be processes
+ * left for a moment, which keep the next one from starting: it is tried again until they are gone.
+ */
+async function ensureRunning(home: Home) {
+  const deadline = Date.now() + LONGEST_START;
+  for (;;) {
+    if (await answers(home)) return;
+    try {
+      if (!home.isRunning()) await start(home);
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    if (Date.now() > deadline) {
+      throw new StartupError(
+        `The database server in ${home.data} does not answer. Its log is in ${join(home.data, 'log')}.`,
+      );
+    }
+    await setTimeout(100);
+  }
+}
 
+async function start({ data, socket, run, owner }: Home) {
   mkdirSync(socket, { recursive: true, mode: 0o700 });
   if (owner) chownSync(socket, owner.uid, owner.gid);
   chmodSync(socket, 0o700);
   const settings = join(data, 'archway.conf');
   writeFileSync(settings, settingsFor(socket));
   if (owner) chownSync(settings, owner.uid, owner.gid);
+  await run('pg_ctl', [
+    'start',
+    '--silent',
+    '--wait',
+    '--timeout',
+    '60',
+    '--pgdata',
+    data,
+    '--log',
+    join(data, 'start.log'),
+  ]);
+}
+
+async function answers({ socket }: Home) {
+  const client = new pg.Client({ host: socket, user: USER, database: 'postgres', connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
   try {
-    await run('pg_ctl', [
-      'start',
-      '--silent',
-      '--wait',
-      '--timeout',
-      '60',
-      '--pgdata',
-      data,
-      '--log',
-      join(data, 'start.log'),
-    ]);
-  } catch (error) {
-    // Two programs may start it at the same moment: one of them finds it there.
-    if (!isRunning()) throw error;
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -21,7 +21,7 @@ export function TicketCard({ ticket, reader, address, isOpen }: TicketCardProps)
         isOpen ? 'before:bg-copper' : 'before:bg-transparent',
       )}
     >
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="tabular font-semibold text-ink-soft text-sm">{ticket.ticketNumber}</span>
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />

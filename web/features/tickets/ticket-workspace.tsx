@@ -67,7 +67,7 @@ export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorksp
   }
 
   return (
-    <div className="grid min-h-0 flex-1 min-[68rem]:grid-cols-[minmax(24rem,31rem)_1fr]">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] min-[68rem]:grid-cols-[minmax(24rem,31rem)_1fr]">
       <section aria-label={words.heading} className="flex min-h-0 flex-col bg-surface">
         <div className="space-y-3 border-line border-b px-4 pt-4 pb-3.5 sm:px-5">
           <div className="flex flex-wrap items-center justify-end gap-1">

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectOutput, spawnProgram, startProgram } from '#test/program.ts';
+import { apiOf } from './api.ts';
+
+const env = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret' };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archway-lifecycle-'));
+  // Whoever runs the database server must get through to what lies in it.
+  await chmod(folder, 0o755);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a stop answers the requests under way, does not wait for idle connections, and ends with 0', async () => {
+  const program = await startProgram({ env });
+  const idle = connect(Number(new URL(program.url).port), '127.0.0.1');
+  await once(idle, 'connect');
+  const { logIn } = apiOf(program.url);
+  const underWay = Array.from({ length: 12 }, () => logIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD));
+  await new Promise((resolve) => setTimeout(resolve, 15));
+
+  const started = Date.now();
+  const exitCode = await program.stop();
+
+  const answers = await Promise.allSettled(underWay);
+  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(exitCode).toBe(0);
+  expect(Date.now() - started).toBeLessThan(10_000);
+  idle.destroy();
+});
+
+test('a second program on the same data is told who has it, and the first goes on', async () => {
+  const dataDir = join(folder, 'shared');
+  const first = await startProgram({ dataDir, env });
+
+  const second = await failToStart({ ...env, DATA_DIR: dataDir });
+
+  expect(second.exitCode).toBe(1);
+  expect(second.text.trim().split('\n')).toHaveLength(1);
+  expect(second.text).toContain(`process ${first.child.pid}`);
+  expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
+  await first.stop();
+});
+
+test('a program that comes after a killed one adopts its database server', async () => {
+  const dataDir = join(folder, 'adopted');
+  const killed = await startProgram({ dataDir, env });
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'exit');
+
+  const next = await startProgram({ dataDir, env });
+
+  expect((await fetch(`${next.url}/api/ready`)).status).toBe(200);
+  expect(await next.stop()).toBe(0);
+});
+
+test('a data folder may have a path longer than a socket can', async () => {
+  const dataDir = join(folder, 'a-folder-with-a-rather-long-name'.repeat(3), 'and-another'.repeat(8));
+  await mkdir(dataDir, { recursive: true });
+
+  const program = await startProgram({ dataDir, env });
+
+  expect((await fetch(`${program.url}/api/ready`)).status).toBe(200);
+  await program.stop();
+});
+
+test('a database that a newer version has changed is refused untouched', async () => {
+  const dataDir = join(folder, 'newer');
+  const program = await startProgram({ dataDir, env });
+  const client = new pg.Client({ host: join(dataDir, 'socket'), user: 'archway', database: 'archway' });
+  await client.connect();
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
+  );
+  await client.end();
+  await program.stop();
+
+  const refused = await failToStart({ ...env, DATA_DIR: dataDir });
+
+  expect(refused.exitCode).toBe(1);
+  expect(refused.text).toContain('newer version of Archway');
+});
+
+test.each([
+  ['PORT', '99999', 'PORT must be a number from 0 to 65535.'],
+  ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL must be an address like postgresql://'],
+  ['PUBLIC_URL', 'help.example.com', 'PUBLIC_URL must be an address like https://help.example.com.'],
+  ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 6 characters.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+])('a wrong %s is one sentence and exit code 1', async (name, value, sentence) => {
+  const { text, exitCode } = await failToStart({ DATA_DIR: join(folder, 'unused'), [name]: value });
+
+  expect(exitCode).toBe(1);
+  expect(text.trim().split('\n')).toHaveLength(1);
+  expect(text).toContain(sentence);
+});
+
+test('a port that is taken is one sentence and exit code 1', async () => {
+  const program = await startProgram({ env });
+
+  const { text, exitCode } = await failToStart({
+    ...env,
+    DATA_DIR: join(folder, 'port'),
+    PORT: new URL(program.url).port,
+    LOG_LEVEL: 'error',
+  });
+
+  expect(exitCode).toBe(1);
+  expect(text).toContain('is already in use');
+  expect(text).not.toContain('    at ');
+  await program.stop();
+});
+
+test('each request is one line in the log, with the id that the answer carries and without secrets', async () => {
+  const program = await startProgram({ env });
+  const token = await apiOf(program.url).logIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+  const response = await fetch(`${program.url}/api/ticketing/tickets?search=private-words`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await response.json();
+  await program.stop();
+
+  const id = response.headers.get('x-request-id');
+  const lines = program.output.text.split('\n').filter((line) => line.includes(String(id)));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', path: '/api/ticketing/tickets', status: 200 });
+  for (const secret of [token, env.ADMIN_PASSWORD, 'private-words', env.ADMIN_EMAIL]) {
+    expect(program.output.text).not.toContain(secret);
+  }
+});
+
+test('the first super admin gets a password that is shown once', async () => {
+  const dataDir = join(folder, 'first');
+  const program = await startProgram({ dataDir });
+  const password = /with the password (\S+)/.exec(program.output.text)?.[1] ?? '';
+  expect(await apiOf(program.url).logIn('admin@archway.example', password)).toMatch(/^[\w-]{43}$/);
+  await program.stop();
+
+  const again = await startProgram({ dataDir });
+
+  expect(again.output.text).not.toContain('password');
+  await again.stop();
+});
+
+async function failToStart(environment: Record<string, string>) {
+  const child = spawnProgram('server/main.ts', environment);
+  const output = collectOutput(child);
+  const [exitCode] = await once(child, 'exit');
+  return { exitCode, text: output.text };
+}

@@ -1,0 +1,94 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoint.ts';
+import type { Role } from '#contract/primitives.ts';
+import { buildApp } from '#server/app.ts';
+import { connect, one } from '#server/database/client.ts';
+import { comments, companies, tickets, users } from '#server/database/schema.ts';
+import { startSession } from '#server/sessions/commands.ts';
+import { hashPassword } from '#server/sessions/passwords.ts';
+import { searchNamesOf } from '#server/tickets/commands.ts';
+import { createTestDatabase } from './database.ts';
+
+/** The password of everybody whom `insertUser` makes. */
+export const PASSWORD = 'correct horse';
+
+export type Caller = { token: string };
+type User = typeof users.$inferSelect & Caller;
+type Answer<Body> = Omit<LightMyRequestResponse, 'json'> & { json: () => Body };
+type AppOptions = Partial<Parameters<typeof buildApp>[0]>;
+
+/** The real server on a database of its own, one per test file, with builders for what a test needs in it. */
+export async function startApp(options: AppOptions = {}) {
+  const database = await createTestDatabase();
+  const { db, pool } = connect(database.url);
+  const app = await buildApp({ db, logger: pino({ level: 'silent' }), ...options });
+  const passwordHash = await hashPassword(PASSWORD);
+
+  afterAll(async () => {
+    await app.close();
+    await pool.end();
+    await database.drop();
+  });
+
+  async function insertCompany(name = 'Acme Plumbing') {
+    return one(await db.insert(companies).values({ name }).returning());
+  }
+
+  /** Somebody with a session; of a company of their own, unless told otherwise. */
+  async function insertUser(role: Role, values: Partial<typeof users.$inferInsert> = {}): Promise<User> {
+    const isStaff = role === 'admin' || role === 'super_admin';
+    const companyId = isStaff ? null : (values.companyId ?? (await insertCompany()).id);
+    const email = `${crypto.randomUUID()}@acme.example`;
+    const person = { firstName: 'Ada', lastName: 'Lovelace', email, passwordHash, ...values, role, companyId };
+    const user = one(await db.insert(users).values(person).returning());
+    return { ...user, token: await startSession(db, user.id) };
+  }
+
+  async function insertTicket(client: User, values: Partial<typeof tickets.$inferInsert> = {}) {
+    const { companyId } = client;
+    if (!companyId) throw new Error('Only client users raise tickets');
+    const texts = { title: 'Printer on fire', description: 'Smoke comes out.', category: 'Printing & Peripherals' };
+    const searchNames = searchNamesOf('Acme Plumbing', client);
+    const ticket = { ...texts, priority: 'medium' as const, tags: [], searchNames, companyId, clientId: client.id };
+    return one(
+      await db
+        .insert(tickets)
+        .values({ ...ticket, ...values })
+        .returning(),
+    );
+  }
+
+  async function insertComment(ticketId: string, author: User, values: Partial<typeof comments.$inferInsert> = {}) {
+    const comment = { ticketId, authorId: author.id, body: 'Still smoking', isInternal: false, ...values };
+    return one(await db.insert(comments).values(comment).returning());
+  }
+
+  /** One call of the contract. */
+  async function call<E extends Endpoint>(caller: Caller | undefined, endpoint: E, { body, ...rest }: Input<E>) {
+    // The type of an answer is the contract's; a refusal is looked at as `refusalOf` sees it.
+    return (await send(caller, endpoint.method, urlFor(endpoint, rest), body)) as Answer<Reply<E>>;
+  }
+
+  /** A call that the contract does not allow: a body of any shape, an address that is not there. */
+  async function send(caller: Caller | undefined, method: Endpoint['method'], url: string, body?: unknown) {
+    return app.inject({
+      method,
+      url,
+      headers: caller ? bearer(caller) : {},
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+  }
+
+  return { app, db, databaseUrl: database.url, call, send, insertCompany, insertUser, insertTicket, insertComment };
+}
+
+export function bearer({ token }: Caller) {
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Status and body of a refusal. */
+export function refusalOf(response: { statusCode: number; body: string }) {
+  return { statusCode: response.statusCode, ...(JSON.parse(response.body) as { message: string; issues?: unknown[] }) };
+}
