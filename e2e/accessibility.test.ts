@@ -1,28 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
-import { type Program, startProgram } from '#test/program.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
 
-let browser: Browser;
-let program: Program;
-
-beforeAll(async () => {
-  [browser, program] = await Promise.all([launchBrowser(), startProgram({ demo: true })]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
+const demo = withDemo();
 
 const widths = [320, 390, 768, 1440];
 const views = ['light', 'dark'].flatMap((theme) => widths.map((width) => [theme, width] as const));
 
 test.each(views)('every page and dialog is accessible in the %s theme, %i pixels wide', async (theme, width) => {
-  const page = await openPage(browser, program.url, { width, height: 900 });
+  const page = await openPage(demo, { width, height: 900 });
   await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
 
   await page.goto('/ticketing/login');
@@ -30,7 +19,7 @@ test.each(views)('every page and dialog is accessible in the %s theme, %i pixels
   await page.getByRole('alert').waitFor();
   await check(page, 'login');
 
-  await logIn(page, accountOf(program, 'admin'));
+  await logIn(page, accountOf(demo.program, 'admin'));
   await page.locator('[data-ticket]').first().waitFor();
   await check(page, 'dashboard');
   await page.locator('[data-ticket]').first().click();
@@ -55,7 +44,7 @@ test.each(views)('every page and dialog is accessible in the %s theme, %i pixels
   await check(page, 'no match');
   await page.getByRole('button', { name: 'Logout' }).click();
 
-  await logIn(page, accountOf(program, 'manager'));
+  await logIn(page, accountOf(demo.program, 'manager'));
   await page.locator('[data-ticket]').first().click();
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
   await check(page, 'ticket at the portal');

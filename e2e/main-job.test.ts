@@ -1,25 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
-import { type Program, startProgram } from '#test/program.ts';
+import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
 
-let browser: Browser;
-let program: Program;
-
-beforeAll(async () => {
-  [browser, program] = await Promise.all([launchBrowser(), startProgram({ demo: true })]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await program?.stop();
-});
+const demo = withDemo();
 
 test('a client raises a ticket, the provider answers and resolves it, and nobody else learns of it', async () => {
-  const employee = await openPage(browser, program.url);
-  await logIn(employee, accountOf(program, 'employee'));
+  const employee = await openPage(demo);
+  await logIn(employee, accountOf(demo.program, 'employee'));
   await employee.getByRole('button', { name: 'New Ticket' }).click();
   const form = employee.getByRole('dialog', { name: 'New Ticket' });
   await form.getByLabel('Title').fill('The espresso machine prints tickets');
@@ -37,8 +25,8 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
   await expectToast(employee, 'Comment added successfully');
   const number = await ticket.getByText(/^TKT-\d+$/).innerText();
 
-  const admin = await openPage(browser, program.url);
-  await logIn(admin, accountOf(program, 'admin'));
+  const admin = await openPage(demo);
+  await logIn(admin, accountOf(demo.program, 'admin'));
   await admin.getByLabel('Search tickets').fill(number);
   await admin.getByRole('link', { name: 'The espresso machine prints tickets' }).click();
   const desk = admin.getByRole('dialog', { name: 'The espresso machine prints tickets' });
@@ -67,14 +55,14 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
   expect(await answered.innerText()).not.toContain('cheap paper');
   expect(await employee.content()).not.toContain('cheap paper');
 
-  const stranger = await openPage(browser, program.url);
-  await logIn(stranger, accountOf(program, 'manager', { notOf: accountOf(program, 'employee').company }));
+  const stranger = await openPage(demo);
+  await logIn(stranger, accountOf(demo.program, 'manager', { notOf: accountOf(demo.program, 'employee').company }));
   await stranger.goto(address);
   await stranger.getByRole('dialog', { name: 'Ticket not found' }).waitFor();
   const ticketId = new URL(address).searchParams.get('ticket');
   const token = await stranger.evaluate(() => JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}').token);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const own = `${program.url}/api/ticketing/tickets/${ticketId}`;
+  const own = `${demo.program.url}/api/ticketing/tickets/${ticketId}`;
   const answers = await Promise.all([
     fetch(own, { headers }),
     fetch(own, { headers, method: 'PUT', body: JSON.stringify({ status: 'open' }) }),

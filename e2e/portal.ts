@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Program } from '#test/program.ts';
 
 /** Opens a page of its own browser context, as another person at another machine has. */
-export async function openPage(browser: Browser, baseURL: string, size = { width: 1440, height: 900 }) {
-  const context = await browser.newContext({ baseURL, viewport: size, reducedMotion: 'reduce' });
+type Demo = { browser: Browser; program: Program };
+
+export async function openPage({ browser, program }: Demo, size = { width: 1440, height: 900 }) {
+  const context = await browser.newContext({ baseURL: program.url, viewport: size, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   return page;
@@ -24,10 +26,4 @@ export async function expectToast(page: Page, text: string) {
     .getByText(text, { exact: true })
     .first()
     .waitFor();
-}
-
-export async function expectVisible(page: Page, text: string) {
-  const place = page.getByText(text).first();
-  await place.waitFor();
-  expect(await place.isVisible()).toBe(true);
 }

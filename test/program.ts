@@ -41,11 +41,11 @@ export async function startProgram({ dataDir, demo = false, env = {} }: ProgramO
 
 /** Who can log in, as the demo prints it. */
 function accountsIn(text: string) {
-  const password = /password is (\S+):/.exec(text)?.[1] ?? '';
-  const lines = text.matchAll(/^ {2}(\S+@\S+) +(\w+) +(.+), (.+)$/gm);
-  return [...lines].map(([, email = '', role = '', name = '', company = '']) => ({
-    email,
+  const password = /each with the password (\S+):/.exec(text)?.[1] ?? '';
+  const lines = text.matchAll(/^ {2}(\w+) +(\S+@\S+) +(.+), (.+)$/gm);
+  return [...lines].map(([, role = '', email = '', name = '', company = '']) => ({
     role,
+    email,
     name,
     company,
     password,

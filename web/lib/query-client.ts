@@ -11,7 +11,17 @@ declare module '@tanstack/react-query' {
 /** A mutation says in its `meta` what the person is told and which queries it makes stale; this is the one place that acts on it. */
 export function createQueryClient() {
   const queryClient: QueryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY } },
+    defaultOptions: {
+      // Without a network a call fails and says so; the default would hold it back in silence until the network returns.
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { networkMode: 'always' },
+    },
     mutationCache: new MutationCache({
       onSuccess: async (_answer, _variables, _result, { meta }) => {
         if (meta?.success) toast({ title: meta.success });

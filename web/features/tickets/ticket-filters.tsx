@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { TicketPriorities } from '#contract/constants.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { priorityLabels } from './labels.ts';
@@ -10,12 +10,14 @@ type TicketFiltersProps = {
   statuses: (readonly [value: string, label: string])[];
   placeholder: string;
   searchField: RefObject<HTMLInputElement | null>;
+  searchText: string;
+  onSearchText: (text: string) => void;
 };
 
-export function TicketFilters({ address, statuses, placeholder, searchField }: TicketFiltersProps) {
+export function TicketFilters({ address, statuses, ...search }: TicketFiltersProps) {
   return (
     <search className="grid grid-cols-2 gap-2">
-      <SearchField {...{ address, placeholder, searchField }} />
+      <SearchField address={address} {...search} />
       <select
         aria-label="Status"
         className="field"
@@ -45,12 +47,10 @@ export function TicketFilters({ address, statuses, placeholder, searchField }: T
   );
 }
 
-type SearchFieldProps = Pick<TicketFiltersProps, 'address' | 'placeholder' | 'searchField'>;
-
 /** Typing never waits: the address, and with it the list, follows when the typing rests. */
-function SearchField({ address, placeholder, searchField }: SearchFieldProps) {
-  const [text, setText] = useState(address.search);
-  const rested = useDebounced(text);
+function SearchField(props: Omit<TicketFiltersProps, 'statuses'>) {
+  const { address, placeholder, searchField, searchText, onSearchText } = props;
+  const rested = useDebounced(searchText);
   const follow = useEffectEvent((search: string) => {
     if (search !== address.search) address.setFilter('search', search);
   });
@@ -69,8 +69,8 @@ function SearchField({ address, placeholder, searchField }: SearchFieldProps) {
         placeholder={placeholder}
         className="field pl-9"
         maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={searchText}
+        onChange={(event) => onSearchText(event.target.value)}
       />
     </div>
   );

@@ -33,7 +33,7 @@ export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorksp
   const address = useTicketAddress();
   const isWide = useMediaQuery('(min-width: 68rem)');
   const searchField = useRef<HTMLInputElement>(null);
-  const [clearings, setClearings] = useState(0);
+  const [searchText, setSearchText] = useState(address.search);
   const [areShortcutsShown, setAreShortcutsShown] = useState(false);
   const queryClient = useQueryClient();
 
@@ -63,7 +63,7 @@ export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorksp
 
   function handleClear() {
     address.clearFilters();
-    setClearings(clearings + 1);
+    setSearchText('');
   }
 
   return (
@@ -88,11 +88,12 @@ export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorksp
             {newTicket}
           </div>
           <TicketFilters
-            key={clearings}
             address={address}
             statuses={words.statuses}
             placeholder={words.placeholder}
             searchField={searchField}
+            searchText={searchText}
+            onSearchText={setSearchText}
           />
         </div>
         <div data-ticket-list className="min-h-0 flex-1 min-[68rem]:overflow-y-auto">

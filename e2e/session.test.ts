@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const MINUTE = 60_000;
+
+test('the login says what is missing and what is wrong, keeps what was typed and shows the password on request', async () => {
+  const page = await openPage(demo);
+  await page.goto('/ticketing/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  expect(await page.getByRole('alert').innerText()).toBe('Please enter both email and password');
+
+  await page.getByLabel('Email').fill('nobody@nowhere.example');
+  await page.getByLabel('Password', { exact: true }).fill('wrong one');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Invalid email or password').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('nobody@nowhere.example');
+
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  await page.getByText('(314) 555-0142').waitFor();
+  await page.context().close();
+});
+
+test('each person lands where they belong, and nobody signed out gets in', async () => {
+  const page = await openPage(demo);
+  for (const path of ['/ticketing/client', '/ticketing/admin']) {
+    await page.goto(path);
+    await page.waitForURL('**/ticketing/login');
+  }
+
+  const response = await page.goto('/ticketing/anything-else');
+  expect(response?.status()).toBe(404);
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+
+  await logIn(page, accountOf(demo.program, 'member'));
+  await page.waitForURL('**/ticketing/client');
+  await page.goto('/ticketing/admin');
+  await page.waitForURL('**/ticketing/client');
+  await page.goto('/ticketing/login');
+  await page.waitForURL('**/ticketing/client');
+  await page.getByText(accountOf(demo.program, 'member').company, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/ticketing/login');
+
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await page.waitForURL('**/ticketing/admin');
+  await page.getByText('Administrator', { exact: true }).waitFor();
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  await page.context().close();
+});
+
+test('a link to a ticket opens it after the login', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  const title = await page.locator('[data-ticket]').first().innerText();
+  await page.locator('[data-ticket]').first().click();
+  await page.getByRole('dialog', { name: title }).waitFor();
+  const address = page.url();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/ticketing/login');
+
+  await page.goto(address);
+  await page.waitForURL('**/ticketing/login');
+  const { email, password } = accountOf(demo.program, 'admin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+
+  await page.getByRole('dialog', { name: title }).waitFor();
+  expect(page.url()).toBe(address);
+  await page.context().close();
+});
+
+test('one tab’s logout is seen by the others', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  const other = await page.context().newPage();
+  await other.goto('/ticketing/client');
+  await other.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await other.waitForURL('**/ticketing/login');
+  expect(await other.evaluate(() => localStorage.getItem('ticketing-auth'))).toBeNull();
+  await page.context().close();
+});
+
+test('a session that the server ended leads to the login at the next call', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}');
+    localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, token: 'A'.repeat(43) }));
+  });
+
+  await page.getByRole('button', { name: 'Refresh tickets' }).click();
+
+  await page.waitForURL('**/ticketing/login');
+  await page.context().close();
+});
+
+test('inactivity is warned of once, a click resets it, and two hours of it end the session', async () => {
+  const page = await openPage(demo);
+  await page.clock.install();
+  await logIn(page, accountOf(demo.program, 'employee'));
+
+  await page.clock.runFor(111 * MINUTE);
+  await expectToast(page, 'Session Warning');
+  await expectToast(
+    page,
+    'Your session will expire in 10 minutes due to inactivity. Click anywhere to stay logged in.',
+  );
+  await page.clock.runFor(10_000);
+  await page.getByText('Session Warning').waitFor({ state: 'hidden' });
+  await page.clock.runFor(2 * MINUTE);
+  expect(await page.getByText('Session Warning').isVisible()).toBe(false);
+
+  await page.mouse.click(700, 450);
+  await page.clock.runFor(60 * MINUTE);
+  expect(new URL(page.url()).pathname).toBe('/ticketing/client');
+
+  await page.clock.fastForward(61 * MINUTE);
+  await page.waitForURL('**/ticketing/login');
+  await expectToast(page, 'Session Expired');
+  await expectToast(page, 'You have been logged out due to 2 hours of inactivity.');
+  await page.context().close();
+});
+
+test('the theme follows the system until somebody chooses one, which is kept', async () => {
+  const page = await openPage(demo);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/ticketing/login');
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await theme()).toBe('dark');
+
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+  expect(await theme()).toBe('light');
+  await page.reload();
+  expect(await theme()).toBe('light');
+  await page.context().close();
+});

@@ -1,0 +1,261 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const cards = (page: Page) => page.getByRole('list', { name: 'Tickets' }).locator('[data-ticket]');
+
+test('the client sees active tickets, and resolved and closed ones on request; the filters survive a reload', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'manager'));
+  await cards(page).first().waitFor();
+  expect(await page.getByRole('list', { name: 'Tickets' }).innerText()).not.toMatch(/Resolved|Closed/);
+
+  await page.getByLabel('Status').selectOption('Resolved and closed');
+  await page.getByRole('list', { name: 'Tickets' }).getByText('Resolved', { exact: true }).first().waitFor();
+  await page.getByLabel('Priority').selectOption('High');
+  await page.waitForURL(/priority=high/);
+  await page.reload();
+
+  expect(await page.getByLabel('Status').inputValue()).toBe('closed');
+  expect(await page.getByLabel('Priority').inputValue()).toBe('high');
+  await page.context().close();
+});
+
+test('a search that finds nothing says so, and its filters are cleared with one click', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.getByPlaceholder('Search tickets, companies, or clients...').fill('no ticket says this');
+  await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
+  await page.getByText('No tickets match your current filters.').waitFor();
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+
+  await cards(page).first().waitFor();
+  expect(await page.getByLabel('Search tickets').inputValue()).toBe('');
+  await page.context().close();
+});
+
+test('a search finds tickets by company and by the client’s full name', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  const { name, company } = accountOf(demo.program, 'employee');
+  for (const words of [name.toUpperCase(), company.toLowerCase()]) {
+    await page.getByLabel('Search tickets').fill(words);
+    await page.waitForURL((url) => url.searchParams.get('search') === words);
+    await page.getByRole('list', { name: 'Tickets' }).and(page.locator('[aria-busy=false]')).waitFor();
+    const shown = await page.getByRole('list', { name: 'Tickets' }).getByRole('article').allInnerTexts();
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter((text) => !text.toLowerCase().includes(words.toLowerCase()))).toEqual([]);
+  }
+  await page.context().close();
+});
+
+test('somebody without tickets is told what the place is for and how to raise the first one', async () => {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'super_admin');
+  const token = await signIn(email, password);
+  const { id: companyId } = await call('POST', '/admin/companies', { token, body: { name: 'Fresh Start LLC' } });
+  const person = { email: 'new@fresh.example', firstName: 'Nia', lastName: 'Brooks', password: 'secret1' };
+  await call('POST', '/admin/users', { token, body: { ...person, companyId } });
+  const page = await openPage(demo, { width: 390, height: 844 });
+
+  await logIn(page, person);
+
+  await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
+  await page.getByText('You haven’t created any tickets yet.').waitFor();
+  await page.getByRole('button', { name: 'New Ticket' }).last().click();
+  await page.getByRole('dialog', { name: 'New Ticket' }).waitFor();
+  await page.context().close();
+});
+
+test('what the form needs is said in the form, and what the server refuses loses nothing that was typed', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await page.getByRole('button', { name: 'New Ticket' }).click();
+  const form = page.getByRole('dialog', { name: 'New Ticket' });
+  await form.getByRole('button', { name: 'Create Ticket' }).click();
+  expect(await form.getByRole('alert').innerText()).toBe('Please fill in all required fields');
+
+  await form.getByLabel('Title').fill('The scanner hums');
+  await form.getByLabel('Description').fill('All day long.');
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Create Ticket' }).click();
+  await page
+    .getByText(/^Failed to create ticket: Archway can’t be reached/)
+    .first()
+    .waitFor();
+  expect(await form.getByLabel('Title').inputValue()).toBe('The scanner hums');
+
+  await page.context().setOffline(false);
+  await form.getByRole('button', { name: 'Create Ticket' }).click();
+  await expectToast(page, 'Ticket created successfully');
+  await page.getByRole('dialog', { name: 'The scanner hums' }).waitFor();
+  await page.context().close();
+});
+
+test('a comment that could not be sent stays in the field', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await cards(page).first().click();
+  await page.getByRole('heading', { name: 'Conversation' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send Comment' }).isDisabled()).toBe(true);
+  await page.getByLabel('Add a comment').fill('   ');
+  expect(await page.getByRole('button', { name: 'Send Comment' }).isDisabled()).toBe(true);
+
+  await page.getByLabel('Add a comment').fill('It still hums');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send Comment' }).click();
+
+  await page
+    .getByText(/^Failed to add comment/)
+    .first()
+    .waitFor();
+  expect(await page.getByLabel('Add a comment').inputValue()).toBe('It still hums');
+  await page.context().close();
+});
+
+test('a list that could not be loaded says so and is loaded when asked again', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await cards(page).first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel('Priority').selectOption('Urgent');
+  await page.getByText('Failed to load tickets').waitFor();
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await cards(page).first().waitFor();
+  await page.context().close();
+});
+
+test('Back closes a ticket, a reload keeps it open, and closing gives the focus back to its card', async () => {
+  const page = await openPage(demo, { width: 768, height: 1024 });
+  await logIn(page, accountOf(demo.program, 'admin'));
+  const card = cards(page).nth(2);
+  const title = await card.innerText();
+  await card.click();
+  const ticket = page.getByRole('dialog', { name: title });
+  await ticket.waitFor();
+  await page.goBack();
+  await ticket.waitFor({ state: 'hidden' });
+
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await ticket.waitFor();
+  await page.reload();
+  await ticket.waitFor();
+  await page.keyboard.press('Escape');
+  await ticket.waitFor({ state: 'hidden' });
+
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(title);
+  expect(new URL(page.url()).search).toBe('');
+  await page.context().close();
+});
+
+test('the dashboard works by keyboard alone', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await cards(page).first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(await cards(page).nth(1).innerText());
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: await cards(page).first().innerText() }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'No ticket open' }).waitFor();
+
+  await page.keyboard.press('/');
+  expect(await page.getByLabel('Search tickets').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('c');
+  await page.waitForURL(/search=c$/);
+  await page.getByRole('button', { name: 'Refresh tickets' }).focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'Create Ticket' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Create Ticket' }).waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('an admin raises a ticket for a client: company, then one of its people, then who takes it', async () => {
+  const page = await openPage(demo);
+  const client = accountOf(demo.program, 'employee');
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Ticket' });
+  await form.getByRole('button', { name: 'Create Ticket' }).click();
+  expect(await form.getByRole('alert').innerText()).toBe(
+    'Please fill in all required fields including company and requester',
+  );
+  expect(await form.getByRole('combobox', { name: 'Requester' }).isDisabled()).toBe(true);
+
+  await form.getByRole('combobox', { name: 'Company' }).fill(client.company.slice(0, 7));
+  await page.getByRole('option', { name: client.company }).click();
+  await form.getByRole('combobox', { name: 'Requester' }).fill(client.name.split(' ')[1] ?? '');
+  await page.getByRole('option', { name: client.name }).click();
+  await form.getByLabel('Title').fill('Called about a dead headset');
+  await form.getByLabel('Description').fill('No sound on the left side.');
+  await form.getByRole('button', { name: 'Add tag hardware-failure' }).click();
+  await form.getByLabel('Assignee').selectOption({ label: accountOf(demo.program, 'admin').name });
+  await form.getByRole('button', { name: 'Create Ticket' }).click();
+
+  await expectToast(page, 'Ticket created successfully');
+  const ticket = page.getByRole('dialog', { name: 'Called about a dead headset' });
+  await ticket.getByText('hardware-failure').waitFor();
+  expect(await ticket.innerText()).toContain(client.name);
+
+  const portal = await openPage(demo);
+  await logIn(portal, client);
+  await portal.getByRole('link', { name: 'Called about a dead headset' }).waitFor();
+  await portal.context().close();
+  await page.context().close();
+});
+
+test('who may edit a ticket is offered it, and nobody else', async () => {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const staff = await signIn(accountOf(demo.program, 'admin').email, accountOf(demo.program, 'admin').password);
+  const member = accountOf(demo.program, 'member');
+  const employee = accountOf(demo.program, 'employee');
+  const [token, memberToken] = await Promise.all(
+    [employee, member].map(({ email, password }) => signIn(email, password)),
+  );
+  const body = {
+    title: 'Badge reader blinks red',
+    description: 'At the back door.',
+    tags: ['a-1', 'b-2', 'c-3', 'd-4'],
+  };
+  const ticket = await call('POST', '/tickets', { token, body });
+  const { id: memberId } = await call('GET', '/auth/session', { token: memberToken });
+  await call('PUT', `/tickets/${ticket.id}`, { token: staff, body: { assignedToId: memberId } });
+
+  const theirs = await openPage(demo);
+  await logIn(theirs, member);
+  const card = theirs.getByRole('article').filter({ hasText: 'Badge reader blinks red' });
+  await card.getByText('Assigned to you').waitFor();
+  await card.getByText('+2').waitFor();
+  await card.getByRole('link').click();
+  await theirs.getByRole('button', { name: 'Edit Ticket' }).click();
+  const options = await theirs.getByRole('dialog').getByLabel('Status').locator('option').allInnerTexts();
+  expect(options).toEqual(['Open', 'In progress', 'Waiting for client', 'Resolved']);
+  await theirs.getByRole('dialog').getByLabel('Status').selectOption('Resolved');
+  await theirs.getByRole('textbox', { name: 'Tags' }).fill(' door ,, badge ');
+  await theirs.getByRole('button', { name: 'Update Ticket' }).click();
+  await expectToast(theirs, 'Ticket updated successfully');
+  expect((await call('GET', `/tickets/${ticket.id}`, { token })).tags).toEqual(['door', 'badge']);
+  await theirs.context().close();
+
+  const own = await openPage(demo);
+  await logIn(own, employee);
+  await own.goto(`/ticketing/client?ticket=${ticket.id}`);
+  await own.getByRole('heading', { name: 'Conversation' }).waitFor();
+  expect(await own.getByRole('button', { name: 'Edit Ticket' }).count()).toBe(0);
+  await own.context().close();
+});
