@@ -48,11 +48,11 @@ export function CommentForm({ ticketId, reader }: { ticketId: string; reader: St
           <label className="inline-flex min-h-10 items-center gap-2 text-sm">
             <input
               type="checkbox"
-              className="size-4.5 accent-(--copper)"
+              className="size-4.5 shrink-0 accent-(--copper)"
               checked={isInternal}
               onChange={(event) => setIsInternal(event.target.checked)}
             />
-            <LockKeyhole className="size-4 text-ink-soft" aria-hidden="true" />
+            <LockKeyhole className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
             Internal note, not shown to the client
           </label>
         )}

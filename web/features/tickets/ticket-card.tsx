@@ -27,7 +27,7 @@ export function TicketCard({ ticket, reader, address, isOpen }: TicketCardProps)
         <PriorityBadge priority={ticket.priority} />
         <RelativeTime value={ticket.createdAt} className="ml-auto whitespace-nowrap text-ink-soft text-sm" />
       </div>
-      <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">
+      <h3 className="text-wrap font-sans font-semibold text-base leading-snug tracking-normal">
         <Link
           to={address}
           state={{ opened: true }}
