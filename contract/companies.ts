@@ -18,7 +18,7 @@ const optionalLine = line({ max: FieldLimit.company }).default('');
 export const NewCompany = z.object({
   name: line({ max: FieldLimit.company, required: messages.companyNameRequired }),
   domain: optionalLine,
-  contactEmail: z.union([z.literal(''), Email]).default(''),
+  contactEmail: z.union([z.literal(''), Email], 'Enter a valid email address').default(''),
   phone: line({ max: FieldLimit.phone }).default(''),
   address: optionalLine,
 });

@@ -19,8 +19,12 @@ export const endpoint = <const E extends Endpoint>(definition: E) => definition;
 
 type Part<E extends Endpoint, Name extends string> =
   E['schema'] extends Record<Name, infer Schema extends z.ZodType>
-    ? { [name in Name]: z.input<Schema> }
+    ? Optional<Name, z.input<Schema>>
     : { [name in Name]?: never };
+
+/** A part in which nothing is required may be left out. */
+type Optional<Name extends string, Value> =
+  Record<never, never> extends Value ? { [name in Name]?: Value } : { [name in Name]: Value };
 
 /** What a caller sends. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FieldLimit, PageLimit, Roles } from './constants.ts';
+import './wording.ts';
 
 export const Id = z.uuid();
 
@@ -22,16 +23,21 @@ type TextRules = { max: number; required?: string };
 
 /**
  * Text on one line, trimmed.
- * @param max longest accepted, in UTF-16 code units
+ * @param max longest accepted, in characters
  * @param required what the person is told when it is missing; without it the empty text is fine
  */
 export function line({ max, required }: TextRules) {
-  return trimmed({ max, required }).refine((text) => !CONTROL.test(text), 'Use plain text on one line');
+  return paragraphs({ max, required }).refine((text) => !CONTROL.test(text), 'Use plain text on one line');
 }
 
 /** Text of several lines, trimmed; otherwise as `line`. */
 export function paragraphs({ max, required }: TextRules) {
-  return trimmed({ max, required }).refine((text) => !text.includes('\0'), 'Use plain text');
+  const text = z
+    .string(required ? { error: required } : undefined)
+    .trim()
+    .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
+    .refine(isStorable, 'Use plain text');
+  return required ? text.min(1, required) : text;
 }
 
 /** An e-mail address, trimmed; compared case-insensitively by whoever looks it up. */
@@ -57,16 +63,7 @@ export const Problem = z.object({
 });
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
-const CONTROL = /[\u0000-\u001f\u007f]/;
-
-function trimmed({ max, required }: TextRules) {
-  const text = z
-    .string(required ? { error: required } : undefined)
-    .trim()
-    .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
-    .refine(isStorable, 'Use plain text');
-  return required ? text.min(1, required) : text;
-}
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 function isStorable(text: string) {

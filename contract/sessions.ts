@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FieldLimit } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { Done, Id, Role } from './primitives.ts';
+import { Done, Id, line, Role } from './primitives.ts';
 
 /** The person signed in, as the page knows them. Provider staff belong to no company. */
 export const SessionUser = z.object({
@@ -18,15 +18,11 @@ export type SessionUser = z.output<typeof SessionUser>;
 
 /** A password is taken exactly as it was typed: never trimmed, never cut. */
 export const Credentials = z.object({
-  email: z
-    .string({ error: messages.loginFieldsMissing })
-    .trim()
-    .min(1, messages.loginFieldsMissing)
-    .max(FieldLimit.email),
+  email: line({ max: FieldLimit.email, required: messages.loginFieldsMissing }),
   password: z
     .string({ error: messages.loginFieldsMissing })
     .min(1, messages.loginFieldsMissing)
-    .max(FieldLimit.password),
+    .max(FieldLimit.password, `Use at most ${FieldLimit.password} characters`),
 });
 
 export const logIn = endpoint({

@@ -49,6 +49,8 @@ const Title = line({ max: FieldLimit.title, required: messages.requiredFields })
 const Description = paragraphs({ max: FieldLimit.description, required: messages.requiredFields });
 const Category = line({ max: FieldLimit.category }).transform((category) => category || DefaultCategory);
 
+const Requester = z.uuid(messages.requiredTicketFields);
+
 /** Provider staff name company and requester; from client staff these are ignored, their own are taken. */
 export const NewTicket = z.object({
   title: Title,
@@ -56,8 +58,8 @@ export const NewTicket = z.object({
   category: Category.default(DefaultCategory),
   priority: TicketPriority.default(DefaultPriority),
   tags: Tags.default([]),
-  companyId: Id.optional(),
-  clientId: Id.optional(),
+  companyId: Requester.optional(),
+  clientId: Requester.optional(),
   assignedToId: Id.nullish(),
 });
 export type NewTicketInput = z.output<typeof NewTicket>;
@@ -81,8 +83,12 @@ const statusGroups: Record<string, readonly TicketStatus[]> = { active: ActiveSt
 /** `active`, `closed`, or states by comma. The word `closed` alone is the group (resolved and closed). */
 const StatusFilter = z
   .string()
-  .transform((text) => statusGroups[text] ?? text.split(','))
-  .pipe(z.array(TicketStatus))
+  .transform((text, context) => {
+    const statuses = z.array(TicketStatus).safeParse(statusGroups[text] ?? text.split(','));
+    if (statuses.success) return statuses.data;
+    context.addIssue(`Choose from active, closed, ${TicketStatuses.join(', ')}`);
+    return z.NEVER;
+  })
   .describe(
     'One of the five states, several by comma, `active` (open, in_progress, waiting_client) or `closed` (resolved, closed)',
   );

@@ -25,7 +25,8 @@ export const Password = z
   .string({ error: required })
   .min(1, required)
   .min(MinPasswordLength, messages.passwordTooShort)
-  .max(FieldLimit.password, `Use at most ${FieldLimit.password} characters`);
+  .max(FieldLimit.password, `Use at most ${FieldLimit.password} characters`)
+  .refine((text) => text.isWellFormed(), 'Use plain text');
 
 /** A client user has a company, a provider admin has none. */
 export const NewUser = z.object({

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+const nouns: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** What people are told of a value that breaks a rule whose schema has no words of its own. */
+export function inPlainWords(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'This is required'
+        : `This must be ${nouns[issue.expected] ?? 'something else'}`;
+    case 'too_small':
+      return `Use at least ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'too_big':
+      return `Use at most ${issue.maximum}${unitOf(issue.origin)}`;
+    case 'invalid_value':
+      return `${issue.values.length === 1 ? 'This must be' : 'Choose one of'} ${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return issue.format === 'uuid' ? 'This is not a valid id' : 'This is not valid';
+    default:
+      return 'This is not valid';
+  }
+}
+
+function unitOf(origin: string) {
+  if (origin === 'string') return ' characters';
+  return origin === 'array' ? ' entries' : '';
+}
+
+z.config({ customError: inPlainWords });
