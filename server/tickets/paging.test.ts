@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { listTickets } from '#contract/tickets.ts';
+import { type Caller, startApp } from '#test/app.ts';
+
+const { call, send, insertTicket, insertUser } = await startApp();
+
+/** Where the rest of a list is, as the answer says it. */
+function nextOf(response: { headers: Record<string, unknown> }) {
+  return /^<([^>]+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1];
+}
+
+/** Reads a list to its end, page by page. */
+async function readAll(caller: Caller, first: string, onPage: () => Promise<unknown> = async () => undefined) {
+  const titles: string[] = [];
+  for (let url: string | undefined = first; url !== undefined; ) {
+    const response = await send(caller, 'GET', url);
+    titles.push(...response.json().map(({ title }: { title: string }) => title));
+    url = nextOf(response);
+    await onPage();
+  }
+  return titles;
+}
+
+test('pages follow each other without a gap or a repeat, in the order of the whole list', async () => {
+  const manager = await insertUser('manager');
+  const sameMoment = new Date('2026-01-01T12:00:00.000Z');
+  for (let count = 0; count < 7; count++) await insertTicket(manager, { title: `${count}`, createdAt: sameMoment });
+  const whole = (await call(manager, listTickets, {})).json().map(({ title }) => title);
+
+  expect(await readAll(manager, '/api/ticketing/tickets?limit=3')).toEqual(whole);
+  expect(whole).toHaveLength(7);
+});
+
+test('a list that fits its page has no next one', async () => {
+  const manager = await insertUser('manager');
+  for (let count = 0; count < 3; count++) await insertTicket(manager);
+
+  const response = await call(manager, listTickets, { querystring: { limit: 3 } });
+
+  expect(response.json()).toHaveLength(3);
+  expect(response.headers.link).toBeUndefined();
+});
+
+test('the next page keeps the filters', async () => {
+  const manager = await insertUser('manager');
+  for (const title of ['ink & toner 1', 'ink & toner 2', 'mouse', 'ink & toner 3']) {
+    await insertTicket(manager, { title, status: title === 'ink & toner 2' ? 'closed' : 'open' });
+  }
+
+  const url = '/api/ticketing/tickets?limit=1&status=active&search=ink+%26+toner';
+
+  expect(await readAll(manager, url)).toEqual(['ink & toner 3', 'ink & toner 1']);
+});
+
+test('tickets raised while somebody reads on do not move the pages', async () => {
+  const manager = await insertUser('manager');
+  for (let count = 0; count < 6; count++) await insertTicket(manager, { title: `${count}` });
+
+  const titles = await readAll(manager, '/api/ticketing/tickets?limit=2', () =>
+    insertTicket(manager, { title: 'raised meanwhile' }),
+  );
+
+  expect(titles).toEqual(['5', '4', '3', '2', '1', '0']);
+});
+
+test('a cursor of another’s list shows nothing of it', async () => {
+  const manager = await insertUser('manager');
+  await insertTicket(manager);
+  await insertTicket(manager);
+  const next = nextOf(await call(manager, listTickets, { querystring: { limit: 1 } }));
+
+  const response = await send(await insertUser('manager'), 'GET', next ?? '');
+
+  expect(response.json()).toEqual([]);
+});
+
+test.each([
+  ['a list of the wrong length', ['2026-01-01T00:00:00.000Z']],
+  ['another type', [1, 2]],
+  ['no moment', ['yesterday', crypto.randomUUID()]],
+  ['a moment the database does not know', ['0000-01-01T00:00:00.000Z', crypto.randomUUID()]],
+  ['no id', ['2026-01-01T00:00:00.000Z', '17']],
+  ['no list', { a: 1 }],
+])('a cursor that holds %s is refused', async (_, content) => {
+  const employee = await insertUser('employee');
+  const cursor = Buffer.from(JSON.stringify(content)).toString('base64url');
+
+  const response = await call(employee, listTickets, { querystring: { cursor } });
+
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toEqual({
+    message: 'This cursor is not one that a list answered.',
+    issues: [{ path: 'cursor', message: 'This cursor is not one that a list answered.' }],
+  });
+});

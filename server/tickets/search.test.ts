@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { listTickets } from '#contract/tickets.ts';
+import { startApp } from '#test/app.ts';
+
+const { call, db, insertTicket, insertUser } = await startApp();
+
+async function titlesFor(caller: { token: string }, search: string) {
+  const response = await call(caller, listTickets, { querystring: { search } });
+  expect(response.statusCode).toBe(200);
+  return response.json().map(({ title }) => title);
+}
+
+test('a search matches title, number, description, company and the client’s full name, in any case', async () => {
+  const admin = await insertUser('admin');
+  const client = await insertUser('employee', { firstName: 'Zsófia', lastName: 'Żółty-Müller' });
+  const { number } = await insertTicket(client, {
+    title: 'The plotter eats paper',
+    description: 'First page\nhas a fold in the corner',
+    searchNames: 'Kraków Roofing\nZsófia Żółty-Müller',
+  });
+
+  const hits = ['PLOTTER EATS', `tkt-${number}`, 'fold IN the', 'kraków roof', 'ZSÓFIA ŻÓŁTY-MÜLLER', '  plotter  '];
+  for (const search of hits) {
+    expect([search, await titlesFor(admin, search)]).toEqual([search, ['The plotter eats paper']]);
+  }
+});
+
+test('a search that matches nothing answers an empty list', async () => {
+  const employee = await insertUser('employee');
+  await insertTicket(employee);
+
+  expect(await titlesFor(employee, 'unicorn')).toEqual([]);
+});
+
+test.each([
+  ['100%', 'Battery at 100%', 'Battery at 1000'],
+  ['snake_case', 'snake_case file', 'snakeXcase file'],
+  ['C:\\temp', 'C:\\temp is full', 'C:temp is full'],
+  ['(a+)+$', '(a+)+$ in a form', 'aaaa in a form'],
+  ["'; drop table tickets; --", "'; drop table tickets; --", 'drop table tickets'],
+])('in %s every character is a plain one', async (search, match, other) => {
+  const employee = await insertUser('employee');
+  await insertTicket(employee, { title: match });
+  await insertTicket(employee, { title: other });
+
+  expect(await titlesFor(employee, search)).toEqual([match]);
+});
+
+test('a search does not run from one field into the next', async () => {
+  const employee = await insertUser('employee');
+  await insertTicket(employee, { title: 'ends with apple', description: 'begins with pear' });
+
+  expect(await titlesFor(employee, 'apple\nbegins')).toEqual([]);
+  expect(await titlesFor(employee, 'apple begins')).toEqual([]);
+});
+
+test('text with two spaces is found as it was written', async () => {
+  const employee = await insertUser('employee');
+  await insertTicket(employee, { title: 'error  0x80070005' });
+
+  expect(await titlesFor(employee, 'error  0x8')).toEqual(['error  0x80070005']);
+});
+
+test('a blank search is no search', async () => {
+  const employee = await insertUser('employee');
+  await insertTicket(employee);
+
+  expect(await titlesFor(employee, '   ')).toHaveLength(1);
+});
+
+test('a search by number or name never finds another company’s ticket', async () => {
+  const { number } = await insertTicket(await insertUser('employee', { firstName: 'Xanthippe' }));
+
+  for (const role of ['manager', 'member', 'employee'] as const) {
+    const stranger = await insertUser(role);
+    expect(await titlesFor(stranger, `TKT-${number}`)).toEqual([]);
+    expect(await titlesFor(stranger, 'xanthippe')).toEqual([]);
+  }
+});
+
+test('an index answers a search', async () => {
+  const client = await insertUser('employee');
+  await insertTicket(client);
+
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql`explain select id from tickets where search_text like lower('%prINTer%')`);
+  });
+
+  expect(JSON.stringify(plan.rows)).toContain('tickets_search');
+});
