@@ -2,7 +2,6 @@ import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   lstatSync,
