@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Input } from '#contract/endpoint.ts';
+import { findTicket, updateTicket } from '#contract/tickets.ts';
+import { tickets, users } from '#server/database/schema.ts';
+import { refusalOf, startApp } from '#test/app.ts';
+
+const { call, db, send, insertCompany, insertTicket, insertUser } = await startApp();
+
+const urlOf = (ticketId: string) => `/api/ticketing/tickets/${ticketId}`;
+
+async function rowOf(id: string) {
+  return (await db.select().from(tickets).where(eq(tickets.id, id)))[0];
+}
+
+/** A ticket of a colleague that is assigned to a manager. */
+async function insertAssigned() {
+  const { id: companyId } = await insertCompany();
+  const manager = await insertUser('manager', { companyId });
+  const employee = await insertUser('employee', { companyId });
+  const ticket = await insertTicket(employee, { assignedToId: manager.id, tags: ['vip'] });
+  return { companyId, manager, employee, ticket };
+}
+
+test.each(['admin', 'super_admin'] as const)('%s changes all that can be changed', async (role) => {
+  const { companyId, ticket } = await insertAssigned();
+  const actor = await insertUser(role);
+  const member = await insertUser('member', { companyId });
+  const changes: NonNullable<Input<typeof updateTicket>['body']> = {
+    title: 'Printer is out',
+    description: 'The fire is.',
+    category: 'Hardware Issues',
+    status: 'closed',
+    priority: 'low',
+    tags: ['done'],
+    assignedToId: member.id,
+  };
+
+  const response = await call(actor, updateTicket, { params: { ticketId: ticket.id }, body: changes });
+
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({ ...changes, assignedToFirstName: 'Ada' });
+  const read = await call(actor, findTicket, { params: { ticketId: ticket.id } });
+  expect(read.json()).toEqual(response.json());
+});
+
+test('only what was sent changes', async () => {
+  const { manager, ticket } = await insertAssigned();
+
+  const response = await call(manager, updateTicket, { params: { ticketId: ticket.id }, body: { priority: 'urgent' } });
+
+  expect(response.statusCode).toBe(200);
+  expect(await rowOf(ticket.id)).toEqual({ ...ticket, priority: 'urgent' });
+});
+
+test('nothing sent, nothing changed', async () => {
+  const { manager, ticket } = await insertAssigned();
+
+  const response = await call(manager, updateTicket, { params: { ticketId: ticket.id }, body: {} });
+
+  expect(response.statusCode).toBe(200);
+  expect(await rowOf(ticket.id)).toEqual(ticket);
+});
+
+test('two changes at once of different fields both survive', async () => {
+  const { manager, ticket } = await insertAssigned();
+  const admin = await insertUser('admin');
+  const params = { ticketId: ticket.id };
+
+  await Promise.all([
+    call(manager, updateTicket, { params, body: { status: 'in_progress' } }),
+    call(admin, updateTicket, { params, body: { priority: 'urgent' } }),
+    call(admin, updateTicket, { params, body: { assignedToId: null } }),
+  ]);
+
+  expect(await rowOf(ticket.id)).toMatchObject({ status: 'in_progress', priority: 'urgent', assignedToId: null });
+});
+
+test('company, requester, number and date never change', async () => {
+  const { ticket } = await insertAssigned();
+  const other = await insertUser('employee');
+
+  const response = await send(await insertUser('admin'), 'PUT', urlOf(ticket.id), {
+    companyId: other.companyId,
+    clientId: other.id,
+    ticketNumber: 'TKT-1',
+    createdAt: '2020-01-01T00:00:00.000Z',
+    resolvedAt: '2020-01-01T00:00:00.000Z',
+    id: other.id,
+  });
+
+  expect(response.statusCode).toBe(200);
+  expect(await rowOf(ticket.id)).toEqual(ticket);
+});
+
+describe('client staff', () => {
+  test.each(['open', 'in_progress', 'waiting_client', 'resolved'] as const)('may set %s', async (status) => {
+    const { manager, ticket } = await insertAssigned();
+
+    const response = await call(manager, updateTicket, { params: { ticketId: ticket.id }, body: { status } });
+
+    expect(response.json()).toMatchObject({ status });
+  });
+
+  test.each([
+    ['status', 'closed'],
+    ['title', 'Mine now'],
+    ['description', 'Rewritten'],
+    ['category', 'Door access'],
+    ['assignedToId', null],
+    ['clientId', crypto.randomUUID()],
+    ['companyId', 17],
+  ])('may not send %s', async (field, value) => {
+    const { manager, ticket } = await insertAssigned();
+
+    const response = await send(manager, 'PUT', urlOf(ticket.id), { priority: 'urgent', [field]: value });
+
+    expect(refusalOf(response)).toEqual({ statusCode: 403, message: 'You are not allowed to do that' });
+    expect(await rowOf(ticket.id)).toEqual(ticket);
+  });
+
+  test('may not change a ticket that was assigned to somebody else', async () => {
+    const { companyId, employee } = await insertAssigned();
+    const manager = await insertUser('manager', { companyId });
+    const ticket = await insertTicket(employee);
+
+    const response = await send(manager, 'PUT', urlOf(ticket.id), { status: 'resolved' });
+
+    expect(response.statusCode).toBe(403);
+    expect(await rowOf(ticket.id)).toEqual(ticket);
+  });
+
+  test('lose a ticket with the company they left', async () => {
+    const { manager, ticket } = await insertAssigned();
+    const { id: companyId } = await insertCompany();
+    await db.update(users).set({ companyId }).where(eq(users.id, manager.id));
+
+    const response = await send(manager, 'PUT', urlOf(ticket.id), { status: 'resolved' });
+
+    expect(refusalOf(response)).toEqual({ statusCode: 404, message: 'Ticket not found' });
+  });
+});
+
+test('who may not know of a ticket is told nothing about what they sent', async () => {
+  const { ticket } = await insertAssigned();
+
+  const foreign = await send(await insertUser('manager'), 'PUT', urlOf(ticket.id), { status: 'done' });
+  const unknown = await send(await insertUser('manager'), 'PUT', urlOf(crypto.randomUUID()), { status: 'done' });
+
+  expect(refusalOf(foreign)).toEqual({ statusCode: 404, message: 'Ticket not found' });
+  expect(foreign.body).toBe(unknown.body);
+});
+
+test('who may not change a ticket is told so, whatever they sent', async () => {
+  const employee = await insertUser('employee');
+  const ticket = await insertTicket(employee);
+
+  expect((await send(employee, 'PUT', urlOf(ticket.id), { status: 'done' })).statusCode).toBe(403);
+});
+
+describe('the assignee', () => {
+  test('is an active admin, or an active manager or member of the company, or nobody', async () => {
+    const { companyId, ticket } = await insertAssigned();
+    const admin = await insertUser('admin');
+    const allowed = [admin, await insertUser('super_admin'), await insertUser('member', { companyId })];
+
+    for (const assignedToId of [...allowed.map(({ id }) => id), null]) {
+      const response = await send(admin, 'PUT', urlOf(ticket.id), { assignedToId });
+      expect(response.json()).toMatchObject({ assignedToId });
+    }
+  });
+
+  test.each([
+    ['an employee of the company', 'employee', {}],
+    ['a manager of another company', 'manager', { companyId: undefined }],
+    ['an inactive admin', 'admin', { isActive: false }],
+    ['a deleted member', 'member', { deletedAt: new Date() }],
+  ] as const)('is not %s', async (_, role, values) => {
+    const { companyId, ticket } = await insertAssigned();
+    const person = await insertUser(role, { companyId, ...values });
+
+    const response = await send(await insertUser('admin'), 'PUT', urlOf(ticket.id), {
+      assignedToId: person.id,
+      status: 'closed',
+    });
+
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ issues: [{ path: 'assignedToId' }] });
+    expect(await rowOf(ticket.id)).toEqual(ticket);
+  });
+
+  test('stays, with their name, when they have left', async () => {
+    const { manager, ticket } = await insertAssigned();
+    await db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, manager.id));
+
+    const response = await send(await insertUser('admin'), 'PUT', urlOf(ticket.id), {
+      status: 'in_progress',
+      assignedToId: manager.id,
+    });
+
+    expect(response.json()).toMatchObject({ status: 'in_progress', assignedToLastName: 'Lovelace' });
+  });
+});
+
+describe('the moment of resolution', () => {
+  test('is set on leaving the active states, kept on closing, cleared on coming back', async () => {
+    const { ticket } = await insertAssigned();
+    const admin = await insertUser('admin');
+    const set = async (status: string) => (await send(admin, 'PUT', urlOf(ticket.id), { status })).json().resolvedAt;
+
+    const resolvedAt = await set('resolved');
+
+    expect(Date.parse(resolvedAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(await set('closed')).toBe(resolvedAt);
+    expect(await set('waiting_client')).toBeNull();
+    expect(await set('closed')).not.toBeNull();
+    expect(await set('open')).toBeNull();
+  });
+
+  test('does not move with other changes', async () => {
+    const resolvedAt = new Date('2026-01-01T00:00:00.000Z');
+    const ticket = await insertTicket(await insertUser('employee'), { status: 'resolved', resolvedAt });
+
+    await send(await insertUser('admin'), 'PUT', urlOf(ticket.id), { priority: 'low' });
+
+    expect(await rowOf(ticket.id)).toMatchObject({ resolvedAt, priority: 'low' });
+  });
+});
+
+test.each([
+  ['status', 'done', 'Choose one of open, in_progress, waiting_client, resolved, closed'],
+  ['priority', 1, 'Choose one of low, medium, high, urgent'],
+  ['tags', null, 'This must be a list'],
+  ['title', ' ', 'Please fill in all required fields'],
+  ['assignedToId', 'me', 'This is not a valid id'],
+])('%s of %j is refused: %s', async (path, value, message) => {
+  const { ticket } = await insertAssigned();
+
+  const response = await send(await insertUser('admin'), 'PUT', urlOf(ticket.id), { [path]: value });
+
+  expect(refusalOf(response)).toEqual({ statusCode: 400, message, issues: [{ path, message }] });
+  expect(await rowOf(ticket.id)).toEqual(ticket);
+});
+
+test.each(['17', 'null', '%00', "'", crypto.randomUUID()])('there is no ticket %s', async (id) => {
+  const admin = await insertUser('admin');
+
+  for (const method of ['GET', 'PUT'] as const) {
+    const response = await send(admin, method, urlOf(id), method === 'PUT' ? { status: 'nonsense' } : undefined);
+    expect(refusalOf(response)).toEqual({ statusCode: 404, message: 'Ticket not found' });
+  }
+});
