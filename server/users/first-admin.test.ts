@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { logIn } from '#contract/sessions.ts';
+import { sessions, users } from '#server/database/schema.ts';
+import { startApp } from '#test/app.ts';
+import { ensureSuperAdmin } from './first-admin.ts';
+
+const { call, db } = await startApp();
+
+beforeEach(async () => {
+  await db.delete(sessions);
+  await db.delete(users);
+});
+
+test('the first super admin gets the address and password that were set, and can log in', async () => {
+  const first = await ensureSuperAdmin(db, { email: ' Boss@msp.example ', password: 'chosen by me' });
+
+  expect(first).toEqual({ email: 'Boss@msp.example', password: undefined });
+  const response = await call(undefined, logIn, { body: { email: 'boss@msp.example', password: 'chosen by me' } });
+  expect(response.json()).toMatchObject({ user: { role: 'super_admin', companyId: null } });
+});
+
+test('without settings they get a password of at least 96 random bits, told once', async () => {
+  const first = await ensureSuperAdmin(db, {});
+
+  expect(first).toEqual({ email: 'admin@archway.example', password: expect.stringMatching(/^[\w-]{16,}$/) });
+  const body = { email: 'admin@archway.example', password: first?.password ?? '' };
+  expect((await call(undefined, logIn, { body })).statusCode).toBe(200);
+  expect(await ensureSuperAdmin(db, {})).toBeUndefined();
+});
+
+test('of programs that start at once one makes them', async () => {
+  const all = await Promise.all([1, 2, 3, 4].map(() => ensureSuperAdmin(db, {})));
+
+  expect(all.filter((made) => made !== undefined)).toHaveLength(1);
+  expect(await db.$count(users)).toBe(1);
+});
+
+test('no other is made where there was ever one, deleted or not', async () => {
+  await ensureSuperAdmin(db, { password: 'chosen by me' });
+  await db.update(users).set({ deletedAt: new Date() }).where(eq(users.role, 'super_admin'));
+
+  expect(await ensureSuperAdmin(db, {})).toBeUndefined();
+});

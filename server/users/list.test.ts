@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { listUsers } from '#contract/users.ts';
+import { refusalOf, startApp } from '#test/app.ts';
+
+const { call, send, insertCompany, insertUser } = await startApp();
+
+const url = '/api/ticketing/admin/users';
+
+test('a company’s users are listed by last and first name, active or not, without those deleted', async () => {
+  const admin = await insertUser('admin');
+  const { id: companyId } = await insertCompany();
+  await insertUser('employee', { companyId, firstName: 'bob', lastName: 'Young' });
+  await insertUser('manager', { companyId, firstName: 'Al', lastName: 'young', isActive: false });
+  await insertUser('member', { companyId, firstName: 'Zoe', lastName: 'Adams' });
+  await insertUser('member', { companyId, deletedAt: new Date() });
+
+  const response = await call(admin, listUsers, { querystring: { companyId } });
+
+  expect(response.json().map(({ firstName, isActive }) => [firstName, isActive])).toEqual([
+    ['Zoe', true],
+    ['Al', false],
+    ['bob', true],
+  ]);
+});
+
+test('the provider’s admins are listed apart', async () => {
+  const admin = await insertUser('admin', { lastName: 'Aaron' });
+  const superAdmin = await insertUser('super_admin', { lastName: 'Abel' });
+  const manager = await insertUser('manager', { lastName: 'Abbott' });
+
+  const response = await call(admin, listUsers, { querystring: { type: 'admins' } });
+
+  const ids = response.json().map(({ id }) => id);
+  expect(ids.slice(0, 2)).toEqual([admin.id, superAdmin.id]);
+  expect(ids).not.toContain(manager.id);
+});
+
+test('a user is answered without password, hash or session', async () => {
+  const admin = await insertUser('admin');
+  const employee = await insertUser('employee', { phone: '(314) 555-0100' });
+  const { id, email, companyId } = employee;
+
+  const response = await call(admin, listUsers, { querystring: { companyId: companyId ?? '' } });
+
+  expect(response.json()).toEqual([
+    {
+      id,
+      email,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '(314) 555-0100',
+      role: 'employee',
+      companyId,
+      companyName: 'Acme Plumbing',
+      isActive: true,
+    },
+  ]);
+});
+
+test('a search finds users by full name and address, every character being a plain one', async () => {
+  const admin = await insertUser('admin');
+  const { id: companyId } = await insertCompany();
+  await insertUser('employee', {
+    companyId,
+    firstName: 'Anna_Maria',
+    lastName: 'O’Neil',
+    email: `am_${companyId}@x.example`,
+  });
+  await insertUser('employee', { companyId, firstName: 'AnnaXMaria', lastName: 'Smith' });
+  const find = async (search: string) =>
+    (await call(admin, listUsers, { querystring: { companyId, search } })).json().map(({ lastName }) => lastName);
+
+  expect(await find('anna_maria o’neil')).toEqual(['O’Neil']);
+  expect(await find(`AM_${companyId}`)).toEqual(['O’Neil']);
+  expect(await find('anna')).toEqual(['O’Neil', 'Smith']);
+  expect(await find('%')).toEqual([]);
+});
+
+test('pages follow each other without a gap or a repeat, whatever the names', async () => {
+  const admin = await insertUser('admin');
+  const { id: companyId } = await insertCompany();
+  const people = [
+    ['Ada', 'Same'],
+    ['Ada', 'Same'],
+    ['Bea', 'same'],
+    ['語'.repeat(100), '語'.repeat(100)],
+  ] as const;
+  for (const [firstName, lastName] of people) await insertUser('employee', { companyId, firstName, lastName });
+
+  const found: string[] = [];
+  for (let next: string | undefined = `${url}?companyId=${companyId}&limit=1`; next; ) {
+    const response = await send(admin, 'GET', next);
+    found.push(...response.json().map(({ id }: { id: string }) => id));
+    next = /^<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1];
+  }
+
+  const whole = await call(admin, listUsers, { querystring: { companyId } });
+  expect(found).toEqual(whole.json().map(({ id }) => id));
+  expect(new Set(found).size).toBe(4);
+});
+
+test.each(['', '?type=everybody', '?companyId=acme', `?companyId=${crypto.randomUUID()}&type=admins`])(
+  'the query "%s" does not say whose users',
+  async (query) => {
+    const response = await send(await insertUser('admin'), 'GET', `${url}${query}`);
+
+    expect(refusalOf(response)).toMatchObject({ statusCode: 400, issues: [{ path: expect.any(String) }] });
+  },
+);
+
+test('a company that nobody has is a company without users', async () => {
+  const response = await call(await insertUser('admin'), listUsers, {
+    querystring: { companyId: crypto.randomUUID() },
+  });
+
+  expect(response.json()).toEqual([]);
+});
