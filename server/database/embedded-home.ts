@@ -49,8 +49,8 @@ export async function findHome(dataDir: string, log: Logger): Promise<Home> {
   const packaged = join((await findBinaries()).folder, 'bin');
   const isReachable = owner === undefined || reach(owner, folder, packaged);
   const binaries = isReachable ? packaged : copyBinaries(packaged);
-  const base = isReachable ? folder : ownFolder(folder);
-  if (!isReachable) log.info(`The database lives in ${base}: user nobody, who runs it, can't reach ${folder}`);
+  const base = baseFor(folder, isReachable);
+  if (base !== folder) log.info(`The database lives in ${base}: user nobody, who runs it, can't reach ${folder}`);
 
   const data = join(base, 'postgres');
   const identity = owner ?? {};
@@ -108,11 +108,19 @@ function copyBinaries(packaged: string) {
   return join(place, 'bin');
 }
 
-/** A folder of its own for each data folder. */
-function ownFolder(folder: string) {
-  const place = join(SHARED_HOME, createHash('sha256').update(folder).digest('hex').slice(0, 16));
-  mkdirSync(place, { recursive: true, mode: 0o711 });
-  return place;
+/** The data folder itself, or one of its own where the server's user reaches. Data stays where it was first made. */
+function baseFor(folder: string, isReachable: boolean) {
+  const elsewhere = join(SHARED_HOME, createHash('sha256').update(folder).digest('hex').slice(0, 16));
+  const isThere = existsSync(join(folder, 'postgres', 'PG_VERSION'));
+  if (isThere && !isReachable) {
+    throw new StartupError(
+      `User nobody, who runs the database, can’t reach its data in ${folder} any more. Let everybody pass the folders above it (chmod o+x).`,
+    );
+  }
+  if (isThere || (isReachable && !existsSync(elsewhere))) return folder;
+
+  mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
+  return elsewhere;
 }
 
 /** A folder beside the data where its path is short enough, else one with a short name that only its owner can open. */
