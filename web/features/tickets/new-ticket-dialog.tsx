@@ -38,15 +38,6 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
             aria-invalid={errors.title ? true : undefined}
             {...register('title')}
           />
-          <TextAreaField
-            label="Description"
-            rows={6}
-            placeholder="What you were doing, what you saw, since when, who else has it"
-            maxLength={FieldLimit.description}
-            aria-required
-            aria-invalid={errors.description ? true : undefined}
-            {...register('description')}
-          />
           <div className="grid gap-4 sm:grid-cols-2">
             <CategoryField
               value={watch('category') ?? ''}
@@ -61,6 +52,15 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
               ))}
             </SelectField>
           </div>
+          <TextAreaField
+            label="Description"
+            rows={6}
+            placeholder="What you were doing, what you saw, since when, who else has it"
+            maxLength={FieldLimit.description}
+            aria-required
+            aria-invalid={errors.description ? true : undefined}
+            {...register('description')}
+          />
         </DialogBody>
         <DialogFooter>
           <Button look="secondary" onClick={onClose}>
