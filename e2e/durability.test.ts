@@ -46,6 +46,21 @@ test('what was acknowledged is there after the program was killed ten times, in 
   await rm(dataDir, { recursive: true, force: true });
 }, 240_000);
 
+test('a program whose database server dies says so, brings it back and goes on', async () => {
+  const program = await startProgram({ env });
+  const token = await apiOf(program.url).logIn(admin.email, admin.password);
+
+  process.kill(await postmasterOf(program.dataDir), 'SIGKILL');
+
+  expect((await fetch(`${program.url}/api/health`)).status).toBe(200);
+  const headers = { authorization: `Bearer ${token}` };
+  const refused = await fetch(`${program.url}/api/ticketing/tickets`, { headers });
+  expect([200, 503]).toContain(refused.status);
+  await expect.poll(async () => (await fetch(`${program.url}/api/ready`)).status, { timeout: 30_000 }).toBe(200);
+  expect((await fetch(`${program.url}/api/ticketing/tickets`, { headers })).status).toBe(200);
+  expect(await program.stop()).toBe(0);
+});
+
 const idOf = ({ id }: { id: string }) => id;
 
 /** Raises tickets and comments on them, and notes each that was acknowledged, until nobody answers any more. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { TicketPriorities, TicketStatuses } from '#contract/constants.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { type Ticket, useUpdateTicket } from './api.ts';
-import { parseTags, priorityLabels, statusLabels } from './labels.ts';
-import { oneOf } from './triage-form.tsx';
+import { oneOf, PriorityField, StatusField } from './choice-fields.tsx';
+import { parseTags } from './labels.ts';
 
 /** Status, priority and tags: what client staff may change. Closing is the provider's. */
 export function ClientEditForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
@@ -23,28 +23,15 @@ export function ClientEditForm({ ticket, onDone }: { ticket: Ticket; onDone: () 
   return (
     <form onSubmit={handleSubmit} className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Status"
+        <StatusField
+          statuses={TicketStatuses.filter((value) => value !== 'closed' || ticket.status === 'closed')}
           value={status}
           onChange={(event) => setStatus(oneOf(TicketStatuses, event.target.value))}
-        >
-          {TicketStatuses.filter((value) => value !== 'closed' || ticket.status === 'closed').map((value) => (
-            <option key={value} value={value}>
-              {statusLabels[value]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Priority"
+        />
+        <PriorityField
           value={priority}
           onChange={(event) => setPriority(oneOf(TicketPriorities, event.target.value))}
-        >
-          {TicketPriorities.map((value) => (
-            <option key={value} value={value}>
-              {priorityLabels[value]}
-            </option>
-          ))}
-        </SelectField>
+        />
       </div>
       <TextField
         label="Tags"

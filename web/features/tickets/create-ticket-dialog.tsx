@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { DefaultPriority, FieldLimit, TicketPriorities } from '#contract/constants.ts';
+import { DefaultPriority, FieldLimit } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { Id } from '#contract/primitives.ts';
 import * as contract from '#contract/tickets.ts';
@@ -13,7 +13,8 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { assignableUsers, type NewTicket, useCreateTicket } from './api.ts';
 import { CategoryField } from './category-field.tsx';
-import { fullName, parseTags, priorityLabels } from './labels.ts';
+import { PriorityField } from './choice-fields.tsx';
+import { fullName, parseTags } from './labels.ts';
 import { CompanyField, RequesterField } from './people-fields.tsx';
 import { TagField } from './tag-field.tsx';
 
@@ -92,13 +93,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
           />
           <CategoryField value={watch('category') ?? ''} onChange={(category) => setValue('category', category)} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField label="Priority" {...register('priority')}>
-              {TicketPriorities.map((priority) => (
-                <option key={priority} value={priority}>
-                  {priorityLabels[priority]}
-                </option>
-              ))}
-            </SelectField>
+            <PriorityField {...register('priority')} />
             <SelectField label="Assignee" optional disabled={!companyId} {...register('assignedToId')}>
               <option value="">{companyId ? 'Unassigned' : 'Choose a company first'}</option>
               {assignees.map(({ id, firstName, lastName }) => (

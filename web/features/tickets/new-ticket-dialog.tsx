@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { DefaultPriority, FieldLimit, TicketPriorities } from '#contract/constants.ts';
+import { DefaultPriority, FieldLimit } from '#contract/constants.ts';
 import * as contract from '#contract/tickets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { type NewTicket, useCreateTicket } from './api.ts';
 import { CategoryField } from './category-field.tsx';
-import { priorityLabels } from './labels.ts';
+import { PriorityField } from './choice-fields.tsx';
 
 type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
 
@@ -44,13 +44,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
               onChange={(category) => setValue('category', category)}
               {...(errors.category?.message ? { error: errors.category.message } : {})}
             />
-            <SelectField label="Priority" {...register('priority')}>
-              {TicketPriorities.map((priority) => (
-                <option key={priority} value={priority}>
-                  {priorityLabels[priority]}
-                </option>
-              ))}
-            </SelectField>
+            <PriorityField {...register('priority')} />
           </div>
           <TextAreaField
             label="Description"

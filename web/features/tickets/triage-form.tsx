@@ -4,7 +4,8 @@ import { TicketPriorities, TicketStatuses } from '#contract/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { assignableUsers, type Ticket, useUpdateTicket } from './api.ts';
-import { fullName, priorityLabels, statusLabels } from './labels.ts';
+import { oneOf, PriorityField, StatusField } from './choice-fields.tsx';
+import { fullName } from './labels.ts';
 
 /** What a provider changes many times a day: where it stands, how much it hurts, who has it. */
 export function TriageForm({ ticket }: { ticket: Ticket }) {
@@ -27,28 +28,8 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
 
   return (
     <form onSubmit={handleSubmit} className="grid grid-cols-2 items-end gap-3 @3xl:grid-cols-1">
-      <SelectField
-        label="Status"
-        value={status}
-        onChange={(event) => setStatus(oneOf(TicketStatuses, event.target.value))}
-      >
-        {TicketStatuses.map((value) => (
-          <option key={value} value={value}>
-            {statusLabels[value]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Priority"
-        value={priority}
-        onChange={(event) => setPriority(oneOf(TicketPriorities, event.target.value))}
-      >
-        {TicketPriorities.map((value) => (
-          <option key={value} value={value}>
-            {priorityLabels[value]}
-          </option>
-        ))}
-      </SelectField>
+      <StatusField value={status} onChange={(event) => setStatus(oneOf(TicketStatuses, event.target.value))} />
+      <PriorityField value={priority} onChange={(event) => setPriority(oneOf(TicketPriorities, event.target.value))} />
       <SelectField
         label="Assignee"
         className="max-@3xl:col-span-2"
@@ -71,11 +52,4 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
       </Button>
     </form>
   );
-}
-
-/** The value of a select among the ones it was given. */
-export function oneOf<const Value extends string>(values: readonly Value[], text: string): Value {
-  const value = values.find((known) => known === text);
-  if (value === undefined) throw new Error(`${text} is not among the options`);
-  return value;
 }

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { TicketPriorities, TicketStatuses } from '#contract/constants.ts';
+import type { TicketStatus } from '#contract/tickets.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { priorityLabels, statusLabels } from './labels.ts';
+
+type ChoiceProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
+
+export function StatusField({
+  statuses = TicketStatuses,
+  ...select
+}: ChoiceProps & { statuses?: readonly TicketStatus[] }) {
+  return (
+    <SelectField label="Status" {...select}>
+      {statuses.map((status) => (
+        <option key={status} value={status}>
+          {statusLabels[status]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function PriorityField(select: ChoiceProps) {
+  return (
+    <SelectField label="Priority" {...select}>
+      {TicketPriorities.map((priority) => (
+        <option key={priority} value={priority}>
+          {priorityLabels[priority]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The value of a select among the ones it was given. */
+export function oneOf<const Value extends string>(values: readonly Value[], text: string): Value {
+  const value = values.find((known) => known === text);
+  if (value === undefined) throw new Error(`${text} is not among the options`);
+  return value;
+}
