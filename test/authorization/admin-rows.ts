@@ -1,0 +1,86 @@
+import { createCompany, deleteCompany, listCompanies } from '#contract/companies.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Role } from '#contract/primitives.ts';
+import { createUser, deleteUser, editUser, listUsers } from '#contract/users.ts';
+import type { Scene } from './personas.ts';
+import { row } from './rows.ts';
+
+const forStaff = '401 403 403 403 200 200 403 401 401 401';
+const created = '401 403 403 403 201 201 403 401 401 401';
+const missing = '401 403 403 403 404 404 403 401 401 401';
+const invalid = '401 403 403 403 400 400 403 401 401 401';
+const forSuperAdmins = '401 403 403 403 403 200 403 401 401 401';
+
+function fields(values: object = {}) {
+  return { email: `${crypto.randomUUID()}@acme.example`, firstName: 'Joan', lastName: 'Clarke', ...values };
+}
+
+function newUser(role: Role) {
+  return ({ companyId }: Scene) => ({ body: fields({ role, password: 'secret', companyId }) });
+}
+
+/** The account of somebody else with this role. */
+function another(role: Role, values?: object) {
+  return async ({ insertUser }: Scene) => ({
+    params: { userId: (await insertUser(role)).id },
+    body: values && fields(values),
+  });
+}
+
+/** The caller's own account, which an anonymous one does not have. */
+function self(values?: object) {
+  return ({ user }: Scene) => ({
+    params: { userId: user?.id ?? crypto.randomUUID() },
+    body: values && fields(values),
+  });
+}
+
+/** Row 57: whatever the address and the body, the role is answered first. */
+const brokenCalls = [crypto.randomUUID(), 'ill-formed', "' or 1=1"].flatMap((id) => [
+  row(`57 ${id}`, editUser, missing, () => ({ params: { userId: id }, body: { email: 7 } })),
+  row(`57 ${id}`, deleteUser, missing, () => ({ params: { userId: id } })),
+  row(`57 ${id}`, deleteCompany, missing, () => ({ params: { companyId: id } })),
+]);
+
+const brokenBodies = [createUser, createCompany].flatMap((endpoint: Endpoint) =>
+  ['{"broken', 'null', '[]', '7', ''].map((body) => row(`57 body ${body}`, endpoint, invalid, () => ({ body }))),
+);
+
+export const adminRows = [
+  row('36 companies', listCompanies, forStaff),
+  row('36 users of company A', listUsers, forStaff, ({ companyId }) => ({ querystring: { companyId } })),
+  row('36 admins', listUsers, forStaff, () => ({ querystring: { type: 'admins' } })),
+  row('36 users of nobody', listUsers, invalid),
+  row('37 add a company', createCompany, created, () => ({ body: { name: 'Cardinal Freight' } })),
+  row('38 delete a company', deleteCompany, forStaff, ({ companyId }) => ({ params: { companyId } })),
+
+  row('39 employee', createUser, created, newUser('employee')),
+  row('39 member', createUser, created, newUser('member')),
+  row('39 manager', createUser, created, newUser('manager')),
+  row('39 company unknown', createUser, invalid, () => ({
+    body: fields({ password: 'secret', companyId: crypto.randomUUID() }),
+  })),
+  row('39 email in use', createUser, '401 403 403 403 409 409 403 401 401 401', ({ colleague, companyId }) => ({
+    body: fields({ password: 'secret', companyId, email: colleague.email }),
+  })),
+  row('40 admin', createUser, created, newUser('admin')),
+  row('41 super_admin', createUser, '401 403 403 403 403 201 403 401 401 401', newUser('super_admin')),
+
+  row('42 client user', editUser, forStaff, another('employee', {})),
+  row('42 client user to admin', editUser, invalid, another('employee', { role: 'admin' })),
+  row('42 client user to super_admin', editUser, invalid, another('employee', { role: 'super_admin' })),
+  row('43 self', editUser, '401 403 403 403 200 200 403 401 401 401', self({})),
+  row('43 self to super_admin', editUser, forSuperAdmins, self({ role: 'super_admin' })),
+  row('44 another admin', editUser, forSuperAdmins, another('admin', {})),
+  row('44 another admin to super_admin', editUser, forSuperAdmins, another('admin', { role: 'super_admin' })),
+  row('45 another super_admin', editUser, forSuperAdmins, another('super_admin', {})),
+  row('45 another super_admin to admin', editUser, forSuperAdmins, another('super_admin', { role: 'admin' })),
+
+  row('46 client user', deleteUser, forStaff, another('manager')),
+  row('47 another admin', deleteUser, forSuperAdmins, another('admin')),
+  row('47 another super_admin', deleteUser, forSuperAdmins, another('super_admin')),
+  row('48 self', deleteUser, '401 403 403 403 403 403 403 401 401 401', self()),
+
+  ...brokenCalls,
+  ...brokenBodies,
+];

@@ -1,0 +1,123 @@
+import { listAssignableUsers } from '#contract/companies.ts';
+import { addComment, createTicket, findTicket, listComments, listTickets, updateTicket } from '#contract/tickets.ts';
+import type { Scene } from './personas.ts';
+import { row } from './rows.ts';
+
+const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
+const edits = { status: 'in_progress', priority: 'high', tags: ['seen'] };
+const comment = { comment: 'Still smoking' };
+
+/** Kinds of tickets, as the matrix names them: seen from the caller, or from somebody of company A. */
+const tickets = {
+  own: ({ insertTicket, owner }: Scene) => insertTicket(owner),
+  ownAndAssigned: ({ insertTicket, owner }: Scene) => insertTicket(owner, { assignedToId: owner.id }),
+  assigned: ({ insertTicket, owner, colleague }: Scene) => insertTicket(colleague, { assignedToId: owner.id }),
+  colleagues: ({ insertTicket, colleague }: Scene) => insertTicket(colleague),
+  /** It still names the caller, who belongs elsewhere. */
+  foreign: async ({ insertTicket, insertUser, owner, user, colleague }: Scene) => {
+    const isHere = user !== undefined && user.id === owner.id;
+    return insertTicket(isHere ? await insertUser('employee') : colleague, { assignedToId: user?.id ?? null });
+  },
+};
+
+function at(kind: keyof typeof tickets, body?: unknown) {
+  return async (scene: Scene) => ({ params: { ticketId: (await tickets[kind](scene)).id }, body });
+}
+
+function at404(ticketId: string, body?: unknown) {
+  return () => ({ params: { ticketId }, body });
+}
+
+/** A new ticket for somebody of company A, by provider staff. */
+function forClient(wrong: (scene: Scene) => object | Promise<object> = () => ({})) {
+  return async (scene: Scene) => {
+    const body = { ...texts, companyId: scene.companyId, clientId: scene.colleague.id, ...(await wrong(scene)) };
+    return { body };
+  };
+}
+
+export const ticketRows = [
+  row('14 list', listTickets, '401 200 200 200 200 200 200 401 401 401'),
+  row('15 raise, as client staff do', createTicket, '401 201 201 201 400 400 201 401 401 401', () => ({ body: texts })),
+  row('16 raise, as provider staff do', createTicket, '401 201 201 201 201 201 201 401 401 401', forClient()),
+  row(
+    '17 requester of another company',
+    createTicket,
+    '401 201 201 201 400 400 201 401 401 401',
+    forClient(async ({ insertUser }) => ({ clientId: (await insertUser('employee')).id })),
+  ),
+  row(
+    '17 requester an admin',
+    createTicket,
+    '401 201 201 201 400 400 201 401 401 401',
+    forClient(async ({ insertUser }) => ({ clientId: (await insertUser('admin')).id })),
+  ),
+  row(
+    '17 requester inactive',
+    createTicket,
+    '401 201 201 201 400 400 201 401 401 401',
+    forClient(async ({ insertUser, companyId }) => ({
+      clientId: (await insertUser('employee', { companyId, isActive: false })).id,
+    })),
+  ),
+  row(
+    '17 assignee not assignable',
+    createTicket,
+    '401 201 201 201 400 400 201 401 401 401',
+    forClient(({ colleague }) => ({ assignedToId: colleague.id })),
+  ),
+  row(
+    '17 company unknown',
+    createTicket,
+    '401 201 201 201 400 400 201 401 401 401',
+    forClient(() => ({
+      companyId: crypto.randomUUID(),
+    })),
+  ),
+
+  row('18 own', updateTicket, '401 403 403 403 200 200 404 401 401 401', at('own', edits)),
+  row('19 own and assigned', updateTicket, '401 403 403 200 - - 404 401 401 401', at('ownAndAssigned', edits)),
+  row('20 colleague’s, assigned', updateTicket, '401 403 200 200 200 200 404 401 401 401', at('assigned', edits)),
+  row('21 colleague’s', updateTicket, '401 404 404 403 200 200 404 401 401 401', at('colleagues', edits)),
+  row('22 another company’s', updateTicket, '401 404 404 404 200 200 404 401 401 401', at('foreign', edits)),
+  row('23 closed', updateTicket, '401 403 403 403 200 200 404 401 401 401', at('assigned', { status: 'closed' })),
+  ...['title', 'description', 'category', 'clientId', 'companyId', 'assignedToId'].map((field) =>
+    row(
+      `24 ${field}`,
+      updateTicket,
+      '401 403 403 403 200 200 404 401 401 401',
+      at('assigned', { [field]: field === 'assignedToId' ? null : 'changed' }),
+    ),
+  ),
+  row('25 bad enum', updateTicket, '401 - - - 400 400 - 401 401 401', at('own', { status: 'done' })),
+  row('25 not assignable', updateTicket, '401 - - - 400 400 - 401 401 401', async (scene) => ({
+    ...(await at('own')(scene)),
+    body: { assignedToId: scene.colleague.id },
+  })),
+  ...[crypto.randomUUID(), '17', '..%2f', "' or 1=1"].flatMap((id) => [
+    row(`26 ${id}`, updateTicket, '401 404 404 404 404 404 404 401 401 401', at404(id, edits)),
+    row(`26 ${id}`, findTicket, '401 404 404 404 404 404 404 401 401 401', at404(id)),
+    row(`26 ${id}`, listComments, '401 404 404 404 404 404 404 401 401 401', at404(id)),
+    row(`26 ${id}`, addComment, '401 404 404 404 404 404 404 401 401 401', at404(id, comment)),
+  ]),
+
+  row('27 own', findTicket, '401 200 200 200 200 200 404 401 401 401', at('own')),
+  row('27 own', listComments, '401 200 200 200 200 200 404 401 401 401', at('own')),
+  row('27 assigned', findTicket, '401 200 200 200 200 200 404 401 401 401', at('assigned')),
+  row('27 assigned', listComments, '401 200 200 200 200 200 404 401 401 401', at('assigned')),
+  row('28 colleague’s', findTicket, '401 404 404 200 200 200 404 401 401 401', at('colleagues')),
+  row('28 colleague’s', listComments, '401 404 404 200 200 200 404 401 401 401', at('colleagues')),
+  row('28 another company’s', listComments, '401 404 404 404 200 200 404 401 401 401', at('foreign')),
+  row('29 own', addComment, '401 201 201 201 201 201 404 401 401 401', at('own', comment)),
+  row('29 assigned', addComment, '401 201 201 201 201 201 404 401 401 401', at('assigned', comment)),
+  row('29 blank', addComment, '401 400 400 400 400 400 404 401 401 401', at('own', { comment: '  ' })),
+  row('30 colleague’s', addComment, '401 404 404 201 201 201 404 401 401 401', at('colleagues', comment)),
+  row('30 another company’s', addComment, '401 404 404 404 201 201 404 401 401 401', at('foreign', comment)),
+
+  row('35 of company A', listAssignableUsers, '401 200 200 200 200 200 404 401 401 401', ({ companyId }) => ({
+    params: { companyId },
+  })),
+  row('35 of no company', listAssignableUsers, '401 404 404 404 404 404 404 401 401 401', () => ({
+    params: { companyId: crypto.randomUUID() },
+  })),
+];
