@@ -12,7 +12,7 @@ export const transport = {
   bodyLimit: LARGEST_BODY,
   // Fastify waits for ever by default: who sends a request drop by drop would keep its socket.
   requestTimeout: 30_000,
-  http: { headersTimeout: 15_000 },
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
   keepAliveTimeout: 72_000,
   maxRequestsPerSocket: 10_000,
   routerOptions: { maxParamLength: 200 },
@@ -33,13 +33,19 @@ export function registerJsonBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    const charset = /;\s*charset="?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-    if (!/^utf-?8$/i.test(charset)) return done(new HttpError(415, 'Send JSON in UTF-8.'));
+    const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
+    if (encoding !== 'identity') return done(new HttpError(415, 'Send the body as it is, without a content encoding.'));
+    if (!isUtf8(type)) return done(new HttpError(415, 'Send JSON in UTF-8.'));
 
     const text = decodeUtf8(body);
     if (text === undefined) return done(new HttpError(400, 'The request body is not valid UTF-8.'));
     return parseJson(request, text, done);
   });
+}
+
+function isUtf8(contentType: string) {
+  const charset = /;\s*charset="?([^";\s]*)/i.exec(contentType)?.[1] ?? 'utf-8';
+  return /^utf-?8$/i.test(charset);
 }
 
 function decodeUtf8(body: Buffer) {

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect as openSocket, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { buildApp } from './app.ts';
+
+const { app, db } = await startApp();
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as AddressInfo;
+
+const sockets: Socket[] = [];
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+});
+
+async function connected(to = port) {
+  const socket = openSocket(to, '127.0.0.1');
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Everything that is answered to raw bytes until the server closes. */
+async function answerTo(bytes: string) {
+  const socket = await connected();
+  socket.write(bytes);
+  return text(socket);
+}
+
+test.each([
+  ['no HTTP', 'HELLO\r\n\r\n'],
+  ['a length that is none', 'POST /api/health HTTP/1.1\r\nhost: x\r\ncontent-length: ten\r\n\r\n'],
+  ['two lengths', 'POST /api/health HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
+  [
+    'a length and chunks',
+    'POST /api/health HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['a folded header', 'GET /api/health HTTP/1.1\r\nhost: x\r\na: b\r\n c\r\n\r\n'],
+])('%s is refused in our words, and the connection closed', async (_, bytes) => {
+  const answer = await answerTo(bytes);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(answer).toContain('connection: close');
+  expect(answer).toMatch(/\r\n\r\n\{"message":"The request is not valid HTTP\."\}$/);
+});
+
+test('headers of more than 16 KiB are refused', async () => {
+  const answer = await answerTo(`GET /api/health HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).toMatch(/\{"message":"The headers of the request are too large\."\}$/);
+});
+
+test('who sends a request drop by drop has half a minute, and a quarter for the headers', () => {
+  const { server } = app;
+
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000]);
+  expect(server.maxRequestsPerSocket).toBe(10_000);
+});
+
+test('who takes too long is told so', async () => {
+  const hasty = await buildApp({ db, logger: pino({ level: 'silent' }) });
+  await hasty.listen({ host: '127.0.0.1', port: 0 });
+  // Nobody waits half a minute for a test.
+  Object.assign(hasty.server, { requestTimeout: 100, headersTimeout: 100 });
+  const socket = await connected((hasty.server.address() as AddressInfo).port);
+
+  socket.write(
+    'POST /api/ticketing/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{',
+  );
+  const answer = await text(socket);
+  await hasty.close();
+
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
+  expect(answer).toMatch(/\{"message":"The request took too long to arrive\."\}$/);
+});
+
+test('a body of a gigabyte is refused before it is sent', async () => {
+  const answer = await answerTo(
+    'POST /api/ticketing/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: 1073741824\r\n\r\n{',
+  );
+
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test('a server that goes down answers what is under way, and does not wait for idle connections', async () => {
+  const leaving = await buildApp({ db, logger: pino({ level: 'silent' }) });
+  leaving.get('/slow', async () => {
+    await db.execute(sql`select pg_sleep(0.5)`);
+    return 'done';
+  });
+  await leaving.listen({ host: '127.0.0.1', port: 0 });
+  const address = leaving.server.address() as AddressInfo;
+  const idle = await connected(address.port);
+  idle.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(idle, 'data');
+  const underWay = fetch(`http://127.0.0.1:${address.port}/slow`);
+  await setTimeout(100);
+
+  const start = performance.now();
+  await leaving.close();
+
+  expect(performance.now() - start).toBeLessThan(3_000);
+  const response = await underWay;
+  expect([response.status, await response.text()]).toEqual([200, 'done']);
+  expect(response.headers.get('connection')).toBe('close');
+});

@@ -1,0 +1,85 @@
+import { and, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { Roles, TicketCategories, TicketPriorities, TicketStatuses } from '#contract/constants.ts';
+import { logIn } from '#contract/sessions.ts';
+import { listTickets } from '#contract/tickets.ts';
+import { comments, companies, tickets, users } from '#server/database/schema.ts';
+import { startApp } from '#test/app.ts';
+import { fillDemo, introduce } from './demo.ts';
+
+const { call, db } = await startApp();
+const start = performance.now();
+const accounts = await fillDemo(db);
+const duration = performance.now() - start;
+
+test('the world is there within five seconds', async () => {
+  expect(duration).toBeLessThan(5_000);
+  expect(await db.$count(companies)).toBeGreaterThanOrEqual(3);
+  expect(await db.$count(tickets)).toBeGreaterThanOrEqual(40);
+});
+
+test('there are tickets in every state and of every priority, in most categories, over ninety days', async () => {
+  const all = await db.select().from(tickets);
+  const ages = all.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / 86_400_000);
+
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(TicketStatuses));
+  expect(new Set(all.map(({ priority }) => priority))).toEqual(new Set(TicketPriorities));
+  const categories = TicketCategories.filter((known) => all.some(({ category }) => category === known));
+  expect(categories.length).toBeGreaterThanOrEqual(12);
+  expect(Math.max(...ages)).toBeGreaterThan(80);
+  expect(Math.max(...ages)).toBeLessThan(93);
+  expect(all.filter(({ assignedToId }) => assignedToId === null).length).toBeGreaterThan(0);
+});
+
+test('time runs forward: nothing happens before its ticket, after its resolution or in the future', async () => {
+  const now = new Date();
+  const wrong = await db.execute(sql`
+    select comments.body from comments join tickets on tickets.id = comments.ticket_id
+    where comments.created_at < tickets.created_at or comments.created_at > tickets.resolved_at`);
+
+  expect(wrong.rows).toEqual([]);
+  expect(await db.$count(comments, gt(comments.createdAt, now))).toBe(0);
+  expect(await db.$count(tickets, gt(tickets.createdAt, now))).toBe(0);
+  expect(await db.$count(tickets, and(isNotNull(tickets.resolvedAt), lt(tickets.resolvedAt, tickets.createdAt)))).toBe(
+    0,
+  );
+});
+
+test('a ticket is resolved exactly when its state says so, and numbers grow with time', async () => {
+  const all = await db.select().from(tickets).orderBy(tickets.number);
+
+  for (const { status, resolvedAt } of all) {
+    expect(resolvedAt !== null).toBe(status === 'resolved' || status === 'closed');
+  }
+  const times = all.map(({ createdAt }) => createdAt.getTime());
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+});
+
+test('somebody of every role can log in with what is printed, and sees tickets', async () => {
+  const printed = introduce(accounts);
+
+  expect(new Set(accounts.map(({ role }) => role))).toEqual(new Set(Roles));
+  expect(new Set(accounts.map(({ company }) => company)).size).toBeGreaterThanOrEqual(3);
+  for (const { email, password } of accounts) {
+    expect(printed).toContain(email);
+    expect(printed).toContain(password);
+    const login = await call(undefined, logIn, { body: { email, password } });
+    expect(login.statusCode).toBe(200);
+    expect((await call(login.json(), listTickets, {})).json().length).toBeGreaterThan(0);
+  }
+});
+
+test('no address or phone number is anybody’s', async () => {
+  const people = await db.select().from(users);
+  const firms = await db.select().from(companies);
+
+  for (const { email } of people) expect(email).toMatch(/\.example$/);
+  for (const { phone } of [...people, ...firms]) expect(phone).toMatch(/^(\(\d{3}\) 555-01\d\d)?$/);
+});
+
+test('a second time nothing is added, and the same accounts are told', async () => {
+  const before = await db.$count(users);
+
+  expect(await fillDemo(db)).toEqual(accounts);
+  expect(await db.$count(users)).toBe(before);
+});
