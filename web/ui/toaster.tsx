@@ -5,7 +5,10 @@ import { ToastLimit } from '#contract/constants.ts';
 import { classNames } from './class-names.ts';
 import { toasts } from './toast.ts';
 
-/** The notification area: F8 takes the keyboard there, a swipe to the right dismisses. */
+/**
+ * The notification area: F8 takes the keyboard there, a swipe to the right dismisses. It stands where no button is, so that
+ * the next click does not have to wait for it: over the bar on wide screens, below the bar on narrow ones.
+ */
 export function Toaster() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
   const Icon = toast?.variant === 'destructive' ? CircleAlert : CircleCheck;
@@ -46,7 +49,7 @@ export function Toaster() {
       )}
       <Radix.Viewport
         data-toasts
-        className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none"
+        className="pointer-events-none fixed inset-x-0 top-[4.25rem] z-60 mx-auto flex w-full max-w-[420px] flex-col gap-2 px-4 outline-none lg:top-1.5"
       />
     </Radix.Provider>
   );
