@@ -8,6 +8,8 @@ export default defineConfig({
           name: 'api',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
+          // Loading the server anew for each file would take as long as the tests; they share nothing but a database server.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
