@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoint.ts';
 import type { Role } from '#contract/primitives.ts';
 import { buildApp } from '#server/app.ts';
-import { connect, one } from '#server/database/client.ts';
+import { connect, type Db, one } from '#server/database/client.ts';
 import { comments, companies, tickets, users } from '#server/database/schema.ts';
 import { startSession } from '#server/sessions/commands.ts';
 import { hashPassword } from '#server/sessions/passwords.ts';
@@ -81,7 +82,32 @@ export async function startApp(options: AppOptions = {}) {
     });
   }
 
-  return { app, db, databaseUrl: database.url, call, send, insertCompany, insertUser, insertTicket, insertComment };
+  /**
+   * What a call answers that meets a change in the middle of its transaction, and has to wait for its end.
+   * @param change makes the change, on the transaction it is given
+   */
+  async function during<Result>(change: (tx: Db) => Promise<unknown>, start: () => Promise<Result>) {
+    const { result } = await db.transaction(async (tx) => {
+      await change(tx);
+      const result = start();
+      await setTimeout(200);
+      return { result };
+    });
+    return result;
+  }
+
+  return {
+    app,
+    db,
+    during,
+    databaseUrl: database.url,
+    call,
+    send,
+    insertCompany,
+    insertUser,
+    insertTicket,
+    insertComment,
+  };
 }
 
 export function bearer({ token }: Caller) {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
@@ -5,6 +6,8 @@ import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
 import { loginFailures } from '#server/database/schema.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
+import { recordFailure } from './login-limit.ts';
+import { sha256 } from './tokens.ts';
 
 const { app, db, databaseUrl, insertUser } = await startApp({ trustProxy: '127.0.0.1' });
 
@@ -134,6 +137,43 @@ test('a burst of guesses learns ten answers, however many come at once', async (
   const statuses = responses.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
   expect(await db.$count(loginFailures)).toBe(10);
+});
+
+test('failures that are noted at once are counted one by one', async () => {
+  const email = `${crypto.randomUUID()}@acme.example`;
+  await Promise.all(Array.from({ length: 16 }, () => db.execute(sql`select pg_sleep(0.05)`)));
+
+  const noted = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) => recordFailure(db, { email, ip: `198.51.100.${index}` })),
+  );
+
+  expect(noted.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect(await db.$count(loginFailures)).toBe(10);
+});
+
+test('of a client, too', async () => {
+  await insertFailures(45, '203.0.113.7');
+  await Promise.all(Array.from({ length: 16 }, () => db.execute(sql`select pg_sleep(0.05)`)));
+
+  const noted = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) => recordFailure(db, { email: `${index}`, ip: '203.0.113.7' })),
+  );
+
+  expect(noted.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+});
+
+test('the right password tells nothing when the limit was reached while it was checked', async () => {
+  const { email } = await insertUser('employee');
+  const emailHash = sha256(email);
+  // The right one waits behind these for its turn to be hashed.
+  const others = Array.from({ length: 40 }, (_, index) => attempt({ from: `198.51.100.${index}` }));
+  const right = attempt({ email, password: PASSWORD });
+
+  await setTimeout(60);
+  await db.insert(loginFailures).values(Array.from({ length: 10 }, () => ({ emailHash, client: '203.0.113.7' })));
+
+  expect((await right).statusCode).toBe(429);
+  await Promise.all(others);
 });
 
 test('the limit holds across processes on one database', async () => {

@@ -47,6 +47,8 @@ test('an older one is answered with its successor, which then is the token', asy
 
 test('two tabs that share a token both go on: requests at once get the same successor', async () => {
   const user = await insertDue();
+  // Twelve connections: else the requests would go one after the other over those that are open.
+  await Promise.all(Array.from({ length: 12 }, () => db.execute(sql`select pg_sleep(0.05)`)));
 
   const answers = await Promise.all(Array.from({ length: 12 }, () => use(user)));
 

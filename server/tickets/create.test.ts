@@ -4,7 +4,7 @@ import { createTicket, listTickets } from '#contract/tickets.ts';
 import { companies, tickets, users } from '#server/database/schema.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, send, insertCompany, insertUser } = await startApp();
+const { call, db, during, send, insertCompany, insertUser } = await startApp();
 
 const url = '/api/ticketing/tickets';
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
@@ -191,6 +191,28 @@ test('fifty tickets raised at once get fifty numbers', async () => {
 
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201));
   expect(new Set(responses.map((response) => response.json().ticketNumber)).size).toBe(50);
+});
+
+test.each([
+  ['company', 'companyId'],
+  ['requester', 'clientId'],
+])('a ticket raised while its %s is being deleted waits, and is refused', async (what, path) => {
+  const client = await insertUser('employee');
+  const companyId = client.companyId ?? '';
+  const admin = await insertUser('admin');
+  const gone = { deletedAt: new Date() };
+
+  const response = await during(
+    (tx) =>
+      what === 'company'
+        ? tx.update(companies).set(gone).where(eq(companies.id, companyId))
+        : tx.update(users).set(gone).where(eq(users.id, client.id)),
+    () => send(admin, 'POST', url, { ...texts, companyId, clientId: client.id }),
+  );
+
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ issues: [{ path }] });
+  expect(await db.select().from(tickets).where(eq(tickets.clientId, client.id))).toEqual([]);
 });
 
 test('a ticket raised while its company is deleted is refused or hidden, never half there', async () => {

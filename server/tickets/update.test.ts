@@ -5,7 +5,7 @@ import { findTicket, updateTicket } from '#contract/tickets.ts';
 import { tickets, users } from '#server/database/schema.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, send, insertCompany, insertTicket, insertUser } = await startApp();
+const { call, db, during, send, insertCompany, insertTicket, insertUser } = await startApp();
 
 const urlOf = (ticketId: string) => `/api/ticketing/tickets/${ticketId}`;
 
@@ -74,6 +74,18 @@ test('two changes at once of different fields both survive', async () => {
   ]);
 
   expect(await rowOf(ticket.id)).toMatchObject({ status: 'in_progress', priority: 'urgent', assignedToId: null });
+});
+
+test('a change that meets another waits for it, and is judged by what that one left', async () => {
+  const { manager, ticket } = await insertAssigned();
+
+  const response = await during(
+    (tx) => tx.update(tickets).set({ assignedToId: null }).where(eq(tickets.id, ticket.id)),
+    () => send(manager, 'PUT', urlOf(ticket.id), { status: 'resolved' }),
+  );
+
+  expect(response.statusCode).toBe(403);
+  expect(await rowOf(ticket.id)).toEqual({ ...ticket, assignedToId: null });
 });
 
 test('company, requester, number and date never change', async () => {

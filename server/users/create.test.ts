@@ -5,7 +5,7 @@ import { createUser } from '#contract/users.ts';
 import { companies, users } from '#server/database/schema.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, send, insertCompany, insertUser } = await startApp();
+const { call, db, during, send, insertCompany, insertUser } = await startApp();
 
 const url = '/api/ticketing/admin/users';
 
@@ -88,6 +88,19 @@ describe('the company of a client user', () => {
     const message = 'All fields are required';
     expect(refusalOf(response)).toEqual({ statusCode: 400, message, issues: [{ path: 'companyId', message }] });
     expect(await usersWith(body.email)).toEqual([]);
+  });
+
+  test('must still be there when the user is: who deletes it is waited for', async () => {
+    const { id: companyId } = await insertCompany();
+    const admin = await insertUser('admin');
+
+    const response = await during(
+      (tx) => tx.update(companies).set({ deletedAt: new Date() }).where(eq(companies.id, companyId)),
+      () => send(admin, 'POST', url, person({ companyId })),
+    );
+
+    expect(refusalOf(response)).toMatchObject({ statusCode: 400, issues: [{ path: 'companyId' }] });
+    expect(await db.select().from(users).where(eq(users.companyId, companyId))).toEqual([]);
   });
 
   test('must exist', async () => {
