@@ -55,6 +55,25 @@ export const TagSuggestions = [
 /** The tag suggestions offered before one types. */
 export const QuickTags = TagSuggestions.slice(0, 8);
 
+/** What a visitor of the website can ask about; a form of the home page leaves out the last. */
+export const InquiryServices = [
+  'managed-it',
+  'networking',
+  'it-projects',
+  'personal-it',
+  'consultation',
+  'other',
+] as const;
+
+export const InquiryServiceLabels: Record<(typeof InquiryServices)[number], string> = {
+  'managed-it': 'Managed IT',
+  networking: 'Networking',
+  'it-projects': 'IT Projects',
+  'personal-it': 'Personal IT',
+  consultation: 'Free Consultation',
+  other: 'Other',
+};
+
 /** Longest accepted, in characters; `tags` is how many one ticket may have. */
 export const FieldLimit = {
   name: 100,
@@ -97,6 +116,12 @@ export const LoginLimit = {
   window: 15 * MINUTE,
   failuresPerAddress: 10,
   failuresPerClient: 50,
+} as const;
+
+/** Messages from the website that are taken from one client address. */
+export const ContactLimit = {
+  window: 10 * MINUTE,
+  messages: 20,
 } as const;
 
 export const ToastLimit = {

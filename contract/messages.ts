@@ -21,6 +21,22 @@ export const messages = {
   somethingWrong: 'Something went wrong on our side. Please try again.',
   unavailable: 'The helpdesk can’t reach its database right now. Please try again in a moment.',
 
+  contactFieldsMissing: 'Missing Required Fields',
+  contactFieldsMissingDetail: 'Please fill in all required fields.',
+  contactSent: 'Message Sent Successfully',
+  contactSentDetail: 'Thank you for your message! We will contact you soon.',
+  contactFailed: 'Error Sending Message',
+  contactFailedDetail: 'Please try again later.',
+  contactLooksAutomatic:
+    'This looks like a robot’s message: the field that people don’t see was filled in. Please call us, or empty that field and send again.',
+  contactLimited: (wait: string) =>
+    `You have sent many messages in a short time. Please try again in ${wait}, or call us.`,
+
+  inquiriesFailed: 'Failed to load inquiries',
+  inquiryAnswered: 'Marked as answered',
+  inquiryReopened: 'Marked as waiting for an answer',
+  inquiryFailed: 'Failed to update inquiry',
+
   ticketsFailed: 'Failed to load tickets',
   ticketFailed: 'Failed to load ticket',
   commentsFailed: 'Failed to load comments',

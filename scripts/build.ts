@@ -27,7 +27,11 @@ function build(sources: string) {
 
 /** A fingerprint of everything that the pages are made from. */
 function hashSources() {
-  const files = ['package-lock.json', 'astro.config.ts', ...globSync(['web/**', 'contract/**'], { cwd: root })];
+  const files = [
+    'package-lock.json',
+    'astro.config.ts',
+    ...globSync(['web/**', 'content/**', 'contract/**'], { cwd: root }),
+  ];
   const hash = createHash('sha256');
   for (const file of files.sort()) {
     if (statSync(root + file).isFile()) hash.update(file).update(readFileSync(root + file));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brand } from '#web/content/brand.ts';
+import { brand } from '#content/brand.ts';
 
 /** Names the screen in the browser's tab and to screen readers. */
 export function usePageTitle(title: string) {

@@ -1,4 +1,4 @@
-import { brand } from '#web/content/brand.ts';
+import { brand, telephone } from '#content/brand.ts';
 import { ArchDrawing } from '#web/ui/arch.tsx';
 
 export function NotFoundPage() {
@@ -18,7 +18,7 @@ export function NotFoundPage() {
         </a>
         <a
           className="inline-flex min-h-10 items-center text-river underline underline-offset-2"
-          href={`tel:${brand.supportPhone.replace(/\D/g, '')}`}
+          href={telephone(brand.supportPhone)}
         >
           Call {brand.supportPhone}
         </a>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
+import { brand } from '#content/brand.ts';
 import { messages } from '#contract/messages.ts';
 import { isStaffRole } from '#contract/policies.ts';
-import { brand } from '#web/content/brand.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';

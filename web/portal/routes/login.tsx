@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { brand } from '#web/content/brand.ts';
+import { brand, telephone } from '#content/brand.ts';
 import { LoginForm } from '#web/features/sessions/login-form.tsx';
 import { ArchMark } from '#web/ui/arch.tsx';
 import { addressAfterLogin } from '../addresses.ts';
@@ -23,10 +23,7 @@ export function LoginScreen() {
           <LoginForm onLogin={(user) => navigate(addressAfterLogin(user), { replace: true })} />
           <p className="mt-8 border-line border-t pt-5 text-ink-soft text-sm">
             Can’t log in? Call{' '}
-            <a
-              className="text-river underline underline-offset-2"
-              href={`tel:${brand.supportPhone.replace(/\D/g, '')}`}
-            >
+            <a className="text-river underline underline-offset-2" href={telephone(brand.supportPhone)}>
               {brand.supportPhone}
             </a>{' '}
             or write to{' '}
