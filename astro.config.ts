@@ -6,6 +6,8 @@ import { defineConfig } from 'astro/config';
 const api = process.env.ARCHWAY_API_PORT;
 
 export default defineConfig({
+  // Canonical addresses, previews and the sitemap name the host: it is the one that the server is told as well.
+  site: process.env.PUBLIC_URL || 'http://127.0.0.1:3000',
   srcDir: './web',
   publicDir: './web/public',
   outDir: './dist',

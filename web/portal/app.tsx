@@ -4,6 +4,7 @@ import { createBrowserRouter, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
+import { portalToasts } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { homeOf, rememberAddress } from './addresses.ts';
 import { CrashScreen } from './crash-screen.tsx';
@@ -51,7 +52,8 @@ export function Portal() {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <SessionWatch />
-      <Toaster />
+      {/* Where no button is, so that the next click does not have to wait: over the bar, or below it where it is narrow. */}
+      <Toaster toasts={portalToasts} className="inset-x-0 top-[4.25rem] mx-auto lg:top-1.5" />
     </QueryClientProvider>
   );
 }

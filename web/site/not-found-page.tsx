@@ -1,28 +1,65 @@
 import { brand, telephone } from '#content/brand.ts';
-import { ArchDrawing } from '#web/ui/arch.tsx';
+import { pages, servicePages } from '#content/pages.ts';
+import { catenary } from '#web/ui/catenary.ts';
+
+const whole = catenary({ width: 320, height: 320, left: 20, base: 340 });
+const gap = whole.split('L');
 
 export function NotFoundPage() {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-center justify-center px-6 py-16 text-center">
-      <ArchDrawing className="mb-8 h-36" />
-      <h1 className="text-2xl">404 Page Not Found</h1>
-      <p className="mt-3 text-ink-soft">
-        There is nothing at this address. The link may be old, or a letter went missing on the way.
-      </p>
-      <p className="mt-7 flex flex-wrap justify-center gap-x-6 gap-y-3">
-        <a
-          className="inline-flex min-h-10 items-center rounded bg-copper px-4 font-semibold text-on-copper hover:bg-copper-deep"
-          href="/ticketing/login"
-        >
-          Go to the support portal
-        </a>
-        <a
-          className="inline-flex min-h-10 items-center text-river underline underline-offset-2"
-          href={telephone(brand.supportPhone)}
-        >
-          Call {brand.supportPhone}
-        </a>
-      </p>
-    </main>
+    <div className="wrap grid items-center gap-x-12 gap-y-10 py-16 md:grid-cols-[7fr_5fr]">
+      <div>
+        <h1>404 Page Not Found</h1>
+        <p className="mt-5 max-w-lg text-ink-soft text-lg">
+          There is nothing at this address. The link may be old, or a letter went missing on the way.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <a className="action action-main" href="/">
+            Go to the home page
+          </a>
+          <a className="action action-plain" href="/ticketing/login">
+            Go to the support portal
+          </a>
+        </p>
+        <p className="mt-8 text-ink-soft">Perhaps you were looking for one of these:</p>
+        <ul className="mt-2 flex flex-wrap gap-x-5">
+          {[...servicePages, pages.about, pages.contact].map(({ path, label }) => (
+            <li key={path}>
+              <a className="prose-link inline-flex min-h-10 items-center" href={path}>
+                {label}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a className="prose-link inline-flex min-h-10 items-center" href={telephone(brand.supportPhone)}>
+              Call {brand.supportPhone}
+            </a>
+          </li>
+        </ul>
+      </div>
+      <ArchWithoutKeystone />
+    </div>
+  );
+}
+
+/** One piece is missing, and lies on the ground. */
+function ArchWithoutKeystone() {
+  return (
+    <svg
+      viewBox="0 0 360 380"
+      className="mx-auto w-full max-w-80"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      strokeLinecap="round"
+    >
+      <g className="stroke-ink" strokeWidth="6">
+        <path d={gap.slice(0, 21).join('L')} />
+        <path d={`M${gap.slice(28).join('L')}`} />
+      </g>
+      <path d="M168 326l30-5 4 17-36 4z" className="fill-copper" />
+      <path d="M0 344h360" className="stroke-line-strong" strokeWidth="1.5" />
+      <path d="M60 356h90M190 356h110M120 368h120" className="stroke-line" strokeWidth="2" />
+    </svg>
   );
 }

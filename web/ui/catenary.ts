@@ -1,19 +1,35 @@
+type Arch = Record<'width' | 'height' | 'left' | 'base', number>;
+
+const STEPS = 48;
+
 /**
  * The Gateway Arch's curve: an exact catenary, y = a·cosh(x/a), as an SVG path that opens downwards.
- * @param width of the arch at its feet, in the units of the drawing
- * @param height from the feet to the crown
- * @param left x of its left foot
- * @param base y of its feet
+ * @param arch its width at the feet and its height to the crown in the units of the drawing, x of its left foot, y of its feet
  */
-export function catenary({ width, height, left, base }: Record<'width' | 'height' | 'left' | 'base', number>) {
-  const half = width / 2;
-  const a = curvature(half, height);
-  const points = Array.from({ length: 49 }, (_, step) => {
-    const x = -half + (width * step) / 48;
-    const y = base - height + a * (Math.cosh(x / a) - 1);
-    return `${(left + half + x).toFixed(2)} ${y.toFixed(2)}`;
+export function catenary(arch: Arch) {
+  const at = curveOf(arch);
+  const points = Array.from({ length: STEPS + 1 }, (_, step) => {
+    const { x, y } = at(step / STEPS);
+    return `${rounded(x)} ${rounded(y)}`;
   });
   return `M${points.join('L')}`;
+}
+
+/**
+ * A point on the curve, for what stands on it.
+ * @param along how far between its feet, from 0 at the left one to 1 at the right one
+ */
+export function onCatenary(arch: Arch, along: number) {
+  return curveOf(arch)(along);
+}
+
+function curveOf({ width, height, left, base }: Arch) {
+  const half = width / 2;
+  const a = curvature(half, height);
+  return (along: number) => {
+    const x = width * along - half;
+    return { x: left + half + x, y: base - height + a * (Math.cosh(x / a) - 1) };
+  };
 }
 
 /** The a for which a·(cosh(half/a) − 1) is the height: it has no closed form, so it is found by halving. */
@@ -25,4 +41,8 @@ function curvature(half: number, height: number) {
     else high = a;
   }
   return high;
+}
+
+function rounded(length: number) {
+  return Number(length.toFixed(1));
 }

@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { icon } from '#web/site/shared/pictures.tsx';
+
+const SIZE = 32;
+const HEADER = 22;
+
+/** One PNG in the container that browsers ask for by this name: a directory of one entry, then the picture. */
+export const GET: APIRoute = async () => {
+  const png = await icon(SIZE);
+  const directory = Buffer.alloc(HEADER);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(1, 4);
+  directory.writeUInt8(SIZE, 6);
+  directory.writeUInt8(SIZE, 7);
+  directory.writeUInt16LE(1, 10);
+  directory.writeUInt16LE(32, 12);
+  directory.writeUInt32LE(png.length, 14);
+  directory.writeUInt32LE(HEADER, 18);
+  return new Response(new Uint8Array(Buffer.concat([directory, png])));
+};

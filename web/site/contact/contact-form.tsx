@@ -1,0 +1,76 @@
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { messages } from '#contract/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { siteToasts } from '#web/ui/toast.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { type ContactErrors, ContactFields, type ContactValues, type InquiryService } from './contact-fields.tsx';
+import { sendMessage } from './send-message.ts';
+
+const required = ['firstName', 'lastName', 'email', 'message'] as const satisfies (keyof ContactValues)[];
+
+/** The contact form. Until its script has arrived, and where there is none, the browser sends it by itself. */
+export function ContactForm({ services }: { services: readonly InquiryService[] }) {
+  const [errors, setErrors] = useState<ContactErrors>({});
+  const [isSending, setSending] = useState(false);
+  // Our toast tells what is missing; without a script the browser does.
+  const isRunning = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const message = valuesOf(form);
+    if (isSending || !isComplete(form, message)) return;
+
+    setSending(true);
+    const refusal = await sendMessage(message);
+    setSending(false);
+    setErrors(refusal?.errors ?? {});
+    if (refusal) {
+      siteToasts.show({ title: messages.contactFailed, description: refusal.reason, variant: 'destructive' });
+    } else {
+      form.reset();
+      siteToasts.show({ title: messages.contactSent, description: messages.contactSentDetail });
+    }
+  }
+
+  function isComplete(form: HTMLFormElement, message: ContactValues) {
+    const missing = required.filter((name) => message[name].trim() === '');
+    setErrors(Object.fromEntries(missing.map((name) => [name, 'Please fill in this field.'])));
+    const [first] = missing;
+    if (first === undefined) return fieldOf(form, 'email').reportValidity();
+
+    fieldOf(form, first).focus();
+    siteToasts.show({
+      title: messages.contactFieldsMissing,
+      description: messages.contactFieldsMissingDetail,
+      variant: 'destructive',
+    });
+    return false;
+  }
+
+  return (
+    <>
+      <form action="/contact" method="post" noValidate={isRunning} onSubmit={handleSubmit}>
+        <ContactFields services={services} errors={errors} />
+        <Button type="submit" disabled={isSending} className="mt-6 min-h-12 px-6">
+          {isSending ? 'Sending...' : 'Send Message'}
+        </Button>
+      </form>
+      <Toaster toasts={siteToasts} className="right-0 bottom-0 pb-4" />
+    </>
+  );
+}
+
+function valuesOf(form: HTMLFormElement) {
+  // Every control of the form is a text: ContactFields draws no file input.
+  return Object.fromEntries(new FormData(form)) as ContactValues;
+}
+
+function fieldOf(form: HTMLFormElement, name: keyof ContactValues) {
+  // Fields of these names are drawn by ContactFields.
+  return form.elements.namedItem(name) as HTMLInputElement;
+}

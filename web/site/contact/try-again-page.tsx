@@ -1,0 +1,36 @@
+import { contact } from '#content/contact.ts';
+import { InquiryServices } from '#contract/constants.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/notice.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { ContactFields } from './contact-fields.tsx';
+
+/** Answers a form that was sent without a script and could not be taken. The server puts what was typed in place of the names. */
+export function TryAgainPage() {
+  const typed = {
+    firstName: '{{firstName}}',
+    lastName: '{{lastName}}',
+    email: '{{email}}',
+    phone: '{{phone}}',
+    service: '{{service}}',
+    serviceLabel: '{{serviceLabel}}',
+    message: '{{message}}',
+  };
+
+  return (
+    <div className="wrap grid gap-x-16 gap-y-12 py-16 lg:grid-cols-[7fr_5fr]">
+      <div>
+        <h1>{contact.tryAgain.heading}</h1>
+        <p className="mt-4 mb-6 text-ink-soft text-lg">{contact.tryAgain.intro}</p>
+        <Alert>{'{{reason}}'}</Alert>
+        <form action="/contact" method="post" className="mt-8">
+          <ContactFields services={InquiryServices} typed={typed} />
+          <Button type="submit" className="mt-6 min-h-12 px-6">
+            Send Message
+          </Button>
+        </form>
+      </div>
+      <ContactDetails />
+    </div>
+  );
+}

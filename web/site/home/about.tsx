@@ -1,0 +1,65 @@
+import { home } from '#content/home.ts';
+import { catenary } from '#web/ui/catenary.ts';
+
+const { about } = home;
+const span = catenary({ width: 560, height: 420, left: 20, base: 430 });
+
+export function About() {
+  return (
+    <section id="about" className="border-line border-y bg-sunken">
+      <div className="wrap grid gap-x-14 gap-y-12 py-20 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <h2 className="max-w-xl">{about.heading}</h2>
+          {about.story.map((paragraph) => (
+            <p key={paragraph} className="mt-5 max-w-2xl text-lg text-ink-soft">
+              {paragraph}
+            </p>
+          ))}
+          <p className="mt-8 flex flex-wrap gap-3">
+            <a href="#contact" className="action action-main">
+              Partner With Us
+            </a>
+            <a href="#services" className="action action-plain">
+              View Our Services
+            </a>
+          </p>
+        </div>
+        <ArchOfStats />
+        <dl className="grid gap-x-10 gap-y-7 border-line-strong border-t pt-10 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4">
+          {about.values.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="font-display font-semibold text-lg">{title}</dt>
+              <dd className="mt-1.5 text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** Three numbers under one span. */
+function ArchOfStats() {
+  return (
+    <div className="relative mx-auto flex aspect-600/440 w-full max-w-110 items-end justify-center">
+      <svg
+        viewBox="0 0 600 440"
+        className="absolute inset-0 size-full"
+        aria-hidden="true"
+        focusable="false"
+        fill="none"
+      >
+        <path d={span} className="stroke-copper" strokeWidth="4" strokeLinecap="round" />
+        <path d="M0 430h600" className="stroke-line-strong" strokeWidth="1.5" />
+      </svg>
+      <dl className="relative grid justify-items-center gap-y-2 pb-8 text-center">
+        {about.stats.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd className="font-display font-semibold text-2xl leading-none">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

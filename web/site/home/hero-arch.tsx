@@ -1,0 +1,23 @@
+import { catenary } from '#web/ui/catenary.ts';
+
+const outer = catenary({ width: 620, height: 600, left: 40, base: 640 });
+const inner = catenary({ width: 556, height: 556, left: 72, base: 640 });
+const sight = catenary({ width: 700, height: 636, left: 0, base: 640 });
+
+/** The arch at dusk. What stands inside it is the page's business. */
+export function HeroArch({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 700 640" className={className} aria-hidden="true" focusable="false" fill="none">
+      <defs>
+        <linearGradient id="steel" x1="0" y1="0" x2="1" y2="0">
+          <stop offset="0" stopColor="#e9a06a" />
+          <stop offset="0.45" stopColor="#f3e3d3" />
+          <stop offset="1" stopColor="#6f8d9a" />
+        </linearGradient>
+      </defs>
+      <path d={sight} stroke="#8aa7b3" strokeWidth="1" opacity="0.25" />
+      <path d={outer} stroke="url(#steel)" strokeWidth="9" />
+      <path d={inner} stroke="#8aa7b3" strokeWidth="1" opacity="0.4" />
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+import { pages } from '#content/pages.ts';
+import { personalIt } from '#content/personal-it.ts';
+
+const { pricing } = personalIt;
+
+/** Printed like the card on a counter. */
+export function PriceList() {
+  return (
+    <section
+      aria-labelledby="prices"
+      className="rounded border-2 border-ink bg-surface px-6 py-7 outline-1 outline-ink -outline-offset-8 sm:px-10 sm:py-9"
+    >
+      <h2 id="prices">{pricing.heading}</h2>
+      <p className="mt-1 text-ink-soft">{pricing.intro}</p>
+      <dl className="mt-6">
+        {pricing.rates.map(({ name, price, unit, text }) => (
+          <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 border-line border-t py-4">
+            <dt className="font-semibold text-lg">{name}</dt>
+            <dd className="whitespace-nowrap font-display font-semibold text-2xl tabular-nums">
+              ${price}
+              <span className="font-normal font-sans text-base text-ink-soft">/{unit}</span>
+            </dd>
+            <dd className="col-span-2 text-ink-soft">{text}</dd>
+          </div>
+        ))}
+        <div className="border-ink border-t-2 pt-3">
+          {pricing.terms.map(({ name, value }) => (
+            <div key={name} className="flex justify-between gap-4 py-1">
+              <dt>{name}</dt>
+              <dd className="whitespace-nowrap font-semibold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </div>
+      </dl>
+      <a href={pages.contact.path} className="action action-main mt-6 w-full">
+        Book an hour
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import satori from 'satori';
+import sharp from 'sharp';
+import { brand } from '#content/brand.ts';
+import { catenary } from '#web/ui/catenary.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const fonts = [
+  {
+    name: 'Familjen Grotesk',
+    weight: 700,
+    file: '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff',
+  },
+  { name: 'Figtree', weight: 400, file: '@fontsource/figtree/files/figtree-latin-400-normal.woff' },
+] as const;
+
+const preview = { width: 1200, height: 630 };
+
+/** The picture that goes with a shared link, as PNG: the page's title beside the arch at dusk. */
+export async function previewPicture(title: string) {
+  const loaded = fonts.map(async ({ file, ...font }) => ({ ...font, data: await readFile(resolve(file)) }));
+  const svg = await satori(<Preview title={title} />, { ...preview, fonts: await Promise.all(loaded) });
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
+}
+
+/** The mark as PNG on paper, as home screens show it. */
+export function icon(size: number) {
+  const path = catenary({ width: 168, height: 168, left: 172, base: 352 });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 512 512"><rect width="512" height="512" fill="#f7f6f3"/><path d="${path}" transform="translate(256 268) scale(1.3) translate(-256 -268)" fill="none" stroke="#b5541c" stroke-width="24" stroke-linecap="round"/></svg>`;
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+}
+
+// Satori draws inline styles alone.
+function Preview({ title }: { title: string }) {
+  const dusk = 'linear-gradient(#0d1b25, #16303d 62%, #3a4247 84%, #8a5537)';
+  return (
+    <div style={{ display: 'flex', width: '100%', height: '100%', background: dusk, color: '#eef1f3' }}>
+      <svg width="1200" height="630" viewBox="0 0 1200 630" style={{ position: 'absolute' }} aria-hidden="true">
+        <path
+          d={catenary({ width: 560, height: 560, left: 580, base: 640 })}
+          fill="none"
+          stroke="#f3e3d3"
+          strokeWidth="10"
+        />
+        <path
+          d={catenary({ width: 500, height: 512, left: 610, base: 640 })}
+          fill="none"
+          stroke="#8aa7b3"
+          strokeWidth="1.5"
+        />
+      </svg>
+      <div style={{ display: 'flex', flexDirection: 'column', justifyContent: 'center', width: 640, paddingLeft: 72 }}>
+        <div style={{ fontFamily: 'Familjen Grotesk', fontSize: 68, lineHeight: 1.05, letterSpacing: '-0.02em' }}>
+          {title}
+        </div>
+        <div style={{ marginTop: 36, fontFamily: 'Figtree', fontSize: 30, color: '#c3ced5' }}>
+          {`${brand.name}, ${brand.location}`}
+        </div>
+      </div>
+    </div>
+  );
+}

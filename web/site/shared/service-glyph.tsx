@@ -1,0 +1,68 @@
+import { catenary } from '#web/ui/catenary.ts';
+
+const arch = catenary({ width: 44, height: 44, left: 10, base: 54 });
+const door = catenary({ width: 20, height: 24, left: 22, base: 54 });
+const leftLeg = catenary({ width: 44, height: 44, left: 10, base: 54 }).split('L').slice(0, 20).join('L');
+const rightLeg = `M${catenary({ width: 44, height: 44, left: 10, base: 54 }).split('L').slice(29).join('L')}`;
+
+const drawings = {
+  // The arch that keeps the hours.
+  'managed-it': (
+    <>
+      <path d={arch} />
+      <path d="M32 28v12l8 5" className="stroke-copper" />
+      <path d="M4 54h56" className="stroke-line-strong" />
+    </>
+  ),
+  // The arch as a net of points that hold each other.
+  networking: (
+    <>
+      <path d={arch} />
+      <path d="M15 40 32 11 49 40M15 40h34M32 11v29" className="stroke-line-strong" />
+      <g className="fill-paper stroke-copper">
+        <circle cx="32" cy="11" r="4" />
+        <circle cx="14.5" cy="40" r="4" />
+        <circle cx="49.5" cy="40" r="4" />
+        <circle cx="32" cy="40" r="4" />
+      </g>
+      <path d="M4 54h56" className="stroke-line-strong" />
+    </>
+  ),
+  // The arch before its keystone went in.
+  'it-projects': (
+    <>
+      <path d={leftLeg} />
+      <path d={rightLeg} />
+      <path d="M28.5 4h7l-1.5 7h-4z" className="fill-copper stroke-copper" />
+      <path d="M4 54h56" className="stroke-line-strong" />
+    </>
+  ),
+  // The arch as somebody's front door.
+  'personal-it': (
+    <>
+      <path d={arch} />
+      <path d={door} className="stroke-copper" />
+      <path d="M37 44v2" className="stroke-copper" />
+      <path d="M4 54h56" className="stroke-line-strong" />
+    </>
+  ),
+} as const;
+
+/** The drawing of a line of work: four things that one arch can be. */
+export function ServiceGlyph({ service, className }: { service: keyof typeof drawings; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 64 60"
+      className={className}
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {drawings[service]}
+    </svg>
+  );
+}

@@ -1,0 +1,143 @@
+import { ChevronDown, Menu } from 'lucide-react';
+import { brand } from '#content/brand.ts';
+import { menuLines, pages, servicePages } from '#content/pages.ts';
+import { ArchMark } from '#web/ui/arch.tsx';
+
+type HeaderProps = {
+  /** Where the visitor is; unknown on pages that no menu names. */
+  path: string | undefined;
+};
+
+/** The fixed bar. Its menus are popovers: they work without a script, by keyboard and by screen reader. */
+export function SiteHeader({ path }: HeaderProps) {
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper">
+      <div className="wrap flex h-[calc(var(--bar)-1px)] items-center gap-2">
+        <a href="/" className="mr-auto inline-flex items-center gap-2 rounded font-display font-semibold text-lg">
+          <ArchMark className="size-8 text-copper" />
+          {brand.name}
+        </a>
+        <nav aria-label="Main" className="max-[56rem]:hidden">
+          <ul className="flex items-center gap-1">
+            <li>
+              <BarLink page={pages.home} path={path} />
+            </li>
+            <li>
+              <ServicesMenu path={path} />
+            </li>
+            <li>
+              <BarLink page={pages.about} path={path} />
+            </li>
+            <li>
+              <BarLink page={pages.contact} path={path} />
+            </li>
+          </ul>
+        </nav>
+        <a href={pages.contact.path} className="action action-main ml-2 min-h-10 px-4 py-1.5 text-sm">
+          Get Quote
+        </a>
+        <MobileMenu path={path} />
+      </div>
+    </header>
+  );
+}
+
+type BarLinkProps = HeaderProps & { page: (typeof pages)[keyof typeof pages] };
+
+const barItem =
+  'inline-flex h-10 items-center gap-1 rounded px-3 font-medium text-sm text-ink-soft hover:text-ink aria-[current=page]:text-ink';
+const activeMark =
+  'relative aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-0.5 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded aria-[current=page]:after:bg-ink';
+
+function BarLink({ page, path }: BarLinkProps) {
+  return (
+    <a href={page.path} aria-current={page.path === path ? 'page' : undefined} className={`${barItem} ${activeMark}`}>
+      {page.label}
+    </a>
+  );
+}
+
+function ServicesMenu({ path }: HeaderProps) {
+  const isHere = servicePages.some((page) => page.path === path);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="services-menu"
+        className={`${barItem} group relative ${isHere ? 'text-ink after:absolute after:inset-x-3 after:bottom-0.5 after:h-0.5 after:rounded after:bg-ink' : ''}`}
+      >
+        Services
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </button>
+      <div id="services-menu" popover="auto" className="menu menu-services w-88 rounded p-2">
+        <ul>
+          {servicePages.map((page) => (
+            <li key={page.path}>
+              <a
+                href={page.path}
+                aria-current={page.path === path ? 'page' : undefined}
+                className="block rounded px-3 py-2.5 hover:bg-sunken aria-[current=page]:bg-sunken"
+              >
+                <span className="block font-semibold">{page.label}</span>
+                <span className="block text-ink-soft text-sm">{menuLines[page.path]}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function MobileMenu({ path }: HeaderProps) {
+  const linkTo = (page: BarLinkProps['page'], className = '') => (
+    <a
+      href={page.path}
+      aria-current={page.path === path ? 'page' : undefined}
+      className={`flex min-h-12 items-center rounded px-4 hover:bg-sunken aria-[current=page]:bg-sunken ${className}`}
+    >
+      {page.label}
+    </a>
+  );
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="mobile-menu"
+        aria-label="Menu"
+        className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken min-[56rem]:hidden"
+      >
+        <Menu className="size-6" aria-hidden="true" />
+      </button>
+      <div
+        id="mobile-menu"
+        popover="auto"
+        className="menu top-(--bar) right-0 bottom-auto left-0 max-h-[calc(100dvh-var(--bar))] w-full overflow-y-auto border-x-0 border-t-0 px-2 py-3"
+      >
+        <nav aria-label="Main">
+          <ul className="font-medium text-lg">
+            <li>{linkTo(pages.home)}</li>
+            <li>
+              <p id="services-here" className="px-4 pt-3 pb-1 text-ink-faint text-sm">
+                Services
+              </p>
+              <ul aria-labelledby="services-here">
+                {servicePages.map((page) => (
+                  <li key={page.path}>{linkTo(page, 'pl-8')}</li>
+                ))}
+              </ul>
+            </li>
+            <li>{linkTo(pages.about)}</li>
+            <li>{linkTo(pages.contact)}</li>
+            <li className="px-2 pt-3 pb-1">
+              <a href={pages.contact.path} className="action action-main w-full text-base">
+                Get Quote
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </>
+  );
+}

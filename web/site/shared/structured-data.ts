@@ -1,0 +1,108 @@
+import type { FAQPage, Graph, LocalBusiness, Service, Thing, WebSite } from 'schema-dts';
+import { brand } from '#content/brand.ts';
+import { home } from '#content/home.ts';
+import { managedIt } from '#content/managed-it.ts';
+import { type PublicPage, pages } from '#content/pages.ts';
+import { personalIt } from '#content/personal-it.ts';
+
+type AddressOf = (path: string) => string;
+
+/** What search engines read of a page (schema.org), as the text of a JSON-LD script. */
+export function structuredData(page: PublicPage, addressOf: AddressOf) {
+  const things: Thing[] = [business(addressOf), website(addressOf)];
+  const offered = home.services.list.find(({ path }) => path === page.path);
+  if (offered) things.push(service(offered, page, addressOf));
+  const questions = questionsOn(page);
+  if (questions) things.push(faq(questions, page, addressOf));
+
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
+  // Inside a script element nothing but this one character could end it.
+  return JSON.stringify(graph).replaceAll('<', '\\u003c');
+}
+
+function business(addressOf: AddressOf): LocalBusiness {
+  return {
+    '@type': 'LocalBusiness',
+    '@id': addressOf('/#business'),
+    name: brand.name,
+    url: addressOf('/'),
+    image: addressOf('/og/home.png'),
+    logo: addressOf('/icons/512.png'),
+    email: brand.contactEmail,
+    telephone: brand.phones[0].number,
+    foundingDate: String(brand.founded),
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: brand.city,
+      addressRegion: brand.region,
+      addressCountry: brand.country,
+    },
+    areaServed: { '@type': 'City', name: brand.location },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: brand.opens,
+      closes: brand.closes,
+    },
+    sameAs: brand.social.map(({ url }) => url),
+  };
+}
+
+function website(addressOf: AddressOf): WebSite {
+  return {
+    '@type': 'WebSite',
+    '@id': addressOf('/#website'),
+    name: brand.name,
+    url: addressOf('/'),
+    publisher: { '@id': addressOf('/#business') },
+  };
+}
+
+type Offered = (typeof home.services.list)[number];
+
+function service({ title, description }: Offered, page: PublicPage, addressOf: AddressOf): Service {
+  return {
+    '@type': 'Service',
+    name: page.title,
+    serviceType: title,
+    description,
+    url: addressOf(page.path),
+    provider: { '@id': addressOf('/#business') },
+    areaServed: { '@type': 'City', name: brand.location },
+    ...(page.path === pages.personalIt.path ? { offers: personalIt.pricing.rates.map(offerOf) } : {}),
+  };
+}
+
+function offerOf({ name, price, unit }: (typeof personalIt.pricing.rates)[number]) {
+  return {
+    '@type': 'Offer' as const,
+    name,
+    price,
+    priceCurrency: 'USD',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification' as const,
+      price,
+      priceCurrency: 'USD',
+      unitText: unit,
+    },
+  };
+}
+
+type Questions = readonly { question: string; answer: string }[];
+
+function questionsOn({ path }: PublicPage): Questions | undefined {
+  if (path === pages.managedIt.path) return managedIt.questions.list;
+  if (path === pages.personalIt.path) return personalIt.questions.list;
+}
+
+function faq(questions: Questions, { path }: PublicPage, addressOf: AddressOf): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    url: addressOf(path),
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
