@@ -13,7 +13,7 @@ export async function registerPages(app: FastifyInstance, directory: string) {
   await app.register(fastifyStatic, {
     root: directory,
     extensions: ['html'],
-    index: ['index.html'],
+    index: false,
     wildcard: true,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -22,6 +22,8 @@ export async function registerPages(app: FastifyInstance, directory: string) {
       if (path.startsWith(join(directory, 'ticketing'))) reply.header('x-robots-tag', 'noindex, nofollow');
     },
   });
+  // The portal is all there is to visit until the provider's public site is built.
+  app.get('/', (_, reply) => reply.redirect('/ticketing/login'));
 
   return (reply: FastifyReply) => reply.code(404).type('text/html; charset=utf-8').send(notFoundPage);
 }

@@ -18,8 +18,8 @@ export function Hero() {
             </a>
           </p>
         </div>
-        <div className="relative flex items-end justify-center">
-          <HeroArch className="absolute bottom-0 left-1/2 h-[calc(100%+3rem)] max-w-none -translate-x-1/2 lg:h-[40rem]" />
+        <div className="relative flex items-end justify-center max-lg:pt-24">
+          <HeroArch className="absolute bottom-0 left-1/2 h-full max-w-none -translate-x-1/2 lg:h-[40rem]" />
           <TicketExample />
         </div>
       </div>

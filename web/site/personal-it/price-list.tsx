@@ -23,14 +23,14 @@ export function PriceList() {
             <dd className="col-span-2 text-ink-soft">{text}</dd>
           </div>
         ))}
-        <div className="border-ink border-t-2 pt-3">
-          {pricing.terms.map(({ name, value }) => (
-            <div key={name} className="flex justify-between gap-4 py-1">
-              <dt>{name}</dt>
-              <dd className="whitespace-nowrap font-semibold tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </div>
+      </dl>
+      <dl className="border-ink border-t-2 pt-3">
+        {pricing.terms.map(({ name, value }) => (
+          <div key={name} className="flex justify-between gap-4 py-1">
+            <dt>{name}</dt>
+            <dd className="whitespace-nowrap font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
       </dl>
       <a href={pages.contact.path} className="action action-main mt-6 w-full">
         Book an hour
