@@ -2,41 +2,45 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { compressFiles } from './compress.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const mark = `${root}dist/.sources`;
+const built = `${root}dist`;
+const mark = `${built}/.sources`;
 
 /** Builds the pages, unless those in `dist/` were made from the same sources. */
-export function buildWhenStale() {
+export async function buildWhenStale() {
   const sources = hashSources();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return;
 
   process.stdout.write('Building the pages...\n');
-  build(sources);
+  await build(sources);
 }
 
-function build(sources: string) {
+async function build(sources: string) {
   const { status, stdout, stderr } = spawnSync(`${root}node_modules/.bin/astro`, ['build'], {
     cwd: root,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The pages could not be built.\n${stdout}${stderr}`);
+  await compressFiles(built);
   writeFileSync(mark, sources);
 }
 
-/** A fingerprint of everything that the pages are made from. */
+/** A fingerprint of everything that the pages are made from; the site's own address stands in them too. */
 function hashSources() {
   const files = [
     'package-lock.json',
     'astro.config.ts',
+    'scripts/compress.ts',
     ...globSync(['web/**', 'content/**', 'contract/**'], { cwd: root }),
   ];
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.env.PUBLIC_URL ?? '');
   for (const file of files.sort()) {
     if (statSync(root + file).isFile()) hash.update(file).update(readFileSync(root + file));
   }
   return hash.digest('hex');
 }
 
-if (import.meta.main) build(hashSources());
+if (import.meta.main) await build(hashSources());

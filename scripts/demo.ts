@@ -1,6 +1,6 @@
 import { buildWhenStale } from './build.ts';
 
-buildWhenStale();
+await buildWhenStale();
 const { run } = await import('#server/main.ts');
 const { fillDemo, introduce } = await import('#server/demo/demo.ts');
 
