@@ -50,7 +50,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const { statusCode, message, issues, retryAfter } = asHttpError(error);
   if (statusCode >= 500) request.log.error({ err: error }, 'Request failed');
   if (retryAfter) reply.header('retry-after', retryAfter);
+  if (statusCode === 416) reply.headers(headersOf(error));
   return reply.code(statusCode).send(issues ? { message, issues } : { message });
+}
+
+/** A client that missed the end of a file is told how long it is. */
+function headersOf(error: Error & { headers?: Record<string, string> }) {
+  return error.headers ?? {};
 }
 
 function isApi(url: string) {
@@ -61,7 +67,7 @@ function asHttpError(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isOutage(error)) return unavailable();
-  const [statusCode, message] = plainWords[error.code] ?? [
+  const [statusCode, message] = plainWords[error.code ?? error.name] ?? [
     error.statusCode ?? 500,
     'The request could not be understood.',
   ];
@@ -82,7 +88,7 @@ function issuesOf({ validation = [] }: Pick<FastifyError, 'validation' | 'valida
   }));
 }
 
-/** Fastify's own refusals in our words. */
+/** The refusals of Fastify and of its file server in our words. */
 const plainWords: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request body is empty.'],
@@ -91,6 +97,8 @@ const plainWords: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body is not as long as its Content-Length says.'],
   FST_ERR_BAD_URL: [400, 'The address is not a valid URL.'],
   FST_ERR_MAX_PARAM_LENGTH: [404, 'Page not found'],
+  PreconditionFailedError: [412, 'The file has changed in the meantime.'],
+  RangeNotSatisfiableError: [416, 'The file does not have the range that was asked for.'],
 };
 
 const lostConnection = [

@@ -1,29 +1,72 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+/** Pages without an address: the answer to a missing page, and the one to a form that has to be sent again. */
+const withoutAddress = ['404.html', 'contact/try-again.html'];
+
+/** Pages that no search engine is to list. */
+const unlisted = /^(ticketing\/|api\/|contact\/|404\.)/;
+
+/** Headers that make an answer depend on what the client has; a missing page is missing whatever it has. */
+const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'];
+
 /**
- * Serves the built pages: hashed files for ever, pages always asked for again, unknown addresses with the 404 page.
+ * Serves the built pages: hashed files for ever, pages always asked for again, unknown addresses with the 404 page. Each
+ * file that is there at the start is a route, so that nothing else in the folder can be asked for.
  * @param directory where `npm run build` left them
+ * @returns answers with the 404 page
  */
 export async function registerPages(app: FastifyInstance, directory: string) {
-  const notFoundPage = await readFile(join(directory, '404.html'));
-
   await app.register(fastifyStatic, {
     root: directory,
-    extensions: ['html'],
+    wildcard: false,
     index: false,
-    wildcard: true,
+    globIgnore: ['**/*.{html,br,gz}'],
+    preCompressed: true,
     cacheControl: false,
-    setHeaders(reply, path) {
-      const isHashed = path.startsWith(join(directory, 'assets'));
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (path.startsWith(join(directory, 'ticketing'))) reply.header('x-robots-tag', 'noindex, nofollow');
-    },
+    setHeaders: (reply, path) => reply.headers(headersOf(relative(directory, path))),
   });
-  // The portal is all there is to visit until the provider's public site is built.
-  app.get('/', (_, reply) => reply.redirect('/ticketing/login'));
+  for (const file of globSync('**/*.html', { cwd: directory })) {
+    if (!withoutAddress.includes(file)) registerPage(app, file);
+  }
 
-  return (reply: FastifyReply) => reply.code(404).type('text/html; charset=utf-8').send(notFoundPage);
+  return (reply: FastifyReply) => {
+    for (const name of conditions) delete reply.request.raw.headers[name];
+    return reply.code(404).sendFile('404.html', { acceptRanges: false, etag: false, lastModified: false });
+  };
+}
+
+/** One page at one address; the other spellings that people and old links use lead there. */
+function registerPage(app: FastifyInstance, file: string) {
+  const name = file.slice(0, -'.html'.length);
+  const address = name === 'index' ? '/' : `/${name}`;
+  const aliases = name === 'index' ? ['/index', '/index.html'] : [`${address}/`, `${address}.html`];
+  const options = { schema: { hide: true }, config: { access: 'public' } } as const;
+
+  app.get(address, options, (_, reply) => reply.sendFile(file));
+  for (const alias of aliases) {
+    app.get(alias, options, (request, reply) =>
+      reply.headers(headersOf(file)).redirect(address + queryOf(request.url), 301),
+    );
+  }
+}
+
+function headersOf(file: string) {
+  return {
+    'cache-control': cacheControlOf(file),
+    ...(unlisted.test(file) ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
+  };
+}
+
+function cacheControlOf(file: string) {
+  if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  // Who uses a shared computer leaves no page of the portal behind; and a missing page may exist a moment later.
+  return /^(ticketing\/|404\.)/.test(file) ? 'no-store' : 'no-cache';
+}
+
+function queryOf(url: string) {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
 }
