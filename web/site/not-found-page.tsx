@@ -2,8 +2,9 @@ import { brand, telephone } from '#content/brand.ts';
 import { pages, servicePages } from '#content/pages.ts';
 import { catenary } from '#web/ui/catenary.ts';
 
-const whole = catenary({ width: 320, height: 320, left: 20, base: 340 });
-const gap = whole.split('L');
+const arch = { width: 320, height: 320, left: 20, base: 340 };
+const leftLeg = catenary(arch, { to: 0.43 });
+const rightLeg = catenary(arch, { from: 0.57 });
 
 export function NotFoundPage() {
   return (
@@ -54,8 +55,8 @@ function ArchWithoutKeystone() {
       strokeLinecap="round"
     >
       <g className="stroke-ink" strokeWidth="6">
-        <path d={gap.slice(0, 21).join('L')} />
-        <path d={`M${gap.slice(28).join('L')}`} />
+        <path d={leftLeg} />
+        <path d={rightLeg} />
       </g>
       <path d="M168 326l30-5 4 17-36 4z" className="fill-copper" />
       <path d="M0 344h360" className="stroke-line-strong" strokeWidth="1.5" />

@@ -1,18 +1,29 @@
 type Arch = Record<'width' | 'height' | 'left' | 'base', number>;
 
+/** Where between its feet, from 0 at the left one to 1 at the right one. */
+type Stretch = { from?: number; to?: number };
+
 const STEPS = 48;
 
 /**
  * The Gateway Arch's curve: an exact catenary, y = a·cosh(x/a), as an SVG path that opens downwards.
  * @param arch its width at the feet and its height to the crown in the units of the drawing, x of its left foot, y of its feet
+ * @param stretch the part of it to draw; all of it where nothing is said
  */
-export function catenary(arch: Arch) {
+export function catenary(arch: Arch, { from = 0, to = 1 }: Stretch = {}) {
   const at = curveOf(arch);
-  const points = Array.from({ length: STEPS + 1 }, (_, step) => {
-    const { x, y } = at(step / STEPS);
-    return `${rounded(x)} ${rounded(y)}`;
+  const steps = Math.ceil(STEPS * (to - from));
+  const points = Array.from({ length: steps + 1 }, (_, step) => at(from + ((to - from) * step) / steps));
+  let last = { x: 0, y: 0 };
+  // Steps from point to point: being much alike, they compress to half of what places would.
+  const moves = points.map(({ x, y }) => {
+    const next = { x: tenths(x), y: tenths(y) };
+    const move = `${(next.x - last.x) / 10} ${(next.y - last.y) / 10}`;
+    last = next;
+    return move;
   });
-  return `M${points.join('L')}`;
+  // The first is a step from nowhere: in SVG a relative move that opens a path is an absolute one, and lines follow it.
+  return `m${moves.join(' ')}`;
 }
 
 /**
@@ -43,6 +54,6 @@ function curvature(half: number, height: number) {
   return high;
 }
 
-function rounded(length: number) {
-  return Number(length.toFixed(1));
+function tenths(length: number) {
+  return Math.round(length * 10);
 }

@@ -3,7 +3,7 @@ import { catenary } from '#web/ui/catenary.ts';
 
 const { story } = about;
 const [left, right, keystone] = story.milestones;
-const points = catenary({ width: 380, height: 380, left: 30, base: 410 }).split('L');
+const arch = { width: 380, height: 380, left: 30, base: 410 };
 
 export function Story() {
   return (
@@ -34,9 +34,9 @@ export function Story() {
 function TwoLegs() {
   return (
     <svg viewBox="0 0 440 412" className="w-full" aria-hidden="true" focusable="false" fill="none">
-      <path d={points.slice(0, 24).join('L')} className="stroke-steel" strokeWidth="9" />
-      <path d={`M${points.slice(25).join('L')}`} className="stroke-steel" strokeWidth="9" />
-      <path d={`M${points.slice(23, 26).join('L')}`} className="stroke-glow" strokeWidth="13" />
+      <path d={catenary(arch, { to: 0.48 })} className="stroke-steel" strokeWidth="9" />
+      <path d={catenary(arch, { from: 0.52 })} className="stroke-steel" strokeWidth="9" />
+      <path d={catenary(arch, { from: 0.475, to: 0.525 })} className="stroke-glow" strokeWidth="13" />
     </svg>
   );
 }

@@ -1,9 +1,10 @@
 import { catenary } from '#web/ui/catenary.ts';
 
-const arch = catenary({ width: 44, height: 44, left: 10, base: 54 });
+const span = { width: 44, height: 44, left: 10, base: 54 };
+const arch = catenary(span);
 const door = catenary({ width: 20, height: 24, left: 22, base: 54 });
-const leftLeg = catenary({ width: 44, height: 44, left: 10, base: 54 }).split('L').slice(0, 20).join('L');
-const rightLeg = `M${catenary({ width: 44, height: 44, left: 10, base: 54 }).split('L').slice(29).join('L')}`;
+const leftLeg = catenary(span, { to: 0.41 });
+const rightLeg = catenary(span, { from: 0.59 });
 
 const drawings = {
   // The arch that keeps the hours.
