@@ -16,10 +16,14 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The machine's Chromium, or the one that came with `npm ci`. */
-export async function launchBrowser() {
+/**
+ * The machine's Chromium, or the one that came with `npm ci`.
+ * @param more flags beside the usual ones
+ */
+export async function launchBrowser(more: string[] = []) {
+  const args = [...flags, ...more];
   const installed = findInstalled();
-  return installed ? chromium.launch({ executablePath: installed, args: flags }) : launchBundled();
+  return installed ? chromium.launch({ executablePath: installed, args }) : launchBundled(args);
 }
 
 function findInstalled() {
@@ -28,11 +32,11 @@ function findInstalled() {
 }
 
 /** A machine without a browser lacks the libraries that one needs as well: they are in the package, beside it. */
-async function launchBundled() {
+async function launchBundled(args: string[]) {
   const executablePath = await bundled.executablePath();
   const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin');
   const libraries = join(await inflate(join(packed, 'al2023.tar.br')), 'lib');
   const { PATH = '', HOME = tmpdir() } = process.env;
   const env = { PATH, HOME, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
-  return chromium.launch({ executablePath, args: flags, env });
+  return chromium.launch({ executablePath, args, env });
 }
