@@ -33,6 +33,7 @@ describe('a page that the client has', () => {
       { 'if-none-match': etag },
       { 'if-none-match': `"other", ${etag}` },
       { 'if-none-match': '*' },
+      { 'if-none-match': etag, 'cache-control': 'no-cache', pragma: 'no-cache' },
       { 'if-modified-since': modified },
     ];
     for (const condition of conditions) {
@@ -124,12 +125,16 @@ describe('a part of a page', () => {
     expect(response.json()).toEqual({ message: 'The file does not have the range that was asked for.' });
   });
 
-  test('is the whole page where several parts, or other units, are asked for', async () => {
-    for (const range of ['bytes=0-1,5-6', 'lines=0-1']) {
-      const response = await get({ range });
+  test.each(['bytes=0-1,5-6', 'lines=0-1', 'bytes=abc', 'bytes='])('is not answered to %s', async (range) => {
+    const response = await get({ range });
 
-      expect([response.statusCode, response.body]).toEqual([200, page]);
-    }
+    expect([response.statusCode, response.body]).toEqual([200, page]);
+  });
+
+  test('is not answered to HEAD', async () => {
+    const response = await app.inject({ method: 'HEAD', url: '/about', headers: { range: 'bytes=0-9' } });
+
+    expect([response.statusCode, response.headers['content-length']]).toEqual([200, String(page.length)]);
   });
 
   test('fits the parts that the client has, or the whole page is sent', async () => {

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -19,6 +20,7 @@ const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodi
  * @returns answers with the 404 page
  */
 export async function registerPages(app: FastifyInstance, directory: string) {
+  app.addHook('onRequest', async ({ raw }) => dropHeaders(raw));
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
@@ -36,6 +38,15 @@ export async function registerPages(app: FastifyInstance, directory: string) {
     for (const name of conditions) delete reply.request.raw.headers[name];
     return reply.code(404).sendFile('404.html', { acceptRanges: false, etag: false, lastModified: false });
   };
+}
+
+/**
+ * Takes away what the file server reads otherwise than HTTP means it: it answers the whole page to who has it but says
+ * no-cache, as fetch does (RFC 9110, section 13.1.2), and a part to HEAD or to an ill-formed range (section 14.2).
+ */
+function dropHeaders({ method, headers }: IncomingMessage) {
+  delete headers['cache-control'];
+  if (method !== 'GET' || !/^bytes=(\d+-\d*|-\d+)$/.test(headers.range ?? '')) delete headers.range;
 }
 
 /** One page at one address; the other spellings that people and old links use lead there. */
