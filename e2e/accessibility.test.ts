@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { expectAccessible } from './accessibility.ts';
+import { test } from 'vitest';
+import { expectAccessible, expectToFit } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
@@ -61,6 +61,5 @@ test.each(views)('every page and dialog is accessible in the %s theme, %i pixels
 
 async function check(page: Page, place: string) {
   await expectAccessible(page, place);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${place} scrolls sideways`).toBeLessThanOrEqual(0);
+  await expectToFit(page, place);
 }

@@ -20,3 +20,9 @@ export async function expectAccessible(page: Page, place: string) {
   }));
   expect(violations, place).toEqual([]);
 }
+
+/** Fails when anything on the page is wider than the window. */
+export async function expectToFit(page: Page, place: string) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${place} scrolls sideways`).toBeLessThanOrEqual(0);
+}

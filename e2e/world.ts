@@ -4,17 +4,22 @@ import { launchBrowser } from '#test/browser.ts';
 import { type Program, startProgram } from '#test/program.ts';
 
 /** The demo program and a browser, for the tests of one file. */
-export function withDemo() {
-  const demo = {} as { browser: Browser; program: Program };
+export const withDemo = () => withProgram({ demo: true });
+
+/** The program as it is installed, without sample data, and a browser. */
+export const withSite = () => withProgram({ demo: false });
+
+function withProgram(options: { demo: boolean }) {
+  const world = {} as { browser: Browser; program: Program };
 
   beforeAll(async () => {
-    [demo.browser, demo.program] = await Promise.all([launchBrowser(), startProgram({ demo: true })]);
+    [world.browser, world.program] = await Promise.all([launchBrowser(), startProgram(options)]);
   });
 
   afterAll(async () => {
-    await demo.browser?.close();
-    await demo.program?.stop();
+    await world.browser?.close();
+    await world.program?.stop();
   });
 
-  return demo;
+  return world;
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit } from './accessibility.ts';
+import { openPage } from './portal.ts';
+import { publicPages } from './site.ts';
+import { withSite } from './world.ts';
+
+const site = withSite();
+const places = [...publicPages, '/contact/sent', '/no-such-page'];
+const views = (['light', 'dark'] as const).flatMap((scheme) => [390, 1440].map((width) => [scheme, width] as const));
+
+test.each(views)(
+  'every page of the site is accessible to who prefers %s, %i pixels wide',
+  async (colorScheme, width) => {
+    const page = await openPage(site, { width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+
+    for (const place of places) {
+      const response = await page.goto(place);
+
+      expect(response?.status()).toBe(place === '/no-such-page' ? 404 : 200);
+      await expectAccessible(page, place);
+      await expectToFit(page, place);
+    }
+    await page.context().close();
+  },
+);
+
+test('every page of the site fits into 320 pixels', async () => {
+  const page = await openPage(site, { width: 320, height: 640 });
+
+  for (const place of places) {
+    await page.goto(place);
+    await expectToFit(page, place);
+  }
+  await page.context().close();
+});
