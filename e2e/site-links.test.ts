@@ -31,16 +31,15 @@ test('every link, image, style, script and fragment of the site is there, at its
 });
 
 test('every link of the 404 page is there', async () => {
-  const { links } = await new LinkChecker().check({
-    path: '404.html',
-    serverRoot: builtFolder,
-    cleanUrls: true,
-    checkCss: true,
-    linksToSkip: async (link) => !link.startsWith('http://127.0.0.1'),
-  });
+  const { anchors, links } = await readOutline(site, '/no-such-page');
+  const own = anchors.map(({ href }) => href).filter((href) => href.startsWith(site.program.url));
+  const files = links.map(({ href }) => site.program.url + href);
 
-  expect(brokenAmong(links)).toEqual([]);
-  expect(links.length).toBeGreaterThan(1);
+  for (const address of [...own, ...files]) {
+    const response = await fetch(address);
+    expect([address, response.status, response.redirected]).toEqual([address, 200, false]);
+  }
+  expect(own.length).toBeGreaterThan(5);
 });
 
 test.each([...publicPages, '/contact/sent', '/no-such-page'])('%s leads to other sites only safely', async (path) => {

@@ -14,7 +14,7 @@ export function Button({ look = 'primary', type = 'button', className, ...rest }
     <button
       type={type}
       className={classNames(
-        'inline-flex min-h-10 items-center justify-center gap-2 whitespace-nowrap rounded px-4 py-2 text-base transition-colors pointer-coarse:min-h-11',
+        'inline-flex min-h-10 items-center justify-center gap-2 whitespace-nowrap rounded px-4 py-2 text-base transition-[color,background-color,border-color] pointer-coarse:min-h-11',
         'disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunken disabled:text-ink-faint',
         looks[look],
         className,
@@ -34,7 +34,7 @@ export function IconButton({ label, type = 'button', className, children, ...res
       aria-label={label}
       title={label}
       className={classNames(
-        'inline-flex size-10 shrink-0 items-center justify-center rounded text-ink-soft transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11',
+        'inline-flex size-10 shrink-0 items-center justify-center rounded text-ink-soft transition-[color,background-color,border-color] hover:bg-sunken hover:text-ink pointer-coarse:size-11',
         className,
       )}
       {...rest}

@@ -1,5 +1,5 @@
 import type { FAQPage, Graph, LocalBusiness, Service, Thing, WebSite } from 'schema-dts';
-import { brand } from '#content/brand.ts';
+import { brand, telephone } from '#content/brand.ts';
 import { home } from '#content/home.ts';
 import { managedIt } from '#content/managed-it.ts';
 import { type PublicPage, pages } from '#content/pages.ts';
@@ -29,7 +29,7 @@ function business(addressOf: AddressOf): LocalBusiness {
     image: addressOf('/og/home.png'),
     logo: addressOf('/icons/512.png'),
     email: brand.contactEmail,
-    telephone: brand.phones[0].number,
+    telephone: telephone(brand.phones[0].number).slice('tel:'.length),
     foundingDate: String(brand.founded),
     address: {
       '@type': 'PostalAddress',
