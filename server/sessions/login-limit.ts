@@ -1,9 +1,9 @@
-import { isIP } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { LoginLimit } from '#contract/constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { loginFailures } from '#server/database/schema.ts';
 import { HttpError } from '#server/errors.ts';
+import { clientNetwork, inMinutes } from '#server/limits.ts';
 import { ago } from './queries.ts';
 import { sha256 } from './tokens.ts';
 
@@ -24,7 +24,7 @@ export async function refuseWhenLimited(db: Db, attempt: Attempt) {
       ) counted having count(*) = ${LoginLimit.failuresPerAddress}),
       (select extract(epoch from min(created_at) + ${WINDOW} - now()) from (
         select created_at from login_failures
-        where client = ${client(attempt)} and created_at > ${ago(LoginLimit.window)}
+        where client = ${clientNetwork(attempt.ip)} and created_at > ${ago(LoginLimit.window)}
         order by created_at desc limit ${LoginLimit.failuresPerClient}
       ) counted having count(*) = ${LoginLimit.failuresPerClient})
     )::float8 as seconds`);
@@ -42,9 +42,9 @@ export async function refuseWhenLimited(db: Db, attempt: Attempt) {
 export async function recordFailure(db: Db, attempt: Attempt) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(encode(${emailHash(attempt)}, 'hex'), 1))`);
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${client(attempt)}::text, 2))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clientNetwork(attempt.ip)}::text, 2))`);
     await refuseWhenLimited(tx, attempt);
-    await tx.insert(loginFailures).values({ emailHash: emailHash(attempt), client: client(attempt) });
+    await tx.insert(loginFailures).values({ emailHash: emailHash(attempt), client: clientNetwork(attempt.ip) });
     await tx.execute(sql`delete from login_failures where created_at < ${ago(LoginLimit.window)}`);
   });
 }
@@ -53,17 +53,4 @@ const WINDOW = sql`${`${LoginLimit.window} milliseconds`}::interval`;
 
 function emailHash({ email }: Attempt) {
   return sha256(email.trim().toLowerCase());
-}
-
-/** One IPv4 address, or the /64 that one IPv6 customer has: the rest of the address is theirs to change at will. */
-function client({ ip }: Attempt) {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  // A proxy may pass on anything as an address; all that is none shares one count.
-  const address = isIP(plain) ? plain : '::';
-  return sql`network(set_masklen(${address}::inet, case family(${address}::inet) when 4 then 32 else 64 end))`;
-}
-
-function inMinutes(seconds: number) {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
