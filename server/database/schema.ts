@@ -7,6 +7,7 @@ import {
   cidr,
   customType,
   index,
+  integer,
   pgSequence,
   pgTable,
   text,
@@ -14,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { FirstTicketNumber, Roles, TicketPriorities, TicketStatuses } from '#contract/constants.ts';
+import { FirstTicketNumber, InquiryServices, Roles, TicketPriorities, TicketStatuses } from '#contract/constants.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -175,5 +176,48 @@ export const comments = pgTable(
   (comment) => [
     index('comments_of_ticket').on(comment.ticketId, comment.createdAt, comment.id),
     index('comments_of_author').on(comment.authorId),
+  ],
+);
+
+/** Messages from the website, and how far the mail that tells of each has come. */
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    id,
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    service: text({ enum: InquiryServices }),
+    message: text().notNull(),
+    createdAt,
+    answeredAt: moment(),
+    answeredById: uuid().references(() => users.id),
+    /** When a mail server took it over. */
+    mailedAt: moment(),
+    mailAttempts: integer().notNull().default(0),
+    nextMailAt: moment().notNull().defaultNow(),
+  },
+  (inquiry) => [
+    check('answered_by_somebody', sql`(${inquiry.answeredAt} is null) = (${inquiry.answeredById} is null)`),
+    index('inquiries_by_age').on(inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst()),
+    index('inquiries_unanswered')
+      .on(inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst())
+      .where(sql`${inquiry.answeredAt} is null`),
+    index('inquiries_unsent').on(inquiry.nextMailAt, inquiry.id).where(sql`${inquiry.mailedAt} is null`),
+  ],
+);
+
+/** One row a message that was taken from the website: where from, and no more, for as long as it counts. */
+export const inquirySenders = pgTable(
+  'inquiry_senders',
+  {
+    id,
+    client: cidr().notNull(),
+    createdAt,
+  },
+  (sender) => [
+    index('inquiry_senders_of_client').on(sender.client, sender.createdAt),
+    index('inquiry_senders_by_age').on(sender.createdAt),
   ],
 );
