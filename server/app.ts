@@ -5,6 +5,8 @@ import { companyRoutes } from './companies/routes.ts';
 import type { Db } from './database/client.ts';
 import { answerError, loggableError, registerErrorHandling } from './errors.ts';
 import { healthRoutes } from './health/routes.ts';
+import { contactForm } from './inquiries/contact-form.ts';
+import { inquiryRoutes } from './inquiries/routes.ts';
 import { logRequest, registerRequestLog } from './logging.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerHeaders, setHeaders } from './security.ts';
@@ -26,6 +28,7 @@ type AppOptions = {
   logger: Logger;
   trustProxy?: FastifyServerOptions['trustProxy'];
   pages?: string;
+  onMessage?: () => void;
 };
 
 /**
@@ -33,8 +36,9 @@ type AppOptions = {
  * @param db the database, migrated
  * @param trustProxy whose `X-Forwarded-For` tells the client's address, as Fastify takes it; by default nobody's
  * @param pages the folder of the built pages; without it only the API is served
+ * @param onMessage told of each message from the website, once it is stored
  */
-export async function buildApp({ db, logger, trustProxy = false, pages }: AppOptions) {
+export async function buildApp({ db, logger, trustProxy = false, pages, onMessage = () => {} }: AppOptions) {
   const log: FastifyBaseLogger = logger.child({}, { serializers: { err: loggableError } });
   const app = Fastify({
     ...transport,
@@ -63,5 +67,7 @@ export async function buildApp({ db, logger, trustProxy = false, pages }: AppOpt
   for (const routes of [healthRoutes, sessionRoutes, ticketRoutes, companyRoutes, userRoutes]) {
     await app.register(routes);
   }
+  await app.register(inquiryRoutes, { onMessage });
+  if (pages !== undefined) await app.register(contactForm, { pages, onMessage });
   return app;
 }

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { urlFor } from '#contract/endpoint.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { adminRows } from '#test/authorization/admin-rows.ts';
+import { inquiryRows } from '#test/authorization/inquiry-rows.ts';
 import { type Column, columns, insertScene } from '#test/authorization/personas.ts';
 import type { Call, Row } from '#test/authorization/rows.ts';
 import { sessionRows } from '#test/authorization/session-rows.ts';
 import { ticketRows } from '#test/authorization/ticket-rows.ts';
 
 const world = await startApp();
-const rows = [...sessionRows, ...ticketRows, ...adminRows];
+const rows = [...sessionRows, ...ticketRows, ...adminRows, ...inquiryRows];
 
 const cells = rows.flatMap((row) => columns.map((column) => ({ row, column, status: row.statuses[column] })));
 const tested = cells.filter(({ status }) => status !== '-');
@@ -72,6 +73,7 @@ async function everything() {
       (select sum(xmin::text::bigint) from users) as users,
       (select sum(xmin::text::bigint) from tickets) as tickets,
       (select sum(xmin::text::bigint) from comments) as comments,
+      (select sum(xmin::text::bigint) from inquiries) as inquiries,
       (select count(*) from sessions) as sessions`);
   return JSON.stringify(sums);
 }

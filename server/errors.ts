@@ -45,13 +45,23 @@ export function registerErrorHandling(app: FastifyInstance, notFoundPage?: (repl
   app.setErrorHandler(answerError);
 }
 
-/** Answers a failure; what is ours to mend is logged. */
+/** Answers a failure. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode, message, issues, retryAfter } = asHttpError(error);
-  if (statusCode >= 500) request.log.error({ err: error }, 'Request failed');
-  if (retryAfter) reply.header('retry-after', retryAfter);
-  if (statusCode === 416) reply.headers(headersOf(error));
-  return reply.code(statusCode).send(issues ? { message, issues } : { message });
+  const { message, issues } = refuse(error, request, reply);
+  return reply.send(issues ? { message, issues } : { message });
+}
+
+/**
+ * Gives a reply the status and headers of a failure; what is ours to mend is logged.
+ * @returns what the caller is to read, in whatever form they read it
+ */
+export function refuse(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asHttpError(error);
+  if (refusal.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
+  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
+  if (refusal.statusCode === 416) reply.headers(headersOf(error));
+  reply.code(refusal.statusCode);
+  return refusal;
 }
 
 /** A client that missed the end of a file is told how long it is. */
@@ -63,7 +73,7 @@ function isApi(url: string) {
   return /^\/api(\/|\?|$)/.test(url);
 }
 
-function asHttpError(error: FastifyError): HttpError {
+function asHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isOutage(error)) return unavailable();

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { bearer, startApp } from '#test/app.ts';
+import { bearer, contactMessage, startApp } from '#test/app.ts';
 
-const { app, insertTicket, insertUser } = await startApp();
+const { app, insertInquiry, insertTicket, insertUser } = await startApp();
 const admin = await insertUser('admin');
 const employee = await insertUser('employee');
 const { id: ticketId } = await insertTicket(employee);
+const { id: inquiryId } = await insertInquiry();
 
 /** Values that have broken servers: wrong types, ends of ranges, characters that a database or an encoder trips over. */
 const hostile: unknown[] = [
@@ -109,6 +110,8 @@ const calls = [
       companyId: employee.companyId,
     },
   ],
+  ['POST', '/api/contact', { ...contactMessage(), service: 'other', homepage: '' }],
+  ['PUT', `/api/ticketing/admin/inquiries/${inquiryId}`, { isAnswered: true }],
 ] as const;
 
 test.each(calls.map(([method, url, body]) => [method, url, body] as const))(
@@ -136,6 +139,7 @@ test.each(calls.map(([method, url, body]) => [method, url, body] as const))(
 test.each([
   ['/api/ticketing/tickets', ['status', 'priority', 'search', 'limit', 'cursor']],
   ['/api/ticketing/admin/companies', ['search', 'limit', 'cursor']],
+  ['/api/ticketing/admin/inquiries', ['answered', 'limit', 'cursor']],
   [`/api/ticketing/admin/users?type=admins`, ['companyId', 'type', 'search', 'limit', 'cursor']],
 ])('GET %s answers hostile values in any of its parameters without failing', async (url, names) => {
   const texts = hostile.filter((value) => typeof value === 'string' && value.length < 5_000).map(String);

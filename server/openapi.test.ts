@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as companies from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as health from '#contract/health.ts';
+import * as inquiries from '#contract/inquiries.ts';
 import * as sessions from '#contract/sessions.ts';
 import * as tickets from '#contract/tickets.ts';
 import * as users from '#contract/users.ts';
@@ -30,7 +31,7 @@ function isEndpoint(thing: unknown): thing is Endpoint {
 }
 
 test('it describes every call of the contract and no other', () => {
-  const modules = [companies, health, sessions, tickets, users];
+  const modules = [companies, health, inquiries, sessions, tickets, users];
   const endpoints = modules.flatMap((module) => Object.values<unknown>(module)).filter(isEndpoint);
   const expected = endpoints.map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
 
@@ -61,7 +62,13 @@ test.each(calls)('%s %s says what it is for, who may, and what refusals look lik
 test('public calls ask for no session, all others do', () => {
   const isPublic = calls.filter(([, , { security }]) => security?.length === 0).map(([, path]) => path);
 
-  expect(isPublic.sort()).toEqual(['/api/health', '/api/openapi.json', '/api/ready', '/api/ticketing/auth/login']);
+  expect(isPublic.sort()).toEqual([
+    '/api/contact',
+    '/api/health',
+    '/api/openapi.json',
+    '/api/ready',
+    '/api/ticketing/auth/login',
+  ]);
 });
 
 test('parameters, bodies and answers are described from the schemas', () => {

@@ -6,7 +6,7 @@ import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoin
 import type { Role } from '#contract/primitives.ts';
 import { buildApp } from '#server/app.ts';
 import { connect, type Db, one } from '#server/database/client.ts';
-import { comments, companies, tickets, users } from '#server/database/schema.ts';
+import { comments, companies, inquiries, tickets, users } from '#server/database/schema.ts';
 import { startSession } from '#server/sessions/commands.ts';
 import { hashPassword } from '#server/sessions/passwords.ts';
 import { searchNamesOf } from '#server/tickets/commands.ts';
@@ -66,6 +66,11 @@ export async function startApp(options: AppOptions = {}) {
     return one(await db.insert(comments).values(comment).returning());
   }
 
+  async function insertInquiry(values: Partial<typeof inquiries.$inferInsert> = {}) {
+    const inquiry = { ...contactMessage(), service: 'networking' as const, ...values };
+    return one(await db.insert(inquiries).values(inquiry).returning());
+  }
+
   /** One call of the contract. */
   async function call<E extends Endpoint>(caller: Caller | undefined, endpoint: E, { body, ...rest }: Input<E>) {
     // The type of an answer is the contract's; a refusal is looked at as `refusalOf` sees it.
@@ -107,7 +112,14 @@ export async function startApp(options: AppOptions = {}) {
     insertUser,
     insertTicket,
     insertComment,
+    insertInquiry,
   };
+}
+
+/** What somebody types into the contact form. */
+export function contactMessage() {
+  const sender = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example', phone: '(314) 555-0199' };
+  return { ...sender, message: 'Our Wi-Fi drops every afternoon.' };
 }
 
 export function bearer({ token }: Caller) {

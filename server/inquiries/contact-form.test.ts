@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { connect } from '#server/database/client.ts';
+import { inquiries, inquirySenders } from '#server/database/schema.ts';
+import { contactMessage, startApp } from '#test/app.ts';
+
+const pages = await mkdtemp(join(tmpdir(), 'archway-pages-'));
+await mkdir(join(pages, 'contact'));
+await writeFile(join(pages, '404.html'), '<h1>Not here</h1>');
+await writeFile(
+  join(pages, 'contact', 'try-again.html'),
+  `<p>{{reason}}</p><input value="{{firstName}}"><input value="{{lastName}}"><input value="{{email}}">
+<input value="{{phone}}"><option value="{{service}}">{{serviceLabel}}</option><textarea>{{message}}</textarea>{{other}}`,
+);
+afterAll(() => rm(pages, { recursive: true }));
+
+const told: string[] = [];
+const { app, db } = await startApp({ pages, onMessage: () => told.push('stored') });
+
+beforeEach(async () => {
+  await db.delete(inquiries);
+  await db.delete(inquirySenders);
+  told.length = 0;
+});
+
+function post(values: Record<string, string>, to = app) {
+  return postText(`${new URLSearchParams({ ...contactMessage(), service: '', homepage: '', ...values })}`, to);
+}
+
+function postText(payload: string | Buffer, to = app, type = 'application/x-www-form-urlencoded') {
+  return to.inject({ method: 'POST', url: '/contact', headers: { 'content-type': type }, payload });
+}
+
+test('a form is stored like any other message, and answered with the page that says so', async () => {
+  const response = await post({ firstName: 'Zoë', service: 'managed-it', message: 'One & two = 3+4?\r\n\r\n100 %' });
+
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/contact/sent']);
+  const [stored] = await db.select().from(inquiries);
+  expect(stored).toMatchObject({ firstName: 'Zoë', service: 'managed-it', message: 'One & two = 3+4?\n\n100 %' });
+  expect(told).toEqual(['stored']);
+});
+
+test('the longest message is taken, in any script', async () => {
+  const message = '語'.repeat(10_000);
+
+  expect((await post({ message })).statusCode).toBe(303);
+});
+
+describe('a form that can not be taken', () => {
+  test('comes back with its reason and all that was typed', async () => {
+    const response = await post({ email: 'ada(at)acme', service: 'personal-it', message: 'Line one\r\nLine two' });
+
+    expect(response.statusCode).toBe(400);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    expect(
+      response.body,
+    ).toBe(`<p>Enter a valid email address</p><input value="Ada"><input value="Lovelace"><input value="ada(at)acme">
+<input value="(314) 555-0199"><option value="personal-it">Personal IT</option><textarea>Line one\nLine two</textarea>{{other}}`);
+  });
+
+  test.each([
+    ['is incomplete', { firstName: ' ' }, 'Please fill in all required fields.'],
+    ['is too long in one place', { phone: '1'.repeat(41) }, 'Phone: Use at most 40 characters.'],
+    ['was filled in by a robot', { homepage: 'x' }, 'This looks like a robot’s message'],
+    ['asks for what is not offered', { service: 'pizza' }, 'Choose a service from the list'],
+  ])('because it %s says so and stores nothing', async (_, values, reason) => {
+    const response = await post(values);
+
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain(`<p>${reason}`);
+    expect(response.body).toContain('>Our Wi-Fi drops every afternoon.<');
+    expect(await db.$count(inquiries)).toBe(0);
+    expect(told).toEqual([]);
+  });
+
+  test('because it is one too many counts with those sent by the page’s script', async () => {
+    await db.insert(inquirySenders).values(Array.from({ length: 20 }, () => ({ client: '127.0.0.1/32' })));
+
+    const response = await post({});
+
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(500);
+    expect(response.body).toContain('<p>You have sent many messages in a short time. Please try again in 10 minutes');
+    expect(response.body).toContain('value="ada@analytical.example"');
+  });
+
+  test('because the database is away is not lost', async () => {
+    const { db: nowhere, pool } = connect('postgresql://nobody@127.0.0.1:1/nothing');
+    const cutOff = await buildApp({ db: nowhere, logger: pino({ level: 'silent' }), pages });
+
+    const response = await post({}, cutOff);
+    await cutOff.close();
+    await pool.end();
+
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+    expect(response.body).toContain('Please try again in a moment.');
+    expect(response.body).toContain('>Our Wi-Fi drops every afternoon.<');
+  });
+
+  test('never becomes markup, and keeps signs and placeholders as they were typed', async () => {
+    const message = `</textarea><script>alert("1")</script> '&amp;' $& $1 $\` {{reason}} {{email}}`;
+
+    const response = await post({ firstName: '" autofocus onfocus="alert(1)', email: '{{message}}', message });
+
+    expect(response.body).toContain('<input value="&#34; autofocus onfocus=&#34;alert(1)">');
+    expect(response.body).toContain('<input value="{{message}}">');
+    expect(response.body).toContain(
+      '<textarea>&#60;/textarea&#62;&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62; &#39;&#38;amp;&#39; $&#38; $1 $` {{reason}} {{email}}</textarea>',
+    );
+  });
+
+  test.each([
+    ['bytes that are no UTF-8', Buffer.from([0x6d, 0x3d, 0xc3, 0x28])],
+    ['escapes that are no UTF-8', 'firstName=%C3%28'],
+    ['escapes that are none', 'firstName=100%zz'],
+  ])('because of %s is refused, not mended', async (_, payload) => {
+    const response = await postText(payload);
+
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('<p>What was sent is not a form in UTF-8.');
+  });
+
+  test.each([
+    ['too large', 'x'.repeat(131_073), undefined, 413, 'Your message is too long to be sent.'],
+    ['no form', '{}', 'application/json', 415, 'Please send the form of the contact page.'],
+    ['empty', '', undefined, 400, 'Please fill in all required fields.'],
+    ['the same field twice', 'firstName=a&firstName=b&__proto__=c', undefined, 400, 'Please fill in all'],
+  ])('because it is %s gets the page, too', async (_, payload, type, status, reason) => {
+    const response = await postText(payload, app, type);
+
+    expect(response.statusCode).toBe(status);
+    expect(response.body).toContain(`<p>${reason}`);
+  });
+});
+
+test.each(['/contact/try-again', '/contact/try-again.html', '/contact/try%2dagain'])(
+  'GET %s is no page',
+  async (url) => {
+    const response = await app.inject(url);
+
+    expect([response.statusCode, response.body]).toEqual([404, '<h1>Not here</h1>']);
+  },
+);
+
+test('without pages there is no form to answer', async () => {
+  const bare = await buildApp({ db, logger: pino({ level: 'silent' }) });
+
+  const response = await post({}, bare);
+  await bare.close();
+
+  expect(response.statusCode).toBe(404);
+});

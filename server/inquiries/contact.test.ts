@@ -1,0 +1,137 @@
+import { desc } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { sendContactMessage } from '#contract/inquiries.ts';
+import { inquiries, inquirySenders } from '#server/database/schema.ts';
+import { contactMessage, refusalOf, startApp } from '#test/app.ts';
+
+const told: string[] = [];
+const { call, send, db } = await startApp({ onMessage: () => told.push('stored') });
+
+beforeEach(async () => {
+  await db.delete(inquiries);
+  await db.delete(inquirySenders);
+  told.length = 0;
+});
+
+/** Sends what the contract may not allow. */
+function sendMessage(values: object) {
+  return send(undefined, 'POST', '/api/contact', { ...contactMessage(), ...values });
+}
+
+function stored() {
+  return db.select().from(inquiries).orderBy(desc(inquiries.id));
+}
+
+test('a message is stored as it was typed, waits for an answer and for its mail, and is thanked for', async () => {
+  const body = {
+    ...contactMessage(),
+    service: 'it-projects',
+    message: ' Two offices,\n\none server — “help”. ',
+  } as const;
+
+  const response = await call(undefined, sendContactMessage, { body });
+
+  expect(response.statusCode).toBe(201);
+  expect(response.json()).toEqual({ message: 'Thank you for your message! We will contact you soon.' });
+  expect(await stored()).toMatchObject([
+    {
+      ...body,
+      message: 'Two offices,\n\none server — “help”.',
+      answeredAt: null,
+      answeredById: null,
+      mailedAt: null,
+      mailAttempts: 0,
+    },
+  ]);
+  expect(told).toEqual(['stored']);
+});
+
+test('phone and service may be left out or left empty', async () => {
+  const { phone, ...needed } = contactMessage();
+
+  const without = await call(undefined, sendContactMessage, { body: needed });
+  const empty = await call(undefined, sendContactMessage, { body: { ...needed, phone: '', service: '' } });
+
+  expect([without.statusCode, empty.statusCode]).toEqual([201, 201]);
+  expect(await stored()).toMatchObject([
+    { phone: '', service: null },
+    { phone: '', service: null },
+  ]);
+});
+
+test('a token is neither needed nor looked at', async () => {
+  const response = await call({ token: 'x'.repeat(40) }, sendContactMessage, { body: contactMessage() });
+
+  expect(response.statusCode).toBe(201);
+});
+
+test.each(['firstName', 'lastName', 'email', 'message'])('a message without %s is refused', async (field) => {
+  for (const value of [undefined, '', ' \n ']) {
+    const response = await sendMessage({ [field]: value });
+
+    expect(refusalOf(response)).toMatchObject({
+      statusCode: 400,
+      message: 'Please fill in all required fields.',
+      issues: [{ path: field, message: 'Please fill in all required fields.' }],
+    });
+  }
+  expect(await stored()).toEqual([]);
+  expect(told).toEqual([]);
+});
+
+test.each([
+  ['firstName', 'Ada\r\nBcc: all@acme.example'],
+  ['firstName', 'Ada\nX-Header: 1'],
+  ['lastName', 'Love\rlace'],
+  ['lastName', 'Love\u2028lace'],
+  ['lastName', 'Love\u2029lace'],
+  ['phone', '1\r\n2'],
+  ['email', 'ada@acme.example\r\nRCPT TO:<all@acme.example>'],
+  ['email', 'ada@acme.example\u2028Bcc: all@acme.example'],
+  ['email', 'ada@acme.example, all@acme.example'],
+  ['email', 'Ada <ada@acme.example>'],
+  ['email', '"ada\r\n"@acme.example'],
+  ['email', 'ada'],
+  ['service', 'world-domination'],
+  ['firstName', 'x'.repeat(101)],
+  ['email', `${'x'.repeat(250)}@a.example`],
+  ['phone', '1'.repeat(41)],
+  ['message', 'x'.repeat(10_001)],
+  ['message', 'a\u0000b'],
+])('a %s of %j is refused, and nothing is stored', async (field, value) => {
+  const response = await sendMessage({ [field]: value });
+
+  expect(response.statusCode).toBe(400);
+  expect(response.json().issues).toMatchObject([{ path: field }]);
+  expect(await stored()).toEqual([]);
+  expect(await db.$count(inquirySenders)).toBe(0);
+});
+
+test.each(['ada@localhost', "o'hara+web@acme.example", 'ADA@ACME.EXAMPLE', '%0d%0abcc@acme.example'])(
+  'an address like %s, which browsers accept, is taken',
+  async (email) => {
+    const response = await sendMessage({ email });
+
+    expect(response.statusCode).toBe(201);
+    expect(await stored()).toMatchObject([{ email }]);
+  },
+);
+
+test('who fills in the field that people don’t see is told that it looks like a robot, and nothing is stored', async () => {
+  const response = await sendMessage({ homepage: 'https://spam.example' });
+
+  expect(refusalOf(response)).toEqual({
+    statusCode: 400,
+    message:
+      'This looks like a robot’s message: the field that people don’t see was filled in. Please call us, or empty that field and send again.',
+  });
+  expect(await stored()).toEqual([]);
+  expect(await db.$count(inquirySenders)).toBe(0);
+  expect(told).toEqual([]);
+});
+
+test('nothing about where a message came from is kept with it', async () => {
+  await sendMessage({});
+
+  expect(JSON.stringify(await stored())).not.toContain('127.0.0.1');
+});

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import * as contract from '#contract/inquiries.ts';
+import { messages } from '#contract/messages.ts';
+import { sendPage } from '#server/pages.ts';
+import { actorOf } from '#server/session.ts';
+import { markInquiry, takeMessage } from './commands.ts';
+import { countUnanswered, cursorOf, listInquiries } from './queries.ts';
+
+/** @param onMessage told of each message that was stored */
+export const inquiryRoutes: FastifyPluginAsyncZod<{ onMessage: () => void }> = async (app, { onMessage }) => {
+  app.route({
+    ...contract.sendContactMessage,
+    config: { access: 'public' },
+    handler: async (request, reply) => {
+      await takeMessage(app.db, request.ip, request.body);
+      onMessage();
+      reply.code(201);
+      return { message: messages.contactSentDetail };
+    },
+  });
+
+  app.route({
+    ...contract.listInquiries,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      const rows = await listInquiries(app.db, request.query);
+      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
+    },
+  });
+
+  app.route({
+    ...contract.countInquiries,
+    config: { access: 'staff' },
+    handler: async () => ({ unanswered: await countUnanswered(app.db) }),
+  });
+
+  app.route({
+    ...contract.updateInquiry,
+    config: { access: 'staff' },
+    handler: async (request) =>
+      markInquiry(app.db, actorOf(request), request.params.inquiryId, request.body.isAnswered),
+  });
+};
