@@ -94,6 +94,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL must be an address like postgresql://'],
   ['PUBLIC_URL', 'help.example.com', 'PUBLIC_URL must be an address like https://help.example.com.'],
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 6 characters.'],
+  ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address like smtps://user:password@mail.example.com.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
 ])('a wrong %s is one sentence and exit code 1', async (name, value, sentence) => {
   const { text, exitCode } = await failToStart({ DATA_DIR: join(folder, 'unused'), [name]: value });

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { brand } from '#content/brand.ts';
 import { MinPasswordLength } from '#contract/constants.ts';
 import { StartupError } from './startup-error.ts';
 
+const mailbox = 'must be an address like Archway IT <noreply@example.com>';
 const proxies = 'must be true, false, a number of proxies, or a list of their addresses';
 
 const Environment = z.object({
@@ -23,6 +25,19 @@ const Environment = z.object({
     .optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(MinPasswordLength, `must have at least ${MinPasswordLength} characters`).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be an address like smtps://user:password@mail.example.com',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(readMailbox)
+    .pipe(z.object({ name: z.string().regex(/^\P{Cc}*$/u, mailbox), address: z.email(mailbox) }))
+    .optional(),
+  CONTACT_EMAIL: z.email('must be an email address').default(brand.contactEmail),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -46,7 +61,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
+    const sentences = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`);
     throw new StartupError(sentences.join('\n'));
   }
 
@@ -59,9 +74,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: settings.DATABASE_URL,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? { name: brand.name, address: settings.CONTACT_EMAIL },
+    contactEmail: settings.CONTACT_EMAIL,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
   };
+}
+
+/** A bare address, or a name with an address in angle brackets. */
+function readMailbox(text: string) {
+  const [, name = '', address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  return { name, address: address.trim() };
 }
 
 function trustProxy(text: string) {

@@ -6,6 +6,8 @@ import { type Config, readConfig } from './config.ts';
 import type { Db } from './database/client.ts';
 import { openDatabase } from './database/open.ts';
 import { loggableError } from './errors.ts';
+import { inquiryDelivery } from './mail/delivery.ts';
+import { inquirySender } from './mail/inquiry-mail.ts';
 import { StartupError } from './startup-error.ts';
 import { ensureSuperAdmin } from './users/first-admin.ts';
 
@@ -37,23 +39,32 @@ async function serve(config: Config, prepare?: (db: Db) => Promise<string>) {
       email: config.adminEmail,
       password: config.adminPassword,
     });
+    const delivery = deliveryOf(config, database.db, log);
     const app = await buildApp({
       db: database.db,
       logger: log,
       trustProxy: config.trustProxy,
+      ...(delivery ? { onMessage: delivery.wake } : {}),
       ...(existsSync(`${pages}/404.html`) ? { pages } : {}),
     });
     const drain = drainer(app);
     const address = await listen(app, config);
+    delivery?.start();
     process.stdout.write(announce(address, firstAdmin, greeting));
     stopOnSignal(log, async () => {
-      await drain();
+      await Promise.all([drain(), delivery?.stop()]);
       await database.close();
     });
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** The mail of the website's messages; without a mail server they wait in the list alone. */
+function deliveryOf({ smtpUrl, mailFrom, contactEmail, publicUrl }: Config, db: Db, log: pino.Logger) {
+  if (smtpUrl === undefined) return undefined;
+  return inquiryDelivery({ db, log, send: inquirySender({ smtpUrl, from: mailFrom, to: contactEmail, publicUrl }) });
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config) {

@@ -6,9 +6,10 @@ export type Db = NodePgDatabase;
 /**
  * A pool of connections to a PostgreSQL, and the query builder over it.
  * @param url a `postgresql://` address; for a Unix socket its host is the socket's directory, percent-encoded
- * @param onIdleError told of connections that break while nobody uses them (the server restarted); the pool replaces them
+ * @param onLoss told of connections that break while no query is under way on them (the server restarted); the pool
+ * replaces them
  */
-export function connect(url: string, onIdleError: (error: Error) => void = () => {}) {
+export function connect(url: string, onLoss: (error: Error) => void = () => {}) {
   const pool = new pg.Pool({
     connectionString: url,
     max: 16,
@@ -17,8 +18,9 @@ export function connect(url: string, onIdleError: (error: Error) => void = () =>
     statement_timeout: 5_000,
     application_name: 'archway',
   });
-  // Without a listener, one broken idle connection ends the process.
-  pool.on('error', onIdleError);
+  // Without listeners, one broken connection ends the process: idle in the pool, or held by a transaction between queries.
+  pool.on('connect', (client) => client.on('error', onLoss));
+  pool.on('error', () => {});
   return { db: drizzle({ client: pool, casing: 'snake_case' }), pool };
 }
 

@@ -1,0 +1,168 @@
+import { Writable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '#server/database/client.ts';
+import { inquiries } from '#server/database/schema.ts';
+import { loggableError } from '#server/errors.ts';
+import { contactMessage, startApp } from '#test/app.ts';
+import { deliveries } from '#test/delivery.ts';
+import { startMailServer, startSilentServer } from '#test/mail-server.ts';
+
+let wake = () => {};
+const { db, databaseUrl, insertInquiry, send } = await startApp({ onMessage: () => wake() });
+const deliver = deliveries(db);
+const never = { timing: { look: 3_600_000 } };
+
+beforeEach(async () => {
+  await db.delete(inquiries);
+  wake = () => {};
+});
+
+async function find(id: string) {
+  const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, id));
+  if (!inquiry) throw new Error('The message is gone');
+  return inquiry;
+}
+
+async function allMailed() {
+  await vi.waitFor(async () => expect(await db.$count(inquiries, sql`mailed_at is null`)).toBe(0), 10_000);
+}
+
+test('a message that the contact form stored is mailed at once', async () => {
+  const server = await startMailServer();
+  ({ wake } = deliver(server.url, never));
+
+  const response = await send(undefined, 'POST', '/api/contact', contactMessage());
+  await allMailed();
+  await server.stop();
+
+  expect(response.statusCode).toBe(201);
+  expect(server.accepted).toMatchObject([{ to: ['hello@archway.example'] }]);
+  expect(await db.select().from(inquiries)).toMatchObject([{ mailedAt: expect.any(Date), mailAttempts: 1 }]);
+});
+
+test('messages that were stored before there was a mail server are mailed at the start, oldest first', async () => {
+  for (const hours of [2, 3, 1]) {
+    const past = sql<Date>`now() - ${`${hours} hours`}::interval`;
+    const { id } = await insertInquiry({ firstName: `${hours}` });
+    await db.update(inquiries).set({ createdAt: past, nextMailAt: past }).where(eq(inquiries.id, id));
+  }
+  const server = await startMailServer();
+
+  deliver(server.url, never);
+  await allMailed();
+  await server.stop();
+
+  expect(server.accepted.map((mail) => mail.header('subject')?.at('Website message from '.length))).toEqual([
+    '3',
+    '2',
+    '1',
+  ]);
+});
+
+test('a message that another process stored, and left, is found', async () => {
+  const server = await startMailServer();
+  deliver(server.url);
+  await vi.waitFor(async () => expect(await db.$count(inquiries)).toBe(0));
+
+  await insertInquiry();
+  await allMailed();
+  await server.stop();
+
+  expect(server.accepted).toHaveLength(1);
+});
+
+test('a message that was mailed is not mailed again', async () => {
+  await insertInquiry({ mailedAt: new Date() });
+  const { id } = await insertInquiry();
+  const server = await startMailServer();
+
+  const delivery = deliver(server.url);
+  await allMailed();
+  for (let round = 0; round < 5; round++) {
+    delivery.wake();
+    await db.execute(sql`select pg_sleep(0.02)`);
+  }
+  await server.stop();
+
+  expect(server.accepted.map((mail) => mail.header('message-id'))).toEqual([`<inquiry-${id}@help.archway.example>`]);
+});
+
+test('two processes mail thirty messages, each exactly once', async () => {
+  for (let count = 0; count < 30; count++) await insertInquiry();
+  const { db: otherDb, pool } = connect(databaseUrl);
+  const server = await startMailServer();
+
+  const both = [deliver(server.url), deliver(server.url, {}, otherDb)];
+  await allMailed();
+  await Promise.all(both.map((delivery) => delivery.stop()));
+  await pool.end();
+  await server.stop();
+
+  expect(server.accepted).toHaveLength(30);
+  expect(new Set(server.accepted.map((mail) => mail.header('message-id'))).size).toBe(30);
+});
+
+test('a second process passes over a mail that is under way', async () => {
+  const { id: slow } = await insertInquiry();
+  const arrived = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<undefined>();
+  const server = await startMailServer({
+    onMessage: (mail) => {
+      if (!mail.header('message-id')?.includes(slow)) return undefined;
+      arrived.resolve();
+      return finished.promise;
+    },
+  });
+  const { db: otherDb, pool } = connect(databaseUrl);
+
+  deliver(server.url);
+  await arrived.promise;
+  const { id: quick } = await insertInquiry();
+  const other = deliver(server.url, {}, otherDb);
+  await vi.waitFor(async () => expect((await find(quick)).mailedAt).not.toBeNull());
+  finished.resolve(undefined);
+  await allMailed();
+  await other.stop();
+  await pool.end();
+  await server.stop();
+
+  expect(server.accepted).toHaveLength(2);
+});
+
+test('a mail server that says nothing neither fails nor delays the visitor', async () => {
+  const server = await startSilentServer();
+  ({ wake } = deliver(server.url, never));
+
+  const first = await send(undefined, 'POST', '/api/contact', contactMessage());
+  await vi.waitFor(() => expect(server.sockets.size).toBe(1));
+  const second = await send(undefined, 'POST', '/api/contact', contactMessage());
+
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+  expect(server.sockets.size).toBe(1);
+  await server.stop();
+});
+
+test('what fails is logged without anything of the message', async () => {
+  const written: string[] = [];
+  const stream = new Writable({
+    write(chunk, _, done) {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  const log = pino({ level: 'trace', serializers: { err: loggableError } }, stream);
+  const { id } = await insertInquiry();
+  const text = 'Ada Lovelace <ada@analytical.example> writes like a robot';
+  const server = await startMailServer({ onMessage: () => ({ code: 554, text }) });
+
+  deliver(server.url, { log, timing: { firstRetry: 3_600_000 } });
+  await vi.waitFor(async () => expect((await find(id)).mailAttempts).toBe(1));
+  await server.stop();
+
+  expect(written.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, inquiryId: id, reason: 'the server answered 554', msg: 'A website message could not be mailed yet' },
+  ]);
+  expect(written.join('')).not.toMatch(/Ada|analytical|robot|Wi-Fi/);
+});

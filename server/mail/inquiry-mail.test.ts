@@ -1,0 +1,125 @@
+import { afterAll, expect, test } from 'vitest';
+import { ContactMessage } from '#contract/inquiries.ts';
+import { contactMessage } from '#test/app.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { inquirySender, type StoredInquiry } from './inquiry-mail.ts';
+
+const server = await startMailServer();
+afterAll(server.stop);
+
+const send = inquirySender({
+  smtpUrl: server.url,
+  from: { name: 'Archway IT', address: 'noreply@archway.example' },
+  to: 'hello@archway.example',
+  publicUrl: 'https://help.archway.example',
+});
+
+/** The mail about a message, as its mailbox gets it. The message is one that the contact form takes. */
+async function mailOf(values: Partial<StoredInquiry>) {
+  const typed = ContactMessage.parse({ ...contactMessage(), ...values });
+  const mail = { mailedAt: null, mailAttempts: 0, nextMailAt: new Date() };
+  const row = { ...mail, answeredAt: null, answeredById: null, createdAt: new Date('2026-03-01T09:30:00.000Z') };
+  const inquiry: StoredInquiry = { ...row, id: 'an-id', ...typed, service: typed.service || null };
+  await send(inquiry, new AbortController().signal);
+  const received = server.accepted.at(-1);
+  if (!received) throw new Error('A mail was just accepted');
+  return received;
+}
+
+test('the provider gets it, and an answer to it goes to the sender', async () => {
+  const mail = await mailOf({ service: 'networking', message: 'Our Wi-Fi drops.\n\nEvery afternoon.' });
+
+  expect([mail.from, mail.to]).toEqual(['noreply@archway.example', ['hello@archway.example']]);
+  expect(mail.header('from')).toBe('Archway IT <noreply@archway.example>');
+  expect(mail.header('to')).toBe('hello@archway.example');
+  expect(mail.header('reply-to')).toBe('Ada Lovelace <ada@analytical.example>');
+  expect(mail.header('subject')).toBe('Website message from Ada Lovelace: Networking');
+  expect(mail.header('message-id')).toBe('<inquiry-an-id@help.archway.example>');
+  expect(mail.header('date')).toBe('Sun, 01 Mar 2026 09:30:00 +0000');
+  expect(mail.header('auto-submitted')).toBe('auto-generated');
+  expect(mail.header('content-type')).toBe('text/plain; charset=utf-8');
+  expect(
+    mail.text.trimEnd(),
+  ).toBe(`Ada Lovelace sent a message from the website. Reply to this mail to answer, then mark it as answered:
+https://help.archway.example/ticketing/admin/inquiries
+
+Name: Ada Lovelace
+Email: ada@analytical.example
+Phone: (314) 555-0199
+Service: Networking
+
+Message:
+
+Our Wi-Fi drops.
+
+Every afternoon.`);
+});
+
+test('what was not given is said so', async () => {
+  const mail = await mailOf({ phone: '' });
+
+  expect(mail.header('subject')).toBe('Website message from Ada Lovelace');
+  expect(mail.text).toContain('Phone: not given\nService: none chosen\n');
+});
+
+test('names and texts of any script arrive as they were typed', async () => {
+  const names = { firstName: 'Zoë Łucja', lastName: '山田 عائشة' };
+
+  const mail = await mailOf({ ...names, message: 'Grüße — 你好\n\n.\nFrom here = €5 …' });
+
+  expect(mail.header('subject')).toBe('Website message from Zoë Łucja 山田 عائشة');
+  expect(mail.header('reply-to')).toBe('Zoë Łucja 山田 عائشة <ada@analytical.example>');
+  expect(mail.text).toContain('Grüße — 你好\n\n.\nFrom here = €5 …\n');
+  expect(mail.raw).toMatch(/^[\r\n\t -~]*$/);
+});
+
+test.each([
+  ['escaped line breaks', 'Ada%0d%0aBcc:all@acme.example', 'Ada%0d%0aBcc:all@acme.example'],
+  ['quotation marks', 'Ada" <all@acme.example>, "', 'Ada" <all@acme.example>, "'],
+  ['backslashes', 'Ada\\" \\', 'Ada\\" \\'],
+  ['angle brackets', '<all@acme.example>', '<all@acme.example>'],
+  ['a group', 'all:a@acme.example,b@acme.example;', 'all:a@acme.example,b@acme.example;'],
+  ['an encoded word', '=?utf-8?q?Ada=0d=0aBcc:_all@acme.example?=', undefined],
+  ['text from right to left', '\u202eadA\u202c', '\u202eadA\u202c'],
+  ['a hundred letters', 'x'.repeat(100), 'x'.repeat(100)],
+  ['a hundred letters of another script', '語'.repeat(100), '語'.repeat(100)],
+])('a name of %s makes no further header and no further recipient', async (_, firstName, read) => {
+  const mail = await mailOf({ firstName, lastName: firstName });
+
+  const names = mail.headers.map(([name]) => name).sort();
+  expect(names).toEqual([
+    'auto-submitted',
+    'content-transfer-encoding',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'reply-to',
+    'subject',
+    'to',
+  ]);
+  expect(mail.to).toEqual(['hello@archway.example']);
+  expect(mail.header('to')).toBe('hello@archway.example');
+  expect(mail.header('reply-to')?.match(/<ada@analytical\.example>$/)).not.toBeNull();
+  if (read) expect(mail.header('subject')).toBe(`Website message from ${read} ${read}`);
+  expect(Math.max(...mail.raw.split('\r\n').map((line) => line.length))).toBeLessThan(999);
+});
+
+test.each(["o'hara+web@acme.example", '%0d%0abcc@acme.example', 'a|b`c{d}@acme.example'])(
+  'an answer goes to %s, letter for letter',
+  async (email) => {
+    const mail = await mailOf({ email });
+
+    expect(mail.header('reply-to')).toBe(`Ada Lovelace <${email}>`);
+    expect(mail.to).toEqual(['hello@archway.example']);
+  },
+);
+
+test('what a message says can not end the mail early', async () => {
+  const message = 'One\r\n.\r\nMAIL FROM:<x@acme.example>\r\n..\n.Two';
+
+  const mail = await mailOf({ message });
+
+  expect(mail.text).toContain('One\n.\nMAIL FROM:<x@acme.example>\n..\n.Two\n');
+});

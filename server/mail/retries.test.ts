@@ -1,0 +1,231 @@
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { inquiries } from '#server/database/schema.ts';
+import { startApp } from '#test/app.ts';
+import { deliveries } from '#test/delivery.ts';
+import { startMailServer, startSilentServer } from '#test/mail-server.ts';
+
+const { db, insertInquiry } = await startApp();
+const deliver = deliveries(db);
+
+beforeEach(async () => {
+  await db.delete(inquiries);
+});
+
+async function find(id: string) {
+  const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, id));
+  if (!inquiry) throw new Error('The message is gone');
+  return inquiry;
+}
+
+async function attempts(id: string, least: number) {
+  await vi.waitFor(async () => expect((await find(id)).mailAttempts).toBeGreaterThanOrEqual(least), 10_000);
+}
+
+async function mailed(id: string) {
+  await vi.waitFor(async () => expect((await find(id)).mailedAt).not.toBeNull(), 10_000);
+}
+
+describe('a mail server that', () => {
+  test.each([
+    ['refuses the recipient', 550],
+    ['asks to come back', 451],
+  ])('%s, and later takes the mail, gets it once', async (_, code) => {
+    let refusals = 2;
+    const server = await startMailServer({
+      onRecipient: () => (refusals-- > 0 ? { code, text: 'Not now' } : undefined),
+    });
+    const { id } = await insertInquiry();
+
+    deliver(server.url);
+    await mailed(id);
+    await server.stop();
+
+    expect(server.accepted).toHaveLength(1);
+    expect((await find(id)).mailAttempts).toBe(3);
+  });
+
+  test('refuses what it has read, and later takes it, gets it once', async () => {
+    const read: unknown[] = [];
+    const server = await startMailServer({
+      onMessage: (mail) => (read.push(mail.header('message-id')) < 3 ? { code: 451, text: 'Try later' } : undefined),
+    });
+    const { id } = await insertInquiry();
+
+    deliver(server.url);
+    await mailed(id);
+    await server.stop();
+
+    expect(server.accepted).toHaveLength(1);
+    expect(read).toEqual(Array(3).fill(`<inquiry-${id}@help.archway.example>`));
+  });
+
+  test('is not there, and comes back, gets the mail once', async () => {
+    const gone = await startMailServer();
+    await gone.stop();
+    const { id } = await insertInquiry();
+
+    deliver(gone.url);
+    await attempts(id, 2);
+    const server = await startMailServer({ port: gone.port });
+    await mailed(id);
+    await server.stop();
+
+    expect(server.accepted).toHaveLength(1);
+  });
+
+  test('says nothing, and comes back, gets the mail once', async () => {
+    const silent = await startSilentServer();
+    const { id } = await insertInquiry();
+
+    deliver(silent.url, { patience: 1_000 });
+    await attempts(id, 1);
+    await silent.stop();
+    const server = await startMailServer({ port: silent.port });
+    await mailed(id);
+    await server.stop();
+
+    expect(server.accepted).toHaveLength(1);
+  });
+
+  test('reads a mail and says nothing more, and comes back, has taken it once', async () => {
+    let count = 0;
+    const server = await startMailServer({
+      onMessage: () => (count++ === 0 ? new Promise<undefined>(() => {}) : undefined),
+    });
+    const { id } = await insertInquiry();
+
+    deliver(server.url, { patience: 1_000 });
+    await mailed(id);
+    await server.stop();
+
+    expect(count).toBe(2);
+    expect(server.accepted).toHaveLength(1);
+    expect((await find(id)).mailAttempts).toBe(2);
+  });
+
+  test('refuses one message gets the others meanwhile', async () => {
+    const { id: bad } = await insertInquiry();
+    const { id: good } = await insertInquiry();
+    const server = await startMailServer({
+      onMessage: (mail) => (mail.header('message-id')?.includes(bad) ? { code: 554, text: 'No' } : undefined),
+    });
+
+    deliver(server.url);
+    await mailed(good);
+    await attempts(bad, 2);
+    await server.stop();
+
+    expect(server.accepted).toHaveLength(1);
+    expect((await find(bad)).mailedAt).toBeNull();
+  });
+});
+
+test.each([
+  [0, 30],
+  [1, 60],
+  [6, 1_920],
+  [7, 3_600],
+  [2_000, 3_600],
+])('after %i failures and one more the next attempt is %i seconds away', async (mailAttempts, seconds) => {
+  const { id } = await insertInquiry({ mailAttempts });
+  const server = await startMailServer({ onRecipient: () => ({ code: 451, text: 'Not now' }) });
+
+  deliver(server.url, { timing: { firstRetry: 30_000, longestRetry: 3_600_000 } });
+  await attempts(id, mailAttempts + 1);
+  await server.stop();
+
+  const [row] = (
+    await db.execute<{ wait: number }>(sql`
+      select extract(epoch from next_mail_at - now())::float8 as wait from inquiries where id = ${id}`)
+  ).rows;
+  expect(row?.wait).toBeGreaterThan(seconds - 10);
+  expect(row?.wait).toBeLessThanOrEqual(seconds);
+});
+
+test('the mail that is due next wakes the delivery itself', async () => {
+  let refusals = 1;
+  const server = await startMailServer({
+    onRecipient: () => (refusals-- > 0 ? { code: 451, text: 'Not now' } : undefined),
+  });
+  const { id } = await insertInquiry();
+
+  deliver(server.url, { timing: { look: 3_600_000 } });
+  await mailed(id);
+  await server.stop();
+
+  expect(server.accepted).toHaveLength(1);
+});
+
+describe('told to stop, the delivery', () => {
+  test('lets go of a mail that hangs, which the next start sends', async () => {
+    const silent = await startSilentServer();
+    const { id } = await insertInquiry();
+    const delivery = deliver(silent.url, { patience: 60_000 });
+    await vi.waitFor(() => expect(silent.sockets.size).toBe(1));
+
+    await delivery.stop();
+    await vi.waitFor(() => expect(silent.sockets.size).toBe(0));
+    const row = await find(id);
+    await silent.stop();
+    const server = await startMailServer();
+    deliver(server.url, { timing: { look: 3_600_000 } });
+    await mailed(id);
+    await server.stop();
+
+    expect(row).toMatchObject({ mailedAt: null, mailAttempts: 0 });
+    expect(server.accepted).toHaveLength(1);
+  });
+
+  test('waits for a mail that is about to be taken over, and begins no other', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const finished = Promise.withResolvers<undefined>();
+    const server = await startMailServer({
+      onMessage: () => {
+        arrived.resolve();
+        return finished.promise;
+      },
+    });
+    await insertInquiry();
+    await insertInquiry();
+    const delivery = deliver(server.url, { timing: { grace: 10_000 } });
+    await arrived.promise;
+
+    const stopped = delivery.stop();
+    finished.resolve(undefined);
+    await stopped;
+    await server.stop();
+
+    expect(server.accepted).toHaveLength(1);
+    expect(await db.$count(inquiries, isNotNull(inquiries.mailedAt))).toBe(1);
+  });
+
+  test('ends at once when there is nothing to do', async () => {
+    const delivery = deliver('smtp://127.0.0.1:1', { timing: { look: 3_600_000 } });
+
+    await expect(delivery.stop()).resolves.toBeUndefined();
+  });
+});
+
+test('a mail that was taken over while the database was lost is not sent again', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<undefined>();
+  const server = await startMailServer({
+    onMessage: () => {
+      arrived.resolve();
+      return finished.promise;
+    },
+  });
+  const { id } = await insertInquiry();
+  deliver(server.url);
+  await arrived.promise;
+
+  await db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`);
+  finished.resolve(undefined);
+  await mailed(id);
+  await server.stop();
+
+  expect(server.accepted).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { type ParsedMail, parseMail } from './parse-mail.ts';
+
+export type ReceivedMail = ParsedMail & { raw: string; from: string; to: string[] };
+
+type MailServerOptions = {
+  port?: number;
+  /** Asked at each recipient: a refusal, or nothing. */
+  onRecipient?: () => Refusal | undefined;
+  /** Asked after each message was read; until it answers, the client waits. */
+  onMessage?: (mail: ReceivedMail) => Refusal | undefined | Promise<Refusal | undefined>;
+};
+
+type Refusal = { code: number; text: string };
+
+/** A real mail server on a loopback port, with everything that it took over. */
+export async function startMailServer({ port = 0, onRecipient, onMessage }: MailServerOptions = {}) {
+  const accepted: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    // Its own certificate is for tests alone, and no client should trust it.
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 10,
+    onRcptTo: (_, __, done) => done(asError(onRecipient?.())),
+    onData: async (stream, { envelope }, done) => {
+      const raw = await text(stream);
+      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+      const mail = { ...parseMail(raw), raw, from, to: envelope.rcptTo.map(({ address }) => address) };
+      const refusal = await onMessage?.(mail);
+      if (!refusal) accepted.push(mail);
+      done(asError(refusal));
+    },
+  });
+  // Clients that hang up are what some tests are about.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: taken } = server.server.address() as AddressInfo;
+
+  return {
+    accepted,
+    port: taken,
+    url: `smtp://127.0.0.1:${taken}`,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Accepts connections and says nothing. */
+export async function startSilentServer(port = 0) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
+    socket.resume();
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: taken } = server.address() as AddressInfo;
+
+  return {
+    sockets,
+    port: taken,
+    url: `smtp://127.0.0.1:${taken}`,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function asError(refusal: Refusal | undefined) {
+  return refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null;
+}
