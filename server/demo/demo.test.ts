@@ -1,9 +1,9 @@
-import { and, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { Roles, TicketCategories, TicketPriorities, TicketStatuses } from '#contract/constants.ts';
 import { logIn } from '#contract/sessions.ts';
 import { listTickets } from '#contract/tickets.ts';
-import { comments, companies, tickets, users } from '#server/database/schema.ts';
+import { comments, companies, inquiries, tickets, users } from '#server/database/schema.ts';
 import { startApp } from '#test/app.ts';
 import { fillDemo, introduce } from './demo.ts';
 
@@ -55,6 +55,18 @@ test('a ticket is resolved exactly when its state says so, and numbers grow with
   expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
+test('people have written from the website: some wait for an answer, and none is to be mailed', async () => {
+  const now = new Date();
+  const all = await db.select().from(inquiries);
+
+  expect(all.length).toBeGreaterThanOrEqual(6);
+  expect(all.filter(({ answeredAt }) => answeredAt === null).length).toBeGreaterThan(1);
+  expect(new Set(all.map(({ service }) => service)).size).toBeGreaterThanOrEqual(6);
+  expect(await db.$count(inquiries, gt(inquiries.createdAt, now))).toBe(0);
+  expect(await db.$count(inquiries, lt(inquiries.answeredAt, inquiries.createdAt))).toBe(0);
+  expect(await db.$count(inquiries, isNull(inquiries.mailedAt))).toBe(0);
+});
+
 test('somebody of every role can log in with what is printed, and sees tickets', async () => {
   const printed = introduce(accounts);
 
@@ -72,9 +84,12 @@ test('somebody of every role can log in with what is printed, and sees tickets',
 test('no address or phone number is anybody’s', async () => {
   const people = await db.select().from(users);
   const firms = await db.select().from(companies);
+  const senders = await db.select().from(inquiries);
 
-  for (const { email } of people) expect(email).toMatch(/\.example$/);
-  for (const { phone } of [...people, ...firms]) expect(phone).toMatch(/^(\(\d{3}\) 555-01\d\d)?$/);
+  for (const { email } of [...people, ...senders]) expect(email).toMatch(/\.example$/);
+  for (const { phone } of [...people, ...firms, ...senders]) {
+    expect(phone).toMatch(/^(\(\d{3}\) 555-01\d\d( x \d)?)?$/);
+  }
 });
 
 test('a second time nothing is added, and the same accounts are told', async () => {

@@ -5,6 +5,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { companies, users } from '#server/database/schema.ts';
 import { createUser, editUser } from '#server/users/commands.ts';
 import { ensureSuperAdmin } from '#server/users/first-admin.ts';
+import { receiveInquiries } from './inquiries.ts';
 import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provider } from './people.ts';
 import { raiseTickets } from './raise-tickets.ts';
 
@@ -57,6 +58,7 @@ async function fill(db: Db) {
     demoCompanies.flatMap(({ tickets }) => tickets),
     actors,
   );
+  await receiveInquiries(db, actors);
 }
 
 /** The super admin who adds everybody else: the first of the installation, unless that one has another address. */
