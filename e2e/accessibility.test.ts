@@ -42,6 +42,11 @@ test.each(views)('every page and dialog is accessible in the %s theme, %i pixels
   await page.goto('/ticketing/admin?search=nothing-is-called-this');
   await page.getByText('No tickets match your current filters.').waitFor();
   await check(page, 'no match');
+  await page.goto('/ticketing/admin/inquiries?status=all');
+  await page.locator('[data-inquiry]').first().waitFor();
+  await check(page, 'inquiries');
+  await answerAll(page);
+  await check(page, 'no inquiry');
   await page.getByRole('button', { name: 'Logout' }).click();
 
   await logIn(page, accountOf(demo.program, 'manager'));
@@ -58,6 +63,18 @@ test.each(views)('every page and dialog is accessible in the %s theme, %i pixels
   await check(page, 'API');
   await page.context().close();
 });
+
+/** Empties the list of inquiries that wait. */
+async function answerAll(page: Page) {
+  await page.goto('/ticketing/admin/inquiries');
+  const done = page.getByRole('heading', { name: 'No inquiries found' });
+  const mark = page.getByRole('button', { name: /^Mark as answered/ }).first();
+  for (await mark.or(done).first().waitFor(); !(await done.isVisible()); await mark.or(done).first().waitFor()) {
+    const name = (await mark.getAttribute('aria-label')) ?? '';
+    await mark.click();
+    await page.getByRole('button', { name, exact: true }).waitFor({ state: 'hidden' });
+  }
+}
 
 async function check(page: Page, place: string) {
   await expectAccessible(page, place);

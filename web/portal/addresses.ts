@@ -1,12 +1,19 @@
 import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 
+const BASE = '/ticketing';
 const KEY = 'archway-wanted-address';
 
 /** Where a person belongs: provider staff at the dashboard, client staff at their portal. */
 export function homeOf(user: { role: Role } | undefined) {
   if (!user) return '/login';
   return isStaffRole(user.role) ? '/admin' : '/client';
+}
+
+/** Whether an address is of a person's kind: their home, or a screen below it. */
+export function isOwnScreen(user: { role: Role }, pathname: string) {
+  const home = `${BASE}${homeOf(user)}`;
+  return pathname === home || pathname.startsWith(`${home}/`);
 }
 
 /** Keeps what somebody wanted to see before they had to log in: a shared link then opens what it names. */
@@ -17,9 +24,8 @@ export function rememberAddress(url: string) {
 
 /** The address to open after a login: the remembered one where it is this person's, else their home. */
 export function addressAfterLogin(user: { role: Role }) {
-  const home = homeOf(user);
   const wanted = sessionStorage.getItem(KEY) ?? '';
   sessionStorage.removeItem(KEY);
-  const search = wanted.startsWith(`/ticketing${home}?`) ? wanted.slice(wanted.indexOf('?')) : '';
-  return home + search;
+  const [pathname = ''] = wanted.split('?');
+  return isOwnScreen(user, pathname) ? wanted.slice(BASE.length) : homeOf(user);
 }

@@ -6,7 +6,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { portalToasts } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
-import { homeOf, rememberAddress } from './addresses.ts';
+import { homeOf, isOwnScreen, rememberAddress } from './addresses.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { LoginScreen } from './routes/login.tsx';
 import { SessionWatch } from './session-watch.tsx';
@@ -25,6 +25,7 @@ const router = createBrowserRouter(
           children: [
             { path: '/client', lazy: () => import('./routes/client.tsx') },
             { path: '/admin', lazy: () => import('./routes/admin.tsx') },
+            { path: '/admin/inquiries', lazy: () => import('./routes/inquiries.tsx') },
             { path: '*', loader: () => redirect(homeOf(session.current()?.user)) },
           ],
         },
@@ -70,7 +71,5 @@ async function requireSession({ request }: { request: Request }) {
     rememberAddress(request.url);
     throw redirect('/login');
   }
-  const { pathname } = new URL(request.url);
-  const own = homeOf(user);
-  if (pathname !== `/ticketing${own}`) throw redirect(own);
+  if (!isOwnScreen(user, new URL(request.url).pathname)) throw redirect(homeOf(user));
 }

@@ -1,7 +1,12 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
 
 type Tab = { value: string; label: string; icon: ReactNode };
+
+const section =
+  'inline-flex min-h-11 items-center gap-2 border-transparent border-y-2 px-2.5 font-medium text-ink-soft text-sm hover:text-ink';
 
 type TabsProps = { value: string; onChange: (value: string) => void; className: string; children: ReactNode };
 
@@ -21,7 +26,7 @@ export function TabList({ tabs, label }: { tabs: Tab[]; label: string }) {
         <Radix.Trigger
           key={value}
           value={value}
-          className="inline-flex min-h-11 items-center gap-2 border-transparent border-y-2 border-t-transparent px-2.5 font-medium text-ink-soft text-sm hover:text-ink data-[state=active]:border-b-copper data-[state=active]:text-ink"
+          className={classNames(section, 'data-[state=active]:border-b-copper data-[state=active]:text-ink')}
         >
           {icon}
           {label}
@@ -36,5 +41,21 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
     <Radix.Content value={value} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       {children}
     </Radix.Content>
+  );
+}
+
+type SectionLinkProps = { to: string; isCurrent?: boolean; icon: ReactNode; children: ReactNode };
+
+/** A section with an address of its own, in the look of the tabs it stands beside. */
+export function SectionLink({ to, isCurrent = false, icon, children }: SectionLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(section, isCurrent ? 'border-b-copper text-ink' : '')}
+    >
+      {icon}
+      {children}
+    </Link>
   );
 }

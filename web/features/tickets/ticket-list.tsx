@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { anyTicket, ticketList } from './api.ts';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
@@ -46,43 +47,14 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
       </ul>
       {list.hasNextPage && (
         <NextPage
+          things="tickets"
+          failure={messages.ticketsFailed}
           isFetching={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
           onWanted={() => list.fetchNextPage()}
         />
       )}
     </>
-  );
-}
-
-/** Fetches the next page when its button comes into sight; the button is there for those who don't scroll. */
-function NextPage({
-  isFetching,
-  hasFailed,
-  onWanted,
-}: {
-  isFetching: boolean;
-  hasFailed: boolean;
-  onWanted: () => void;
-}) {
-  const place = useRef<HTMLDivElement>(null);
-  const want = useEffectEvent(() => {
-    if (!isFetching && !hasFailed) onWanted();
-  });
-
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), { rootMargin: '400px' });
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-
-  return (
-    <div ref={place} className="px-5 py-4 text-center">
-      {hasFailed && <p className="mb-2 text-brick text-sm">{messages.ticketsFailed}</p>}
-      <Button look="secondary" disabled={isFetching} onClick={onWanted}>
-        {isFetching ? 'Loading tickets...' : 'Show more tickets'}
-      </Button>
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { InquiriesLink } from '#web/features/inquiries/inquiries-link.tsx';
 import { CreateTicketDialog } from '#web/features/tickets/create-ticket-dialog.tsx';
 import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
 import { session } from '#web/lib/session.ts';
@@ -31,7 +32,10 @@ export function Component() {
   return (
     <Tabs value="tickets" onChange={() => undefined} className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
       <PortalHeader title="Admin dashboard" name={`${user.firstName} ${user.lastName}`} place="Administrator">
-        <TabList tabs={tabs} label="Sections of the dashboard" />
+        <div className="flex h-full gap-1">
+          <TabList tabs={tabs} label="Sections of the dashboard" />
+          <InquiriesLink />
+        </div>
       </PortalHeader>
       <main className="flex min-h-0 flex-1 flex-col">
         <TabPanel value="tickets">

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const cards = (page: Page) => page.locator('[data-inquiry]');
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Message from ${name}` });
+
+async function sendMessage(values: object) {
+  const message = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example', message: 'Hello' };
+  return fetch(`${demo.program.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...message, ...values }),
+  });
+}
+
+/** The header's link once it tells how many messages wait for an answer: with none, only its name. */
+function counted(page: Page, count: number) {
+  const name = count === 0 ? 'Inquiries' : `Inquiries ${count} unanswered`;
+  return page.getByRole('link', { name, exact: true }).waitFor();
+}
+
+/** How many messages wait for an answer, as long as some do. */
+async function unanswered(page: Page) {
+  const text = await page.getByRole('link', { name: /^Inquiries \d+ unanswered$/ }).innerText();
+  return Number.parseInt(text.replace(/\D+/, ''), 10);
+}
+
+test('a message from the website is counted in the header, read, answered and counted no more', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  const before = await unanswered(page);
+  const text = 'Two offices,\n\none server.';
+  await sendMessage({
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    phone: '+1 314 555 0199 x 4',
+    service: 'other',
+    message: text,
+  });
+
+  await page.reload();
+  await page.getByRole('link', { name: `Inquiries ${before + 1} unanswered` }).click();
+  await page.waitForURL('**/ticketing/admin/inquiries');
+  const card = cards(page).first();
+  await cardOf(page, 'Grace Hopper').waitFor();
+
+  expect(await card.getAttribute('aria-label')).toBe('Message from Grace Hopper');
+  expect(await card.getByText('Two offices').innerText()).toBe(text);
+  for (const words of ['Waiting', 'ada@analytical.example', 'Other', 'just now']) {
+    expect(await card.innerText()).toContain(words);
+  }
+  expect(await card.getByRole('link', { name: '+1 314 555 0199 x 4' }).getAttribute('href')).toBe('tel:+13145550199');
+  expect(await card.getByRole('link', { name: 'Reply to Grace Hopper' }).getAttribute('href')).toBe(
+    'mailto:ada@analytical.example?subject=Re%3A%20your%20message%20to%20Archway%20IT&body=Hello%20Grace%2C%0D%0A%0D%0A',
+  );
+
+  await card.getByRole('button', { name: 'Mark as answered' }).click();
+  await expectToast(page, 'Marked as answered');
+  await cardOf(page, 'Grace Hopper').waitFor({ state: 'hidden' });
+
+  await counted(page, before);
+  expect(await page.locator('[data-inquiry]:focus').count()).toBe(1);
+  await page.context().close();
+});
+
+test('the filter is in the address, and an answered message says by whom and can wait again', async () => {
+  const page = await openPage(demo);
+  const { name, ...admin } = accountOf(demo.program, 'admin');
+  await sendMessage({ firstName: 'Joan', lastName: 'Clarke' });
+  await logIn(page, admin);
+  await page.goto('/ticketing/admin/inquiries');
+  await cardOf(page, 'Joan Clarke').getByRole('button', { name: 'Mark as answered' }).click();
+  await cardOf(page, 'Joan Clarke').waitFor({ state: 'hidden' });
+  const waiting = await cards(page).count();
+
+  await page.getByRole('button', { name: 'Answered', exact: true }).click();
+  await page.waitForURL(/status=answered/);
+  await page.reload();
+  await cardOf(page, 'Joan Clarke').waitFor();
+  expect(await page.getByRole('button', { name: 'Answered', exact: true }).getAttribute('aria-pressed')).toBe('true');
+  expect(await page.getByRole('list', { name: 'Inquiries' }).innerText()).not.toContain('Waiting');
+  expect(await cardOf(page, 'Joan Clarke').innerText()).toContain(`Answered by ${name}`);
+  const answered = await cards(page).count();
+
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.waitForURL(/status=all/);
+  await page.getByRole('list', { name: 'Inquiries' }).and(page.locator('[aria-busy=false]')).waitFor();
+  expect(await cards(page).count()).toBe(waiting + answered);
+
+  await cardOf(page, 'Joan Clarke').getByRole('button', { name: 'Mark as waiting' }).click();
+  await expectToast(page, 'Marked as waiting for an answer');
+  await cardOf(page, 'Joan Clarke').getByRole('button', { name: 'Mark as answered' }).waitFor();
+  await counted(page, waiting + 1);
+
+  await page.getByRole('link', { name: 'Tickets' }).click();
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.context().close();
+});
+
+test('a link to the inquiries opens them after the login', async () => {
+  const page = await openPage(demo);
+  await page.goto('/ticketing/admin/inquiries?status=answered');
+  await page.waitForURL('**/ticketing/login');
+  const { email, password } = accountOf(demo.program, 'super_admin');
+
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+
+  await page.waitForURL('**/ticketing/admin/inquiries?status=answered');
+  await cards(page).first().waitFor();
+  await page.context().close();
+});
+
+test.each(['manager', 'member', 'employee'] as const)(
+  'client staff (%s) can’t get there, before or after the login',
+  async (role) => {
+    const page = await openPage(demo);
+    await page.goto('/ticketing/admin/inquiries');
+    await page.waitForURL('**/ticketing/login');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+
+    await logIn(page, accountOf(demo.program, role));
+    expect(new URL(page.url()).pathname).toBe('/ticketing/client');
+    await page.goto('/ticketing/admin/inquiries');
+    await page.waitForURL('**/ticketing/client');
+
+    expect(await page.getByRole('link', { name: /Inquiries/ }).count()).toBe(0);
+    expect(asked.filter((url) => /api.*inquir/.test(url))).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('a list that could not be loaded says so and is loaded when asked again; a mark that failed changes nothing', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto('/ticketing/admin/inquiries');
+  await cards(page).first().waitFor();
+  await page.context().setOffline(true);
+  await cards(page).first().getByRole('button', { name: 'Mark as answered' }).click();
+  await page
+    .getByText(/^Failed to update inquiry: Archway can’t be reached/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Answered', exact: true }).click();
+  await page.getByText('Failed to load inquiries').waitFor();
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await cards(page).first().waitFor();
+  await page.context().close();
+});
+
+test('what people typed is shown as text', async () => {
+  const page = await openPage(demo, { width: 320, height: 800 });
+  const hostile = '<img src=x onerror="document.title=1">';
+  await sendMessage({ firstName: hostile, message: `${hostile}\n${'x'.repeat(400)}`, phone: 'javascript:alert(1)' });
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto('/ticketing/admin/inquiries');
+  const card = cardOf(page, `${hostile} Lovelace`);
+  await card.waitFor();
+
+  expect(await card.getByText(hostile).first().innerText()).toContain(hostile);
+  expect(await card.locator('img').count()).toBe(0);
+  expect(await card.getByRole('link').count()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
+test('when every message is answered the page says so, and shows all on request', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto('/ticketing/admin/inquiries');
+  await cards(page).first().waitFor();
+  for (let left = await unanswered(page); left > 0; left--) {
+    await cards(page).first().getByRole('button', { name: 'Mark as answered' }).click();
+    await counted(page, left - 1);
+  }
+
+  await page.getByRole('heading', { name: 'No inquiries found' }).waitFor();
+  await page.getByText('Every message from the website has been answered.').waitFor();
+  await page.getByRole('button', { name: 'Show all inquiries' }).click();
+
+  await cards(page).first().waitFor();
+  await page.context().close();
+});

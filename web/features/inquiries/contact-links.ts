@@ -1,0 +1,15 @@
+import { brand } from '#content/brand.ts';
+
+/** Opens the reader's own mail program with an answer begun (RFC 6068). */
+export function replyAddress({ email, firstName }: { email: string; firstName: string }) {
+  const address = encodeURIComponent(email).replaceAll('%40', '@');
+  const subject = encodeURIComponent(`Re: your message to ${brand.name}`);
+  const body = encodeURIComponent(`Hello ${firstName},\r\n\r\n`);
+  return `mailto:${address}?subject=${subject}&body=${body}`;
+}
+
+/** Calls a number as somebody typed it, without its extension; undefined for what is no number. */
+export function callAddress(phone: string) {
+  const number = phone.replace(/\s*(x|ext).*$/i, '').replace(/(?!^\+)\D/g, '');
+  return number.length >= 7 ? `tel:${number}` : undefined;
+}

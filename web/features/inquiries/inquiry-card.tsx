@@ -1,0 +1,97 @@
+import { CircleCheck, CircleDot, Mail } from 'lucide-react';
+import { InquiryServiceLabels } from '#contract/constants.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import type { Inquiry } from './api.ts';
+import { callAddress, replyAddress } from './contact-links.ts';
+
+type InquiryCardProps = { inquiry: Inquiry; isBusy: boolean; onMark: () => void };
+
+/** One message: from whom and about what, what they wrote, and what to do. */
+export function InquiryCard({ inquiry, isBusy, onMark }: InquiryCardProps) {
+  const name = `${inquiry.firstName} ${inquiry.lastName}`;
+  const mark = inquiry.answeredAt === null ? 'Mark as answered' : 'Mark as waiting';
+
+  return (
+    <article
+      tabIndex={-1}
+      data-inquiry={inquiry.id}
+      aria-label={`Message from ${name}`}
+      className="grid gap-x-8 gap-y-3.5 border-line border-b px-4 py-5 sm:px-6 md:grid-cols-[16rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:grid-cols-[16rem_minmax(0,1fr)_10rem] lg:grid-rows-1"
+    >
+      <Sender inquiry={inquiry} name={name} />
+      <p className="max-w-[70ch] whitespace-pre-wrap [overflow-wrap:anywhere]">{inquiry.message}</p>
+      <div className="flex flex-wrap items-start gap-2 md:col-start-2 lg:col-start-auto lg:flex-col lg:items-stretch">
+        <a
+          href={replyAddress(inquiry)}
+          aria-label={`Reply to ${name}`}
+          className="inline-flex min-h-10 items-center justify-center gap-2 rounded border border-line-strong bg-surface px-4 py-2 font-medium transition-colors hover:border-ink-soft hover:bg-sunken pointer-coarse:min-h-11"
+        >
+          <Mail className="size-4" aria-hidden="true" />
+          Reply
+        </a>
+        <Button look="quiet" disabled={isBusy} onClick={onMark} aria-label={`${mark}: message from ${name}`}>
+          {mark}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Sender({ inquiry, name }: { inquiry: Inquiry; name: string }) {
+  const { email, phone, service, createdAt } = inquiry;
+  const call = callAddress(phone);
+  // A long address breaks after the @ rather than anywhere.
+  const at = email.lastIndexOf('@') + 1;
+
+  return (
+    <div className="min-w-0 space-y-0.5 text-ink-soft md:row-span-2 lg:row-span-1 text-sm [overflow-wrap:anywhere]">
+      <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StateBadge isAnswered={inquiry.answeredAt !== null} />
+        <RelativeTime value={createdAt} className="whitespace-nowrap" />
+      </div>
+      <h3 className="font-sans font-semibold text-base text-ink tracking-normal">{name}</h3>
+      <p>
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
+      </p>
+      {phone && (
+        <p>
+          {call ? (
+            <a href={call} className="rounded text-river underline underline-offset-2">
+              {phone}
+            </a>
+          ) : (
+            phone
+          )}
+        </p>
+      )}
+      <p className={service ? 'text-ink' : 'text-ink-faint'}>
+        {service ? InquiryServiceLabels[service] : 'No service chosen'}
+      </p>
+      {inquiry.answeredAt !== null && (
+        <p className="pt-1">
+          Answered by {inquiry.answeredByName}, <RelativeTime value={inquiry.answeredAt} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Colour, shape and word: any one of them is enough to tell the states apart. */
+function StateBadge({ isAnswered }: { isAnswered: boolean }) {
+  const Icon = isAnswered ? CircleCheck : CircleDot;
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 whitespace-nowrap rounded px-2 py-0.5 font-medium text-xs',
+        isAnswered ? 'bg-moss-wash text-moss' : 'bg-amber-wash text-amber',
+      )}
+    >
+      <Icon className="size-3.5" aria-hidden="true" />
+      {isAnswered ? 'Answered' : 'Waiting'}
+    </span>
+  );
+}
