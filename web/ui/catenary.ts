@@ -3,7 +3,8 @@ type Arch = Record<'width' | 'height' | 'left' | 'base', number>;
 /** Where between its feet, from 0 at the left one to 1 at the right one. */
 type Stretch = { from?: number; to?: number };
 
-const STEPS = 48;
+/** Straight pieces of a whole curve: as many as the eye needs at its size. */
+const stepsOf = ({ width, height }: Arch) => Math.min(48, Math.max(14, Math.round((width + height) / 12)));
 
 /**
  * The Gateway Arch's curve: an exact catenary, y = a·cosh(x/a), as an SVG path that opens downwards.
@@ -12,7 +13,7 @@ const STEPS = 48;
  */
 export function catenary(arch: Arch, { from = 0, to = 1 }: Stretch = {}) {
   const at = curveOf(arch);
-  const steps = Math.ceil(STEPS * (to - from));
+  const steps = Math.ceil(stepsOf(arch) * (to - from));
   const points = Array.from({ length: steps + 1 }, (_, step) => at(from + ((to - from) * step) / steps));
   let last = { x: 0, y: 0 };
   // Steps from point to point: being much alike, they compress to half of what places would.

@@ -1,7 +1,6 @@
 import { catenary } from '#web/ui/catenary.ts';
 
 const outer = catenary({ width: 620, height: 600, left: 40, base: 640 });
-const inner = catenary({ width: 556, height: 556, left: 72, base: 640 });
 
 /** The arch at dusk. What stands inside it is the page's business. */
 export function HeroArch({ className }: { className?: string }) {
@@ -15,7 +14,6 @@ export function HeroArch({ className }: { className?: string }) {
         </linearGradient>
       </defs>
       <path d={outer} stroke="url(#steel)" strokeWidth="9" />
-      <path d={inner} stroke="#8aa7b3" strokeWidth="1" opacity="0.4" />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import type { FAQPage, Graph, LocalBusiness, Service, Thing, WebSite } from 'schema-dts';
+import type { FAQPage, Graph, LocalBusiness, Service, Thing } from 'schema-dts';
 import { brand, telephone } from '#content/brand.ts';
 import { home } from '#content/home.ts';
 import { managedIt } from '#content/managed-it.ts';
@@ -9,7 +9,7 @@ type AddressOf = (path: string) => string;
 
 /** What search engines read of a page (schema.org), as the text of a JSON-LD script. */
 export function structuredData(page: PublicPage, addressOf: AddressOf) {
-  const things: Thing[] = [business(addressOf), website(addressOf)];
+  const things: Thing[] = [business(addressOf)];
   const offered = home.services.list.find(({ path }) => path === page.path);
   if (offered) things.push(service(offered, page, addressOf));
   const questions = questionsOn(page);
@@ -45,16 +45,6 @@ function business(addressOf: AddressOf): LocalBusiness {
       closes: brand.closes,
     },
     sameAs: brand.social.map(({ url }) => url),
-  };
-}
-
-function website(addressOf: AddressOf): WebSite {
-  return {
-    '@type': 'WebSite',
-    '@id': addressOf('/#website'),
-    name: brand.name,
-    url: addressOf('/'),
-    publisher: { '@id': addressOf('/#business') },
   };
 }
 
