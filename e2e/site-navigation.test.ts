@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage } from './portal.ts';
+import { servicePages } from './site.ts';
+import { withSite } from './world.ts';
+
+const site = withSite();
+const phone = { width: 390, height: 844 };
+
+const bar = (page: Page) => page.getByRole('banner');
+const servicesButton = (page: Page) => bar(page).getByRole('button', { name: 'Services' });
+const servicesMenu = (page: Page) => page.locator('#services-menu');
+const menuButton = (page: Page) => bar(page).getByRole('button', { name: 'Menu' });
+const mobileMenu = (page: Page) => page.locator('#mobile-menu');
+
+async function openWithoutScripts(size = { width: 1440, height: 900 }) {
+  const context = await site.browser.newContext({
+    baseURL: site.program.url,
+    viewport: size,
+    javaScriptEnabled: false,
+  });
+  return context.newPage();
+}
+
+describe.each([
+  ['with', () => openPage(site)],
+  ['without', () => openWithoutScripts()],
+])('on a desk %s scripts', (_, open) => {
+  test('every entry of the bar leads to its page, which shows that one is there', async () => {
+    const page = await open();
+    await page.goto('/');
+
+    for (const [name, address] of [
+      ['About', '/about'],
+      ['Contact', '/contact'],
+      ['Home', '/'],
+    ] as const) {
+      await bar(page).getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`**${address}`);
+      expect(await bar(page).locator('[aria-current="page"]:visible').allTextContents()).toEqual([name]);
+    }
+    await bar(page).getByRole('link', { name: 'Get Quote' }).first().click();
+    await page.waitForURL('**/contact');
+    await bar(page).getByRole('link', { name: 'Archway IT' }).click();
+    await page.waitForURL(`${site.program.url}/`);
+    await page.context().close();
+  });
+
+  test('the services menu opens, closes by Escape and by a click outside, and leads to each service', async () => {
+    const page = await open();
+    await page.goto('/');
+    await servicesMenu(page).waitFor({ state: 'hidden' });
+
+    await servicesButton(page).click();
+    await servicesMenu(page).waitFor();
+    await page.keyboard.press('Escape');
+    await servicesMenu(page).waitFor({ state: 'hidden' });
+    await servicesButton(page).click();
+    await page.mouse.click(200, 700);
+    await servicesMenu(page).waitFor({ state: 'hidden' });
+
+    for (const [index, address] of servicePages.entries()) {
+      await servicesButton(page).click();
+      await servicesMenu(page).getByRole('link').nth(index).click();
+      await page.waitForURL(`**${address}`);
+      await servicesMenu(page).waitFor({ state: 'hidden' });
+    }
+    await page.context().close();
+  });
+
+  test('the buttons of the home page jump to its sections, 64 pixels under the top', async () => {
+    const page = await open();
+    await page.goto('/');
+
+    for (const [name, section] of [
+      ['Explore Services', 'services'],
+      ['Contact Us', 'contact'],
+      ['Partner With Us', 'contact'],
+      ['View Our Services', 'services'],
+      ['Free Consultation', 'contact'],
+      ['About Us', 'about'],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`**/#${section}`);
+      await page.waitForTimeout(1_200);
+      const box = await page.locator(`#${section}`).boundingBox();
+      expect([name, Math.round(box?.y ?? -1)]).toEqual([name, 64]);
+    }
+    await page.context().close();
+  });
+});
+
+describe.each([
+  ['with', () => openPage(site, phone)],
+  ['without', () => openWithoutScripts(phone)],
+])('on a phone %s scripts', (_, open) => {
+  test('the menu has every page, closes by Escape and by a click outside, and leads there', async () => {
+    const page = await open();
+    await page.goto('/');
+    await servicesButton(page).waitFor({ state: 'hidden' });
+
+    await menuButton(page).click();
+    const entries = await mobileMenu(page).getByRole('link').allTextContents();
+    await page.keyboard.press('Escape');
+    await mobileMenu(page).waitFor({ state: 'hidden' });
+    await menuButton(page).click();
+    await page.mouse.click(200, 820);
+    await mobileMenu(page).waitFor({ state: 'hidden' });
+
+    expect(entries).toEqual([
+      'Home',
+      'Managed IT',
+      'Networking',
+      'IT Projects',
+      'Personal IT',
+      'About',
+      'Contact',
+      'Get Quote',
+    ]);
+    for (const [name, address] of [
+      ['Networking', '/networking'],
+      ['About', '/about'],
+    ] as const) {
+      await menuButton(page).click();
+      await mobileMenu(page).getByRole('link', { name }).click();
+      await page.waitForURL(`**${address}`);
+      await mobileMenu(page).waitFor({ state: 'hidden' });
+    }
+    await page.context().close();
+  });
+});
+
+test('the bar is worked by keyboard, and tells a screen reader whether its menu is open', async () => {
+  const page = await openPage(site);
+  await page.goto('/networking');
+
+  await servicesButton(page).focus();
+  expect(await isExpanded(page)).toBe(false);
+  await page.keyboard.press('Enter');
+  await servicesMenu(page).waitFor();
+  expect(await isExpanded(page)).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/managed-it');
+  expect(await servicesMenu(page).locator('[aria-current="page"]').getAttribute('href')).toBe('/networking');
+  await page.keyboard.press('Escape');
+  await servicesMenu(page).waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Services');
+  await page.context().close();
+});
+
+/** What a screen reader is told of the services button; the browser keeps it in no attribute. */
+async function isExpanded(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const button = nodes.find(({ role, name }) => role?.value === 'button' && name?.value === 'Services');
+  return button?.properties?.find(({ name }) => name === 'expanded')?.value.value;
+}
+
+test('a new page starts at its top, and a menu is not open on the page one comes back to', async () => {
+  const page = await openPage(site, phone);
+  await page.goto('/managed-it');
+  await page.evaluate(() => scrollTo(0, 1_500));
+
+  await menuButton(page).click();
+  await mobileMenu(page).getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL(`${site.program.url}/`);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.waitForURL('**/managed-it');
+  await mobileMenu(page).waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('a jump glides, except for who asked for no motion', async () => {
+  for (const [reducedMotion, behavior] of [
+    ['no-preference', 'smooth'],
+    ['reduce', 'auto'],
+  ] as const) {
+    const page = await openPage(site);
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/');
+    const found = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    expect([reducedMotion, found]).toEqual([reducedMotion, behavior]);
+    await page.context().close();
+  }
+});
+
+test('the skip link is the first stop of the keyboard and leads past the bar', async () => {
+  const page = await openPage(site);
+  await page.goto('/about');
+
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Skip to the page' }).press('Enter');
+
+  await page.waitForURL('**/about#main');
+  await page.context().close();
+});
