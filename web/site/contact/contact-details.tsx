@@ -3,7 +3,7 @@ import { brand, telephone } from '#content/brand.ts';
 /** Everything one needs to reach the provider without a form. */
 export function ContactDetails() {
   return (
-    <dl className="grid gap-y-5">
+    <dl className="grid content-start gap-y-5">
       <Detail term="Location">{brand.location}</Detail>
       <Detail term="Phone">
         {brand.phones.map(({ label, number }) => (

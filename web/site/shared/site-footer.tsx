@@ -47,7 +47,7 @@ export function SiteFooter({ isHome }: { isHome: boolean }) {
         <LinkList heading="Reach us">
           {brand.phones.map(({ label, number }) => (
             <FooterLink key={number} href={telephone(number)}>
-              {number} <span className="text-ink-faint">{label}</span>
+              <span className="whitespace-nowrap">{number}</span> <span className="text-ink-faint">{label}</span>
             </FooterLink>
           ))}
           <FooterLink href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</FooterLink>
@@ -62,7 +62,7 @@ export function SiteFooter({ isHome }: { isHome: boolean }) {
 }
 
 const footerLink =
-  'inline-flex min-h-8 items-center gap-1.5 text-ink-soft underline-offset-4 hover:text-ink hover:underline';
+  'inline-flex min-h-8 flex-wrap items-center gap-x-1.5 text-ink-soft underline-offset-4 hover:text-ink hover:underline';
 
 function LinkList({ heading, children }: { heading: string; children: React.ReactNode }) {
   return (
