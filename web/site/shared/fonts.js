@@ -7,10 +7,11 @@
     sessionStorage.setItem('fonts', 'cached');
     use();
   };
-  const afterPaint = (_, observer) => {
+  const afterText = (paints, observer) => {
+    if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
     setTimeout(load);
   };
   if (sessionStorage.getItem('fonts')) use();
-  else addEventListener('load', () => new PerformanceObserver(afterPaint).observe({ type: 'paint', buffered: true }));
+  else addEventListener('load', () => new PerformanceObserver(afterText).observe({ type: 'paint', buffered: true }));
 }
