@@ -74,6 +74,41 @@ export const InquiryServiceLabels: Record<(typeof InquiryServices)[number], stri
   other: 'Other',
 };
 
+/** What happens to a record, in the words of the audit log. */
+export const AuditActions = [
+  'created',
+  'changed',
+  'deleted',
+  'activated',
+  'deactivated',
+  'commented',
+  'noted',
+  'answered',
+  'reopened',
+  'registered',
+  'reset link made',
+  'password reset',
+  'signed in',
+  'signed out',
+] as const;
+
+export const AuditKinds = ['ticket', 'company', 'user', 'invitation', 'article', 'setting', 'inquiry'] as const;
+
+export const InvitationLimit = {
+  /** In days. */
+  shortest: 1,
+  longest: 365,
+  /** Where the provider has set no other. */
+  default: 7,
+  uses: 1_000_000,
+} as const;
+
+/** How long a password-reset link is good for. */
+export const ResetLifetime = 24 * HOUR;
+
+/** How much of an article its card shows, in characters. */
+export const PreviewLength = 150;
+
 /** Longest accepted, in characters; `tags` is how many one ticket may have. */
 export const FieldLimit = {
   name: 100,
@@ -86,6 +121,8 @@ export const FieldLimit = {
   tags: 20,
   description: 20_000,
   comment: 10_000,
+  article: 100_000,
+  setting: 200,
   password: 256,
   search: 200,
 } as const;

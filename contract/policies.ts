@@ -51,6 +51,24 @@ export function canChangeRole(actor: Pick<Actor, 'id' | 'role'>, target: Person)
   return isStaffRole(target.role) ? actor.role === 'super_admin' : isStaffRole(actor.role);
 }
 
+/** Deactivates or reactivates an account; nobody does it to their own. */
+export function canSwitchUser(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
+  return canRemoveUser(actor, target);
+}
+
+/** A reset link is a way into the account: for a super admin's only another super admin makes one, or they themselves. */
+export function canResetPassword(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
+  return target.role === 'super_admin' ? actor.role === 'super_admin' : isStaffRole(actor.role);
+}
+
+export const canWriteArticles = isStaff;
+
+export const canSeeDrafts = isStaff;
+
+export function canReadAuditLog(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
 export function canRemoveUser(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
   if (actor.id === target.id) return false;
   return isStaffRole(target.role) ? actor.role === 'super_admin' : isStaffRole(actor.role);

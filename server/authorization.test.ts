@@ -74,6 +74,7 @@ async function everything() {
       (select sum(xmin::text::bigint) from tickets) as tickets,
       (select sum(xmin::text::bigint) from comments) as comments,
       (select sum(xmin::text::bigint) from inquiries) as inquiries,
+      (select count(*) from audit_entries) as entries,
       (select count(*) from sessions) as sessions`);
   return JSON.stringify(sums);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RefreshedTokenHeader } from '#contract/constants.ts';
-import { type Actor, isStaff } from '#contract/policies.ts';
+import { isStaff } from '#contract/policies.ts';
+import type { Author } from './audit/record.ts';
 import { permit, unauthorized } from './errors.ts';
 import { openSession, rotateToken } from './sessions/commands.ts';
 import type { ActiveSession } from './sessions/queries.ts';
@@ -21,11 +22,11 @@ export function sessionOf(request: FastifyRequest): ActiveSession {
   return request.session;
 }
 
-/** Who makes a request to a route that is not public. */
-export function actorOf(request: FastifyRequest): Actor {
+/** Who makes a request to a route that is not public, and from where. */
+export function actorOf(request: FastifyRequest): Author {
   const { id, role, companyId } = sessionOf(request).user;
   // The check constraint staff_have_no_company keeps role and companyId in step; a row type can't say so.
-  return { id, role, companyId } as Actor;
+  return { id, role, companyId, address: request.ip } as Author;
 }
 
 /** Every API route names who may call it; one that forgets to stops the server at the start. */

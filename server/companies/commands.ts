@@ -1,26 +1,32 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NewCompanyInput } from '#contract/companies.ts';
+import { type Author, record } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { companies, sessions, users } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
 import { companyFields } from './queries.ts';
 
-export async function createCompany(db: Db, company: NewCompanyInput) {
-  return one(await db.insert(companies).values(company).returning(companyFields));
+export async function createCompany(db: Db, author: Author, input: NewCompanyInput) {
+  return db.transaction(async (tx) => {
+    const company = one(await tx.insert(companies).values(input).returning(companyFields));
+    await record(tx, author, { action: 'created', kind: 'company', recordId: company.id, recordName: company.name });
+    return company;
+  });
 }
 
 /**
  * Deletes a company and, with the same moment, its users: an operator who brings it back knows which users went with it.
  * Their sessions end at once; its tickets leave the lists, since every list asks for the company. Throws 404.
  */
-export async function deleteCompany(db: Db, companyId: string) {
+export async function deleteCompany(db: Db, author: Author, companyId: string) {
   await db.transaction(async (tx) => {
     const deleted = await tx
       .update(companies)
       .set({ deletedAt: sql`now()` })
       .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
-      .returning({ id: companies.id });
-    if (deleted.length === 0) throw notFound('Company');
+      .returning({ name: companies.name });
+    const company = deleted[0];
+    if (!company) throw notFound('Company');
 
     await tx
       .update(users)
@@ -28,5 +34,6 @@ export async function deleteCompany(db: Db, companyId: string) {
       .where(and(eq(users.companyId, companyId), isNull(users.deletedAt)));
     const itsUsers = tx.select({ id: users.id }).from(users).where(eq(users.companyId, companyId));
     await tx.delete(sessions).where(inArray(sessions.userId, itsUsers));
+    await record(tx, author, { action: 'deleted', kind: 'company', recordId: companyId, recordName: company.name });
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/companies.ts';
 import { sendPage } from '#server/pages.ts';
+import { actorOf } from '#server/session.ts';
 import { createCompany, deleteCompany } from './commands.ts';
 import { listCompanies } from './queries.ts';
 
@@ -23,7 +24,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff' },
     handler: async (request, reply) => {
       reply.code(201);
-      return createCompany(app.db, request.body);
+      return createCompany(app.db, actorOf(request), request.body);
     },
   });
 
@@ -31,7 +32,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.deleteCompany,
     config: { access: 'staff' },
     handler: async (request) => {
-      await deleteCompany(app.db, request.params.companyId);
+      await deleteCompany(app.db, actorOf(request), request.params.companyId);
       return { message: 'Company deleted successfully' };
     },
   });

@@ -7,7 +7,9 @@ import {
   cidr,
   customType,
   index,
+  inet,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   text,
@@ -15,9 +17,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { FirstTicketNumber, InquiryServices, Roles, TicketPriorities, TicketStatuses } from '#contract/constants.ts';
+import {
+  AuditActions,
+  AuditKinds,
+  FirstTicketNumber,
+  InquiryServices,
+  Roles,
+  TicketPriorities,
+  TicketStatuses,
+} from '#contract/constants.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Ids that grow with time, so that new rows land at the end of an index. */
 const id = uuid().primaryKey().$defaultFn(randomUUIDv7);
@@ -41,7 +52,10 @@ export const companies = pgTable(
     createdAt,
     deletedAt,
   },
-  (company) => [index('companies_by_name').on(sql`lower(${company.name})`, company.id)],
+  (company) => [
+    index('companies_by_name').on(sql`lower(${company.name})`, company.id),
+    index('companies_search').using('gin', sql`lower(${company.name} || E'\\n' || ${company.domain}) gin_trgm_ops`),
+  ],
 );
 
 export const users = pgTable(
@@ -63,6 +77,10 @@ export const users = pgTable(
     check('staff_have_no_company', sql`(${user.role} in ('super_admin', 'admin')) = (${user.companyId} is null)`),
     uniqueIndex('users_email_in_use').on(sql`lower(${user.email})`).where(sql`${user.deletedAt} is null`),
     index('users_of_company').on(user.companyId, sql`lower(${user.lastName})`, sql`lower(${user.firstName})`, user.id),
+    index('users_search').using(
+      'gin',
+      sql`lower(${user.firstName} || ' ' || ${user.lastName} || E'\\n' || ${user.email}) gin_trgm_ops`,
+    ),
   ],
 );
 
@@ -155,6 +173,7 @@ export const tickets = pgTable(
       ticket.createdAt.desc().nullsFirst(),
       ticket.id.desc().nullsFirst(),
     ),
+    index('tickets_resolved').on(ticket.resolvedAt).where(sql`${ticket.status} = 'resolved'`),
     index('tickets_search').using('gin', sql`${ticket.searchText} gin_trgm_ops`),
   ],
 );
@@ -219,5 +238,144 @@ export const inquirySenders = pgTable(
   (sender) => [
     index('inquiry_senders_of_client').on(sender.client, sender.createdAt),
     index('inquiry_senders_by_age').on(sender.createdAt),
+  ],
+);
+
+/** Ways into a company for people without an account. The token is kept readable: staff copy the link again and again. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id,
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    token: text().notNull(),
+    expiresAt: moment().notNull(),
+    currentUses: integer().notNull().default(0),
+    /** Null: as many as come. */
+    maxUses: integer(),
+    isActive: boolean().notNull().default(true),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt,
+  },
+  (invitation) => [
+    check(
+      'used_within_limit',
+      sql`${invitation.currentUses} <= coalesce(${invitation.maxUses}, ${invitation.currentUses})`,
+    ),
+    uniqueIndex('invitations_by_token').on(invitation.token),
+    index('invitations_by_age').on(invitation.createdAt.desc().nullsFirst(), invitation.id.desc().nullsFirst()),
+    index('invitations_of_company').on(invitation.companyId),
+  ],
+);
+
+/** At most one open link a user: a newer one takes the place of the older, using it takes it away. Kept as SHA-256. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id,
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    tokenHash: bytea().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt,
+  },
+  (reset) => [
+    uniqueIndex('password_resets_of_user').on(reset.userId),
+    uniqueIndex('password_resets_by_token').on(reset.tokenHash),
+  ],
+);
+
+export const articles = pgTable(
+  'articles',
+  {
+    id,
+    title: text().notNull(),
+    /** Markdown, as it was typed. */
+    content: text().notNull(),
+    category: text().notNull(),
+    tags: text().array().notNull(),
+    isPublished: boolean().notNull().default(false),
+    /** The words of `content` without its markup; kept in step by whoever writes it. */
+    plainText: text().notNull(),
+    /** `tags` on one line, since a generated column can't join an array; kept in step likewise. */
+    tagLine: text().notNull(),
+    /** What a search ranks by: a word of the title counts more than one of the tags, and that more than one of the text. */
+    document: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`setweight(to_tsvector('english'::regconfig, ${articles.title}), 'A') || setweight(to_tsvector('english'::regconfig, ${articles.tagLine}), 'B') || setweight(to_tsvector('english'::regconfig, ${articles.plainText}), 'C')`,
+      ),
+    /** The same as one text, in which a search finds words with a typo. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower(${articles.title} || E'\\n' || ${articles.tagLine} || E'\\n' || ${articles.category} || E'\\n' || ${articles.plainText})`,
+      ),
+    createdAt,
+    updatedAt: moment().notNull().defaultNow(),
+    deletedAt,
+  },
+  (article) => [
+    index('articles_by_change').on(article.updatedAt.desc().nullsFirst(), article.id.desc().nullsFirst()),
+    index('articles_of_category').on(
+      article.category,
+      article.updatedAt.desc().nullsFirst(),
+      article.id.desc().nullsFirst(),
+    ),
+    index('articles_document').using('gin', article.document),
+    index('articles_search').using('gin', sql`${article.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** What staff set in the dashboard. What a key means, and its default, is written in the program; null is that default. */
+export const settings = pgTable(
+  'settings',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    key: text().notNull(),
+    value: text(),
+  },
+  (setting) => [uniqueIndex('settings_by_key').on(setting.key)],
+);
+
+/**
+ * Who did what to which record, when and from where. Append-only: triggers refuse every UPDATE, DELETE and TRUNCATE.
+ * Names are kept as they were, without references, so that an entry outlives what it tells of.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id,
+    createdAt,
+    /** Null: nobody who is signed in (a visitor of the website), or the program itself. */
+    actorId: uuid(),
+    actorName: text().notNull(),
+    client: inet(),
+    action: text({ enum: AuditActions }).notNull(),
+    kind: text({ enum: AuditKinds }).notNull(),
+    recordId: uuid().notNull(),
+    recordName: text().notNull(),
+    /** What was changed, from what to what, by field. */
+    changes: jsonb().$type<Record<string, [from: unknown, to: unknown]>>(),
+  },
+  (entry) => [
+    index('audit_entries_by_age').on(entry.createdAt.desc().nullsFirst(), entry.id.desc().nullsFirst()),
+    index('audit_entries_of_actor').on(
+      entry.actorId,
+      entry.createdAt.desc().nullsFirst(),
+      entry.id.desc().nullsFirst(),
+    ),
+    index('audit_entries_of_kind').on(entry.kind, entry.createdAt.desc().nullsFirst(), entry.id.desc().nullsFirst()),
+    index('audit_entries_of_record').on(
+      entry.recordId,
+      entry.createdAt.desc().nullsFirst(),
+      entry.id.desc().nullsFirst(),
+    ),
   ],
 );

@@ -50,7 +50,7 @@ async function fill(db: Db) {
 
   await addPeople(others);
   for (const company of demoCompanies) {
-    const { id } = await createCompany(db, company);
+    const { id } = await createCompany(db, chief, company);
     await addPeople(company.people, { ...company, id });
   }
   await raiseTickets(

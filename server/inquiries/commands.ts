@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ContactMessageInput } from '#contract/inquiries.ts';
 import { messages } from '#contract/messages.ts';
-import type { Actor } from '#contract/policies.ts';
+import { type Author, record } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { inquiries } from '#server/database/schema.ts';
 import { HttpError } from '#server/errors.ts';
@@ -18,7 +18,10 @@ export async function takeMessage(db: Db, ip: string, message: ContactMessageInp
 
   await db.transaction(async (tx) => {
     await countMessage(tx, ip);
-    await storeMessage(tx, message);
+    const { id } = await storeMessage(tx, message);
+    const sender = `${message.firstName} ${message.lastName}`;
+    const author = { id: null, name: `${sender}, from the website`, address: ip };
+    await record(tx, author, { action: 'created', kind: 'inquiry', recordId: id, recordName: sender });
   });
 }
 
@@ -30,14 +33,27 @@ export async function storeMessage(db: Db, input: Omit<ContactMessageInput, 'hom
 }
 
 /** Marks a message as answered by somebody, or as waiting again. Who marked it first stays. Throws 404. */
-export async function markInquiry(db: Db, actor: Actor, id: string, isAnswered: boolean) {
+export async function markInquiry(db: Db, actor: Author, id: string, isAnswered: boolean) {
   const change = isAnswered
     ? { answeredAt: sql`now()`, answeredById: actor.id }
     : { answeredAt: null, answeredById: null };
   const unmarked = isAnswered ? isNull(inquiries.answeredAt) : undefined;
-  await db
-    .update(inquiries)
-    .set(change)
-    .where(and(eq(inquiries.id, id), unmarked));
-  return findInquiry(db, id);
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(inquiries)
+      .set(change)
+      .where(and(eq(inquiries.id, id), unmarked))
+      .returning({ id: inquiries.id });
+    const inquiry = await findInquiry(tx, id);
+    if (changed.length > 0) {
+      const recordName = `${inquiry.firstName} ${inquiry.lastName}`;
+      await record(tx, actor, {
+        action: isAnswered ? 'answered' : 'reopened',
+        kind: 'inquiry',
+        recordId: id,
+        recordName,
+      });
+    }
+    return inquiry;
+  });
 }

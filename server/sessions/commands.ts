@@ -1,5 +1,7 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { SessionLimit } from '#contract/constants.ts';
+import type { SessionUser } from '#contract/sessions.ts';
+import { record, userRecord } from '#server/audit/record.ts';
 import type { Db } from '#server/database/client.ts';
 import { sessions } from '#server/database/schema.ts';
 import { unauthorized } from '#server/errors.ts';
@@ -48,8 +50,24 @@ export async function rotateToken(db: Db, session: ActiveSession, token: string)
   return now?.isPrevious && now.rotationSalt ? nextToken(token, now.rotationSalt) : undefined;
 }
 
-export async function endSession(db: Db, sessionId: string) {
-  await db.delete(sessions).where(eq(sessions.id, sessionId));
+/**
+ * Opens a session for somebody who gave the right password.
+ * @param address the IP address that they call from
+ * @returns its token
+ */
+export async function signIn(db: Db, user: SessionUser, address: string) {
+  return db.transaction(async (tx) => {
+    await record(tx, { id: user.id, address }, { action: 'signed in', ...userRecord(user) });
+    return startSession(tx, user.id);
+  });
+}
+
+/** Ends a session at the wish of its person. */
+export async function signOut(db: Db, { sessionId, user }: ActiveSession, address: string) {
+  await db.transaction(async (tx) => {
+    const ended = await tx.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id });
+    if (ended.length > 0) await record(tx, { id: user.id, address }, { action: 'signed out', ...userRecord(user) });
+  });
 }
 
 async function forgetExpired(db: Db) {

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import * as contract from '#contract/sessions.ts';
 import { unauthorized } from '#server/errors.ts';
 import { sessionOf } from '#server/session.ts';
-import { endSession, startSession } from './commands.ts';
+import { signIn, signOut } from './commands.ts';
 import { recordFailure, refuseWhenLimited } from './login-limit.ts';
 import { isPassword } from './passwords.ts';
 import { findByEmail } from './queries.ts';
@@ -25,7 +25,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       // Wrong guesses may have used up the limit while this one was checked: then the right one tells nothing either.
       await refuseWhenLimited(app.db, attempt);
-      return { user, token: await startSession(app.db, user.id) };
+      return { user, token: await signIn(app.db, user, request.ip) };
     },
   });
 
@@ -33,7 +33,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.logOut,
     config: { access: 'signed-in' },
     handler: async (request) => {
-      await endSession(app.db, sessionOf(request).sessionId);
+      await signOut(app.db, sessionOf(request), request.ip);
       return { message: 'Logged out' };
     },
   });

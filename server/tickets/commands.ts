@@ -1,15 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ActiveStatuses } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import {
-  type Actor,
-  canEditTicket,
-  canRewriteTicket,
-  canSetStatus,
-  canWriteInternally,
-  isStaff,
-} from '#contract/policies.ts';
+import { canEditTicket, canRewriteTicket, canSetStatus, canWriteInternally, isStaff } from '#contract/policies.ts';
 import type { NewCommentInput, NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
+import { type Author, changesBetween, record } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { comments, companies, tickets, users } from '#server/database/schema.ts';
 import { HttpError, invalid, permit } from '#server/errors.ts';
@@ -20,7 +14,7 @@ import { lockTicket, selectComments, selectTickets } from './queries.ts';
  * Raises a ticket. Client staff raise their own, whatever else they sent; provider staff say whose it is.
  * Throws 400 for a company, requester or assignee that can't have it.
  */
-export async function createTicket(db: Db, actor: Actor, input: NewTicketInput) {
+export async function createTicket(db: Db, actor: Author, input: NewTicketInput) {
   const { companyId, clientId, assignedToId } = isStaff(actor)
     ? requesterOf(input)
     : { companyId: actor.companyId, clientId: actor.id, assignedToId: null };
@@ -32,12 +26,14 @@ export async function createTicket(db: Db, actor: Actor, input: NewTicketInput) 
     const { title, description, category, priority, tags } = input;
     const row = { title, description, category, priority, tags, companyId, clientId, assignedToId, searchNames };
     const { id } = one(await tx.insert(tickets).values(row).returning({ id: tickets.id }));
-    return one(await selectTickets(tx).where(eq(tickets.id, id)));
+    const ticket = one(await selectTickets(tx).where(eq(tickets.id, id)));
+    await record(tx, actor, { action: 'created', ...named(ticket) });
+    return ticket;
   });
 }
 
 /** Changes what was sent and nothing else. Throws 404, 403 or 400 before anything is written. */
-export async function updateTicket(db: Db, actor: Actor, ticketId: string, changes: TicketChangesInput) {
+export async function updateTicket(db: Db, actor: Author, ticketId: string, changes: TicketChangesInput) {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, actor, ticketId);
     permit(canEditTicket(actor, ticket));
@@ -53,15 +49,29 @@ export async function updateTicket(db: Db, actor: Actor, ticketId: string, chang
     if (Object.values(row).some((value) => value !== undefined)) {
       await tx.update(tickets).set(row).where(eq(tickets.id, ticketId));
     }
+    const sent = { status, priority, tags, title, description, category, assignedToId };
+    const fields = changesBetween(ticket, sent);
+    if (Object.keys(fields).length > 0) {
+      await record(tx, actor, { action: 'changed', ...named(ticket), changes: fields });
+    }
     return one(await selectTickets(tx).where(eq(tickets.id, ticketId)));
   });
 }
 
 /** Adds to a ticket's thread. What client staff write is never internal. */
-export async function addComment(db: Db, author: Actor, ticketId: string, { comment, isInternal }: NewCommentInput) {
+export async function addComment(db: Db, author: Author, ticketId: string, { comment, isInternal }: NewCommentInput) {
   const row = { ticketId, authorId: author.id, body: comment, isInternal: isInternal && canWriteInternally(author) };
-  const { id } = one(await db.insert(comments).values(row).returning({ id: comments.id }));
-  return one(await selectComments(db).where(eq(comments.id, id)));
+  return db.transaction(async (tx) => {
+    const { id } = one(await tx.insert(comments).values(row).returning({ id: comments.id }));
+    const ticket = one(await selectTickets(tx).where(eq(tickets.id, ticketId)));
+    await record(tx, author, { action: row.isInternal ? 'noted' : 'commented', ...named(ticket) });
+    return one(await selectComments(tx).where(eq(comments.id, id)));
+  });
+}
+
+/** A ticket as the audit log calls it. */
+function named({ id, ticketNumber }: { id: string; ticketNumber: string }) {
+  return { kind: 'ticket', recordId: id, recordName: ticketNumber } as const;
 }
 
 function requesterOf({ companyId, clientId, assignedToId = null }: NewTicketInput) {

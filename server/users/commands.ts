@@ -1,15 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
-import {
-  type Actor,
-  canChangeRole,
-  canCreateUser,
-  canEditUser,
-  canRemoveUser,
-  isStaffRole,
-} from '#contract/policies.ts';
+import { canChangeRole, canCreateUser, canEditUser, canRemoveUser, isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { NewUserInput, UserChangesInput } from '#contract/users.ts';
+import { type Author, changesBetween, record, userRecord } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { companies, sessions, users } from '#server/database/schema.ts';
 import { conflict, invalid, permit } from '#server/errors.ts';
@@ -18,7 +12,7 @@ import { renameRequester } from '#server/tickets/commands.ts';
 import { findUser } from './queries.ts';
 
 /** Adds a client user to a company, or an admin to the provider. Throws 403, 400 for the company, 409 for the address. */
-export async function createUser(db: Db, actor: Actor, { password, companyId, ...input }: NewUserInput) {
+export async function createUser(db: Db, actor: Author, { password, companyId, ...input }: NewUserInput) {
   permit(canCreateUser(actor, input.role), 'Only super admins can add super admins');
   const passwordHash = await hashPassword(password);
 
@@ -26,12 +20,14 @@ export async function createUser(db: Db, actor: Actor, { password, companyId, ..
     const ofCompany = isStaffRole(input.role) ? null : await lockCompany(tx, companyId);
     const row = { ...input, companyId: ofCompany, passwordHash };
     const { id } = one(await inUse(tx.insert(users).values(row).returning({ id: users.id })));
-    return findUser(tx, id);
+    const user = await findUser(tx, id);
+    await record(tx, actor, { action: 'created', ...userRecord(user) });
+    return user;
   });
 }
 
 /** Changes a user's name, address, phone and role. Throws 404, 403, 400 for the role, 409. */
-export async function editUser(db: Db, actor: Actor, userId: string, changes: UserChangesInput) {
+export async function editUser(db: Db, actor: Author, userId: string, changes: UserChangesInput) {
   return db.transaction(async (tx) => {
     const lastSuperAdmin = await lockSuperAdmins(tx);
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -45,16 +41,19 @@ export async function editUser(db: Db, actor: Actor, userId: string, changes: Us
 
     await inUse(tx.update(users).set(changes).where(eq(users.id, userId)));
     await renameRequester(tx, userId);
+    const fields = changesBetween(user, changes);
+    if (Object.keys(fields).length > 0)
+      await record(tx, actor, { action: 'changed', ...userRecord(user), changes: fields });
     return findUser(tx, userId);
   });
 }
 
-export function permitEdit(actor: Actor, user: { id: string; role: Role }) {
+export function permitEdit(actor: Author, user: { id: string; role: Role }) {
   permit(canEditUser(actor, user), 'Only super admins can change other admins');
 }
 
 /** Deletes a user; their tickets and comments stay, their sessions end. Throws 404, 403, 409 for the last super admin. */
-export async function deleteUser(db: Db, actor: Actor, userId: string) {
+export async function deleteUser(db: Db, actor: Author, userId: string) {
   await db.transaction(async (tx) => {
     const lastSuperAdmin = await lockSuperAdmins(tx);
     const user = await findUser(tx, userId);
@@ -64,6 +63,7 @@ export async function deleteUser(db: Db, actor: Actor, userId: string) {
 
     await tx.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await record(tx, actor, { action: 'deleted', ...userRecord(user) });
   });
 }
 

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 const looks = {
   primary: 'bg-copper text-on-copper hover:bg-copper-deep font-semibold',
   secondary: 'border border-line-strong bg-surface text-ink hover:border-ink-soft hover:bg-sunken font-medium',
+  danger: 'bg-brick text-surface hover:opacity-90 font-semibold',
   quiet: 'text-ink-soft hover:bg-sunken hover:text-ink font-medium',
 } as const;
 

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { brand } from '#content/brand.ts';
+import { FieldLimit, InvitationLimit, MinPasswordLength, SessionLimit } from '#contract/constants.ts';
+import { Email, line } from '#contract/primitives.ts';
+
+const HOUR = 3_600_000;
+
+const text = line({ max: FieldLimit.setting, required: 'This can’t be empty' });
+const wholeNumber = (least: number, most: number) => {
+  const message = `Choose a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message));
+};
+const yesOrNo = z.enum(['true', 'false'], 'Choose true or false').transform((word) => word === 'true');
+
+type Definition = {
+  category: 'Provider' | 'Website' | 'Invitations' | 'Tickets' | 'Security';
+  description: string;
+  dataType: 'text' | 'number' | 'boolean';
+  isEditable: boolean;
+  /** As it is stored and sent: text, whatever it means. */
+  default: string;
+  /** What a value must be, and what it means to the program. */
+  value: z.ZodType<string | number | boolean, string>;
+};
+
+/**
+ * Every setting of the product. Its row in the database holds nothing but a value; a key that is new here is also added
+ * there, by a migration.
+ */
+export const definitions = {
+  provider_name: {
+    category: 'Provider',
+    description: 'The name that clients see at the login and in mails.',
+    dataType: 'text',
+    isEditable: true,
+    default: brand.name,
+    value: text,
+  },
+  support_email: {
+    category: 'Provider',
+    description: 'Where clients write to who can’t log in.',
+    dataType: 'text',
+    isEditable: true,
+    default: brand.supportEmail,
+    value: Email,
+  },
+  support_phone: {
+    category: 'Provider',
+    description: 'The number that clients call who can’t log in.',
+    dataType: 'text',
+    isEditable: true,
+    default: brand.supportPhone,
+    value: line({ max: FieldLimit.phone, required: 'Enter a phone number' }),
+  },
+  contact_mailbox: {
+    category: 'Website',
+    description: 'Where messages from the website are mailed to. Empty: the address that the server was set up with.',
+    dataType: 'text',
+    isEditable: true,
+    default: '',
+    value: z.union([z.literal(''), Email], 'Enter a valid email address'),
+  },
+  default_invitation_days: {
+    category: 'Invitations',
+    description: 'For how many days a new invitation is good, unless one chooses otherwise.',
+    dataType: 'number',
+    isEditable: true,
+    default: String(InvitationLimit.default),
+    value: wholeNumber(InvitationLimit.shortest, InvitationLimit.longest),
+  },
+  auto_close_days: {
+    category: 'Tickets',
+    description: 'After how many days a resolved ticket closes by itself. 0: never.',
+    dataType: 'number',
+    isEditable: true,
+    default: '0',
+    value: wholeNumber(0, 3650),
+  },
+  clients_may_reopen: {
+    category: 'Tickets',
+    description: 'Whether client staff may set a resolved or closed ticket back to an active status.',
+    dataType: 'boolean',
+    isEditable: true,
+    default: 'true',
+    value: yesOrNo,
+  },
+  session_hours: {
+    category: 'Security',
+    description: 'After how many hours without activity people are logged out.',
+    dataType: 'number',
+    isEditable: false,
+    default: String(SessionLimit.idle / HOUR),
+    value: wholeNumber(1, 24),
+  },
+  min_password_length: {
+    category: 'Security',
+    description: 'How many characters a password has at least.',
+    dataType: 'number',
+    isEditable: false,
+    default: String(MinPasswordLength),
+    value: wholeNumber(1, FieldLimit.password),
+  },
+} as const satisfies Record<string, Definition>;
+
+export type SettingKey = keyof typeof definitions;

@@ -1,0 +1,41 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type ConfirmDialogProps = {
+  title: string;
+  /** What happens, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb of the button that does it: `Delete company`. */
+  action: string;
+  isPending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** The question before something is taken away. Open for as long as it is rendered; the focus starts at Cancel. */
+export function ConfirmDialog({ title, children, action, isPending = false, onConfirm, onCancel }: ConfirmDialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-[60] animate-fade bg-[oklch(0.2_0.03_235/0.5)]" />
+        <Radix.Content className="fixed inset-x-4 top-[18dvh] z-[60] mx-auto max-w-md animate-rise rounded bg-surface p-6 shadow-float outline-none">
+          <Radix.Title asChild>
+            <h2 className="text-pretty text-lg [overflow-wrap:anywhere]">{title}</h2>
+          </Radix.Title>
+          <Radix.Description asChild>
+            <div className="mt-2 text-ink-soft">{children}</div>
+          </Radix.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Radix.Cancel asChild>
+              <Button look="secondary">Cancel</Button>
+            </Radix.Cancel>
+            <Button look="danger" disabled={isPending} onClick={onConfirm}>
+              {action}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
