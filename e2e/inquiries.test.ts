@@ -96,7 +96,7 @@ test('the filter is in the address, and an answered message says by whom and can
   await cardOf(page, 'Joan Clarke').getByRole('button', { name: 'Mark as answered' }).waitFor();
   await counted(page, waiting + 1);
 
-  await page.getByRole('link', { name: 'Tickets' }).click();
+  await page.getByRole('tab', { name: 'Tickets' }).click();
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
   await page.context().close();
 });

@@ -7,6 +7,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** Pages without an address: the answer to a missing page, and the one to a form that has to be sent again. */
 const withoutAddress = ['404.html', 'contact/try-again.html'];
 
+/** Pages below which each record has an address of its own: the page itself looks it up. */
+const withRecords = ['ticketing/client/articles', 'ticketing/admin/articles'];
+
 /** Pages that no search engine is to list. */
 const unlisted = /^(ticketing\/|api\/|contact\/|404\.)/;
 
@@ -57,6 +60,7 @@ function registerPage(app: FastifyInstance, file: string) {
   const options = { schema: { hide: true }, config: { access: 'public' } } as const;
 
   app.get(address, options, (_, reply) => reply.sendFile(file));
+  if (withRecords.includes(name)) app.get(`${address}/:recordId`, options, (_, reply) => reply.sendFile(file));
   for (const alias of aliases) {
     app.get(alias, options, (request, reply) =>
       reply.headers(headersOf(file)).redirect(address + queryOf(request.url), 301),

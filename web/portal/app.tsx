@@ -23,9 +23,26 @@ const router = createBrowserRouter(
           middleware: [requireSession],
           loader: () => null,
           children: [
-            { path: '/client', lazy: () => import('./routes/client.tsx') },
-            { path: '/admin', lazy: () => import('./routes/admin.tsx') },
-            { path: '/admin/inquiries', lazy: () => import('./routes/inquiries.tsx') },
+            {
+              path: '/client',
+              lazy: () => import('./routes/client.tsx'),
+              children: [
+                { index: true, lazy: () => import('./routes/client-tickets.tsx') },
+                { path: 'articles/:articleId?', lazy: () => import('./routes/client-articles.tsx') },
+              ],
+            },
+            {
+              path: '/admin',
+              lazy: () => import('./routes/admin.tsx'),
+              children: [
+                { index: true, lazy: () => import('./routes/admin-tickets.tsx') },
+                { path: 'companies', lazy: () => import('./routes/companies.tsx') },
+                { path: 'admins', lazy: () => import('./routes/admins.tsx') },
+                { path: 'articles/:articleId?', lazy: () => import('./routes/admin-articles.tsx') },
+                { path: 'inquiries', lazy: () => import('./routes/inquiries.tsx') },
+                { path: 'audit-log', lazy: () => import('./routes/audit-log.tsx') },
+              ],
+            },
             { path: '*', loader: () => redirect(homeOf(session.current()?.user)) },
           ],
         },
@@ -54,7 +71,7 @@ export function Portal() {
       <RouterProvider router={router} />
       <SessionWatch />
       {/* Where no button is, so that the next click does not have to wait: over the bar, or below it where it is narrow. */}
-      <Toaster toasts={portalToasts} className="inset-x-0 top-[4.25rem] mx-auto lg:top-1.5" />
+      <Toaster toasts={portalToasts} className="inset-x-0 top-[4.25rem] mx-auto xl:top-1.5" />
     </QueryClientProvider>
   );
 }

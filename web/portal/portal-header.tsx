@@ -15,7 +15,9 @@ export function PortalHeader({ title, name, place, children }: PortalHeaderProps
     <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-surface px-4 sm:gap-x-3 sm:px-5">
       <ArchMark className="size-7 shrink-0 text-copper" />
       <h1 className="whitespace-nowrap text-lg max-sm:sr-only">{title}</h1>
-      <div className="order-last w-full self-stretch lg:order-none lg:ml-5 lg:w-auto">{children}</div>
+      <div className="relative order-last -mx-4 w-[calc(100%+2rem)] self-stretch overflow-x-auto px-2 [scrollbar-width:none] sm:-mx-5 sm:w-[calc(100%+2.5rem)] sm:px-3 xl:order-none xl:mx-0 xl:ml-4 xl:w-auto xl:overflow-visible xl:px-0">
+        {children}
+      </div>
       <div className="ml-auto min-w-0 py-3 text-right leading-tight max-sm:mr-auto max-sm:ml-0 max-sm:text-left">
         <p className="truncate font-semibold text-sm">{name}</p>
         <p className="truncate text-ink-soft text-xs">{place}</p>

@@ -1,51 +1,59 @@
-import { LifeBuoy } from 'lucide-react';
+import { Building2, LibraryBig, LifeBuoy, Settings, ShieldCheck } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { InquiriesLink } from '#web/features/inquiries/inquiries-link.tsx';
-import { CreateTicketDialog } from '#web/features/tickets/create-ticket-dialog.tsx';
-import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
 import { session } from '#web/lib/session.ts';
-import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { PortalHeader } from '../portal-header.tsx';
-import { usePageTitle } from '../use-page-title.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { PortalScreen, type Section } from '../portal-screen.tsx';
+import { SystemSettings, useSystemSettings } from '../system-settings.tsx';
 
-const words: WorkspaceWords = {
-  heading: 'Support Tickets',
-  newTicket: 'Create Ticket',
-  placeholder: 'Search tickets, companies, or clients...',
-  noneYet: 'No tickets have been created yet.',
-  nothingOpen: 'Choose a ticket from the list to answer, assign or resolve it.',
-  statuses: [
-    ['active', 'Active'],
-    ['closed', 'Closed'],
-    ['all', 'All'],
-  ],
-};
+const sections: Section[] = [
+  { value: 'tickets', label: 'Tickets', address: '/admin', icon: <LifeBuoy className="size-4" aria-hidden="true" /> },
+  {
+    value: 'companies',
+    label: 'Companies & Users',
+    address: '/admin/companies',
+    icon: <Building2 className="size-4" aria-hidden="true" />,
+  },
+  {
+    value: 'admins',
+    label: 'Admins',
+    address: '/admin/admins',
+    icon: <ShieldCheck className="size-4" aria-hidden="true" />,
+  },
+  {
+    value: 'articles',
+    label: 'Knowledge Base',
+    address: '/admin/articles',
+    icon: <LibraryBig className="size-4" aria-hidden="true" />,
+  },
+];
 
-const tabs = [{ value: 'tickets', label: 'Tickets', icon: <LifeBuoy className="size-4" aria-hidden="true" /> }];
-
-/** The provider's dashboard. */
+/** The provider's dashboard: its frame, and the dialog that can be opened from everywhere in it. */
 export function Component() {
   const user = useSyncExternalStore(session.subscribe, session.current)?.user;
-  usePageTitle('Admin dashboard');
+  const { pathname } = useLocation();
+  const settings = useSystemSettings();
   if (!user) return null;
 
   return (
-    <Tabs value="tickets" onChange={() => undefined} className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
-      <PortalHeader title="Admin dashboard" name={`${user.firstName} ${user.lastName}`} place="Administrator">
-        <div className="flex h-full gap-1">
-          <TabList tabs={tabs} label="Sections of the dashboard" />
-          <InquiriesLink />
-        </div>
-      </PortalHeader>
-      <main className="flex min-h-0 flex-1 flex-col">
-        <TabPanel value="tickets">
-          <TicketWorkspace
-            reader={user}
-            words={words}
-            newTicketDialog={(onClose, onCreated) => <CreateTicketDialog {...{ onClose, onCreated }} />}
-          />
-        </TabPanel>
-      </main>
-    </Tabs>
+    <>
+      <PortalScreen
+        title="Admin dashboard"
+        name={`${user.firstName} ${user.lastName}`}
+        place={
+          <span className="inline-flex items-center gap-0.5">
+            Administrator
+            <IconButton label="System Settings" className="-my-3" onClick={settings.open}>
+              <Settings className="size-4" aria-hidden="true" />
+            </IconButton>
+          </span>
+        }
+        sections={sections}
+        label="Sections of the dashboard"
+        beside={<InquiriesLink isCurrent={pathname === '/admin/inquiries'} />}
+      />
+      {settings.isOpen && <SystemSettings onClose={settings.close} />}
+    </>
   );
 }

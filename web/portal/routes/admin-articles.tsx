@@ -1,0 +1,7 @@
+import { usePageTitle } from '../use-page-title.ts';
+
+/** The articles, drafts included, for those who write them. */
+export function Component() {
+  usePageTitle('Knowledge Base');
+  return null;
+}

@@ -1,0 +1,7 @@
+import { usePageTitle } from '../use-page-title.ts';
+
+/** The published articles. */
+export function Component() {
+  usePageTitle('Knowledge Base');
+  return null;
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { NewTicketDialog } from '#web/features/tickets/new-ticket-dialog.tsx';
+import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
+import { session } from '#web/lib/session.ts';
+import { usePageTitle } from '../use-page-title.ts';
+
+const words: WorkspaceWords = {
+  heading: 'Support Tickets',
+  newTicket: 'New Ticket',
+  placeholder: 'Search tickets...',
+  noneYet: 'You haven’t created any tickets yet.',
+  nothingOpen: 'Choose a ticket from the list to read it and to answer.',
+  statuses: [
+    ['active', 'Active'],
+    ['open', 'Open'],
+    ['in_progress', 'In progress'],
+    ['waiting_client', 'Waiting for client'],
+    ['closed', 'Resolved and closed'],
+    ['all', 'All'],
+  ],
+};
+
+/** The tickets that a client may see. */
+export function Component() {
+  const user = useSyncExternalStore(session.subscribe, session.current)?.user;
+  usePageTitle('Support Portal');
+  if (!user) return null;
+
+  return (
+    <TicketWorkspace
+      reader={user}
+      words={words}
+      newTicketDialog={(onClose, onCreated) => <NewTicketDialog {...{ onClose, onCreated }} />}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+
+const PARAMETER = 'settings';
+
+/** Whether the address asks for the settings; they open over whatever screen one is at. */
+export function useSystemSettings() {
+  const [parameters, setParameters] = useSearchParams();
+
+  function change(edit: (next: URLSearchParams) => void) {
+    const next = new URLSearchParams(parameters);
+    edit(next);
+    setParameters(next, { replace: true });
+  }
+
+  return {
+    isOpen: parameters.has(PARAMETER),
+    open: () => change((next) => next.set(PARAMETER, 'open')),
+    close: () => change((next) => next.delete(PARAMETER)),
+  };
+}
+
+/** What staff set for everybody: the settings, and the invitations that are out. */
+export function SystemSettings({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="System Settings" onClose={onClose} place="sheet">
+      <DialogBody label="System Settings">
+        <h3 className="text-lg">Settings</h3>
+        <h3 className="mt-8 text-lg">Company invitations</h3>
+      </DialogBody>
+    </Dialog>
+  );
+}
