@@ -99,6 +99,7 @@ test('a session that the server ended leads to the login at the next call', asyn
   await page.getByRole('button', { name: 'Refresh tickets' }).click();
 
   await page.waitForURL('**/ticketing/login');
+  await expectToast(page, 'Authentication expired');
   await page.context().close();
 });
 

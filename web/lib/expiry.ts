@@ -4,6 +4,6 @@ import { session } from './session.ts';
 
 /** Ends a session that nobody used for two hours, and says so. */
 export function expireSession() {
-  session.end();
+  session.end('expired');
   toast({ title: messages.sessionExpiredTitle, description: messages.sessionExpiredDetail });
 }

@@ -1,6 +1,7 @@
 import { RefreshedTokenHeader } from '#contract/constants.ts';
 import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
+import { toast } from '#web/ui/toast.ts';
 import { expireSession } from './expiry.ts';
 import { session } from './session.ts';
 
@@ -51,7 +52,10 @@ async function signedIn<E extends Endpoint>(endpoint: E, call: Call<E>) {
     const now = session.current()?.token;
     // Another tab was handed a newer token while this call was under way.
     if (now && now !== token) return signedIn(endpoint, call);
-    session.end();
+    session.end('expired');
+    const failure = await failureOf(response);
+    toast({ title: 'Error', description: failure.message, variant: 'destructive' });
+    throw failure;
   }
   throw await failureOf(response);
 }

@@ -9,7 +9,10 @@ const KEY = 'ticketing-auth';
 /** How stale `lastActivity` may grow before it is written again: a moving mouse is no reason to write at every pixel. */
 const ACTIVITY_GRAIN = 5_000;
 
-const listeners = new Set<() => void>();
+/** Why a session is over: its person left, or it was ended under them, who will want to go on where they were. */
+export type Ending = 'left' | 'expired';
+
+const listeners = new Set<(ending?: Ending) => void>();
 let known: { text: string | null; session: StoredSession | null } = { text: null, session: null };
 
 /** The signed-in person, kept in the browser's storage so that every tab has the same one. */
@@ -21,12 +24,14 @@ export const session = {
     return known.session;
   },
 
-  subscribe(listener: () => void) {
+  /** @param listener told of every change, in this tab and in others; of an ending in this one also why */
+  subscribe(listener: (ending?: Ending) => void) {
+    const handleStorage = () => listener();
     listeners.add(listener);
-    addEventListener('storage', listener);
+    addEventListener('storage', handleStorage);
     return () => {
       listeners.delete(listener);
-      removeEventListener('storage', listener);
+      removeEventListener('storage', handleStorage);
     };
   },
 
@@ -45,9 +50,9 @@ export const session = {
     if (stored && Date.now() - stored.lastActivity > ACTIVITY_GRAIN) write({ ...stored, lastActivity: Date.now() });
   },
 
-  end() {
+  end(why: Ending) {
     localStorage.removeItem(KEY);
-    tell();
+    tell(why);
   },
 
   /** Milliseconds until inactivity ends the session; negative when it is over. */
@@ -62,8 +67,8 @@ function write(stored: StoredSession) {
   tell();
 }
 
-function tell() {
-  for (const listener of listeners) listener();
+function tell(ending?: Ending) {
+  for (const listener of listeners) listener(ending);
 }
 
 /** What is stored may have been written by hand or by an older version: anything that is not a session is none. */

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { sweepDrafts } from '#web/lib/drafts.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { portalToasts } from '#web/ui/toast.ts';
@@ -12,6 +13,7 @@ import { LoginScreen } from './routes/login.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
 const queryClient = createQueryClient();
+sweepDrafts();
 
 const router = createBrowserRouter(
   [
@@ -58,10 +60,14 @@ export function Portal() {
   // Whoever ends the session, here or in another tab, the screens behind the guard close at once.
   useEffect(
     () =>
-      session.subscribe(() => {
+      session.subscribe((ending) => {
         if (session.current()) return;
         queryClient.clear();
-        if (router.state.location.pathname !== '/ticketing/login') router.navigate('/login');
+        const { pathname } = router.state.location;
+        if (pathname === '/ticketing/login') return;
+        // Who did not mean to leave is brought back, to where their draft waits.
+        if (ending === 'expired') rememberAddress(location.href);
+        router.navigate('/login');
       }),
     [],
   );

@@ -12,6 +12,6 @@ export const useLogOut = () =>
     mutationFn: async () => {
       // Out of reach of the server, the person is still logged out here; the server's side ends by itself.
       await request(contract.logOut, {}).catch(() => undefined);
-      session.end();
+      session.end('left');
     },
   });

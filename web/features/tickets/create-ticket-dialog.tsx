@@ -1,78 +1,93 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { DefaultPriority, FieldLimit } from '#contract/constants.ts';
+import type { z } from 'zod';
+import { FieldLimit } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { Id } from '#contract/primitives.ts';
-import * as contract from '#contract/tickets.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Alert } from '#web/ui/notice.tsx';
-import { assignableUsers, type NewTicket, useCreateTicket } from './api.ts';
+import { assignableUsers, useCreateTicket } from './api.ts';
 import { CategoryField } from './category-field.tsx';
 import { PriorityField } from './choice-fields.tsx';
 import { fullName, parseTags } from './labels.ts';
-import { CompanyField, RequesterField } from './people-fields.tsx';
+import { CompanyField, nobody, type Pick, RequesterField } from './people-fields.tsx';
+import { emptyTicket, StaffTicket, TicketDraft } from './staff-ticket.ts';
 import { TagField } from './tag-field.tsx';
-
-/** Provider staff say whose ticket it is. */
-const StaffTicket = contract.NewTicket.extend({
-  companyId: Id,
-  clientId: Id,
-  assignedToId: z.union([z.literal(''), Id]),
-});
 
 type CreateTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
 
 /** The provider's form: a ticket for somebody who called. */
 export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogProps) {
   const { mutate: createTicket, isPending } = useCreateTicket();
-  const [tags, setTags] = useState('');
-  const { register, handleSubmit, watch, setValue, formState } = useForm({
+  const { restored, keep, discard } = useDraft('create-ticket', TicketDraft);
+  // A new form for who starts over: the pickers hold what was typed in them.
+  const [round, setRound] = useState(0);
+  const { register, handleSubmit, watch, setValue, reset, formState } = useForm<
+    z.input<typeof StaffTicket>,
+    unknown,
+    StaffTicket
+  >({
     resolver: zodResolver(StaffTicket),
-    defaultValues: {
-      title: '',
-      description: '',
-      category: '',
-      priority: DefaultPriority as NewTicket['priority'],
-      companyId: '',
-      clientId: '',
-      assignedToId: '',
-    },
+    defaultValues: restored ?? emptyTicket,
   });
   const { errors } = formState;
-  const companyId = watch('companyId');
-  const { data: assignees = [] } = useQuery(assignableUsers(companyId));
+  const typed = watch();
+  const { data: assignees = [] } = useQuery(assignableUsers(typed.companyId));
+  useEffect(() => watch((now) => keep(now, !now.title && !now.description)).unsubscribe, [watch, keep]);
 
-  function handleCompany(id: string) {
+  function handleCompany({ id, name }: Pick) {
     setValue('companyId', id);
-    setValue('clientId', '');
+    setValue('companyName', name);
+    handleRequester(nobody);
     setValue('assignedToId', '');
+  }
+
+  function handleRequester({ id, name }: Pick) {
+    setValue('clientId', id);
+    setValue('clientName', name);
+  }
+
+  function startOver() {
+    discard();
+    reset(emptyTicket);
+    setRound(round + 1);
+  }
+
+  function send({ assignedToId, tagText, companyName, clientName, ...ticket }: StaffTicket) {
+    const assignee = assignedToId ? { assignedToId } : {};
+    createTicket(
+      { ...ticket, ...assignee, tags: parseTags(tagText) },
+      {
+        onSuccess: ({ id }) => {
+          discard();
+          onCreated(id);
+        },
+      },
+    );
   }
 
   return (
     <Dialog title="Create Ticket" description="For somebody who called or wrote to you." onClose={onClose}>
-      <form
-        noValidate
-        className="flex min-h-0 flex-1 flex-col"
-        onSubmit={handleSubmit(({ assignedToId, ...ticket }) =>
-          createTicket(
-            { ...ticket, tags: parseTags(tags), ...(assignedToId ? { assignedToId } : {}) },
-            { onSuccess: ({ id }) => onCreated(id) },
-          ),
-        )}
-      >
+      <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={handleSubmit(send)}>
         <DialogBody label="Create ticket" className="space-y-4">
           {Object.keys(errors).length > 0 && <Alert>{failureOf(errors)}</Alert>}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <CompanyField onChange={handleCompany} isInvalid={Boolean(errors.companyId)} />
+          {restored && <DraftNotice onDiscard={startOver} />}
+          <div key={round} className="grid gap-4 sm:grid-cols-2">
+            <CompanyField
+              initial={{ id: typed.companyId, name: typed.companyName }}
+              onChange={handleCompany}
+              isInvalid={Boolean(errors.companyId)}
+            />
             <RequesterField
-              key={companyId}
-              companyId={companyId}
-              onChange={(id) => setValue('clientId', id)}
+              key={typed.companyId}
+              companyId={typed.companyId}
+              initial={{ id: typed.clientId, name: typed.clientName }}
+              onChange={handleRequester}
               isInvalid={Boolean(errors.clientId)}
             />
           </div>
@@ -91,11 +106,11 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
             aria-invalid={errors.description ? true : undefined}
             {...register('description')}
           />
-          <CategoryField value={watch('category') ?? ''} onChange={(category) => setValue('category', category)} />
+          <CategoryField value={typed.category ?? ''} onChange={(category) => setValue('category', category)} />
           <div className="grid gap-4 sm:grid-cols-2">
             <PriorityField {...register('priority')} />
-            <SelectField label="Assignee" optional disabled={!companyId} {...register('assignedToId')}>
-              <option value="">{companyId ? 'Unassigned' : 'Choose a company first'}</option>
+            <SelectField label="Assignee" optional disabled={!typed.companyId} {...register('assignedToId')}>
+              <option value="">{typed.companyId ? 'Unassigned' : 'Choose a company first'}</option>
               {assignees.map(({ id, firstName, lastName }) => (
                 <option key={id} value={id}>
                   {fullName(firstName, lastName)}
@@ -103,7 +118,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
               ))}
             </SelectField>
           </div>
-          <TagField value={tags} onChange={setTags} />
+          <TagField value={typed.tagText} onChange={(text) => setValue('tagText', text)} />
         </DialogBody>
         <DialogFooter>
           <Button look="secondary" onClick={onClose}>
@@ -118,7 +133,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
   );
 }
 
-function failureOf(errors: Partial<Record<keyof NewTicket, { message?: string }>>) {
+function failureOf(errors: Partial<Record<keyof TicketDraft, { message?: string }>>) {
   const { title, description, companyId, clientId, ...others } = errors;
   if (title || description || companyId || clientId) return messages.requiredTicketFields;
   return Object.values(others)[0]?.message;

@@ -1,34 +1,63 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { DefaultPriority, FieldLimit } from '#contract/constants.ts';
+import { z } from 'zod';
+import { DefaultPriority, FieldLimit, TicketPriorities } from '#contract/constants.ts';
 import * as contract from '#contract/tickets.ts';
+import { useDraft } from '#web/lib/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { type NewTicket, useCreateTicket } from './api.ts';
 import { CategoryField } from './category-field.tsx';
 import { PriorityField } from './choice-fields.tsx';
 
+const TicketDraft = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  priority: z.enum(TicketPriorities),
+});
+const empty = { title: '', description: '', category: '', priority: DefaultPriority } as const;
+
 type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
 
 /** The client's form: what is wrong, how bad it is. */
 export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
   const { mutate: createTicket, isPending } = useCreateTicket();
-  const { register, handleSubmit, watch, setValue, formState } = useForm<NewTicket, unknown, contract.NewTicketInput>({
+  const { restored, keep, discard } = useDraft('new-ticket', TicketDraft);
+  const { register, handleSubmit, watch, setValue, reset, formState } = useForm<
+    NewTicket,
+    unknown,
+    contract.NewTicketInput
+  >({
     resolver: zodResolver(contract.NewTicket),
-    defaultValues: { title: '', description: '', category: '', priority: DefaultPriority, tags: [] },
+    defaultValues: restored ?? empty,
   });
   const { errors } = formState;
+  useEffect(() => watch((typed) => keep(typed, !typed.title && !typed.description)).unsubscribe, [watch, keep]);
+
+  function startOver() {
+    discard();
+    reset(empty);
+  }
+
+  function send(ticket: contract.NewTicketInput) {
+    createTicket(ticket, {
+      onSuccess: ({ id }) => {
+        discard();
+        onCreated(id);
+      },
+    });
+  }
 
   return (
     <Dialog title="New Ticket" description="Tell us what happened. You can add more later." onClose={onClose}>
-      <form
-        noValidate
-        className="flex min-h-0 flex-1 flex-col"
-        onSubmit={handleSubmit((ticket) => createTicket(ticket, { onSuccess: ({ id }) => onCreated(id) }))}
-      >
+      <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={handleSubmit(send)}>
         <DialogBody label="New ticket" className="space-y-4">
+          {restored && <DraftNotice onDiscard={startOver} />}
           {(errors.title || errors.description) && <Alert>{(errors.title ?? errors.description)?.message}</Alert>}
           <TextField
             label="Title"

@@ -5,11 +5,14 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { companiesMatching, requestersMatching } from './api.ts';
 import { fullName } from './labels.ts';
 
-type FieldProps = { onChange: (id: string) => void; isInvalid: boolean };
+/** Who or what was picked: nothing at all is an empty id. */
+export type Pick = { id: string; name: string };
+
+type FieldProps = { initial: Pick; onChange: (pick: Pick) => void; isInvalid: boolean };
 
 /** Whose ticket it is: the companies come from the server as one types. */
-export function CompanyField({ onChange, isInvalid }: FieldProps) {
-  const picker = usePicker(onChange);
+export function CompanyField({ initial, onChange, isInvalid }: FieldProps) {
+  const picker = usePicker(initial, onChange);
   const { data: companies = [], isError } = useQuery(companiesMatching(useDebounced(picker.search)));
 
   return (
@@ -30,8 +33,8 @@ export function CompanyField({ onChange, isInvalid }: FieldProps) {
 }
 
 /** Who has the problem: the active users of the chosen company. */
-export function RequesterField({ companyId, onChange, isInvalid }: FieldProps & { companyId: string }) {
-  const picker = usePicker(onChange);
+export function RequesterField({ companyId, initial, onChange, isInvalid }: FieldProps & { companyId: string }) {
+  const picker = usePicker(initial, onChange);
   const { data: users = [], isError } = useQuery(requestersMatching(companyId, useDebounced(picker.search)));
 
   return (
@@ -53,10 +56,12 @@ export function RequesterField({ companyId, onChange, isInvalid }: FieldProps & 
   );
 }
 
+export const nobody: Pick = { id: '', name: '' };
+
 /** What is typed, and what was picked: typing on drops the pick, since the text no longer says it. */
-function usePicker(onChange: (id: string) => void) {
-  const [text, setText] = useState('');
-  const [id, setId] = useState('');
+function usePicker(initial: Pick, onChange: (pick: Pick) => void) {
+  const [text, setText] = useState(initial.name);
+  const [id, setId] = useState(initial.id);
 
   return {
     id,
@@ -67,13 +72,13 @@ function usePicker(onChange: (id: string) => void) {
       setText(typed);
       if (id) {
         setId('');
-        onChange('');
+        onChange(nobody);
       }
     },
     handleSelect(picked: string, name: string) {
       setText(name);
       setId(picked);
-      onChange(picked);
+      onChange({ id: picked, name });
     },
   };
 }

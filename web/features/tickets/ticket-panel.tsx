@@ -54,7 +54,7 @@ export function TicketPanel({ ticketId, reader, place, onClose }: TicketPanelPro
           <CommentThread ticketId={ticket.id} />
         </div>
       </DialogBody>
-      <CommentForm ticketId={ticket.id} reader={reader} />
+      <CommentForm key={ticket.id} ticketId={ticket.id} reader={reader} />
     </Dialog>
   );
 }

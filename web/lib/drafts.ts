@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react';
+import { z } from 'zod';
+import { session } from './session.ts';
+
+const PREFIX = 'archway-draft';
+
+/** In milliseconds. What nobody came back to for a week is not waited for any more. */
+const KEPT_FOR = 7 * 24 * 3_600_000;
+
+const Stored = z.object({ savedAt: z.number(), value: z.unknown() });
+
+/**
+ * What somebody typed and has not sent, in this browser and for this person alone: it outlives a closed form, the end of
+ * the session and a crash.
+ * @param name which form, and of which record
+ * @param schema what the form can take back; anything else that is stored is ignored
+ */
+export function useDraft<Value>(name: string, schema: z.ZodType<Value>) {
+  const [restored, setRestored] = useState(() => find(name, schema));
+  const keepTyped = useCallback(
+    (value: unknown, isEmpty: boolean) => (isEmpty ? forget(name) : keep(name, value)),
+    [name],
+  );
+
+  function discard() {
+    forget(name);
+    setRestored(null);
+  }
+
+  return {
+    /** What was there when the form opened, until it is thrown away or sent. */
+    restored,
+    /** Keeps what is typed now; an empty form is nothing to keep. */
+    keep: keepTyped,
+    discard,
+  };
+}
+
+/** Takes away what has waited for too long, whoever typed it. */
+export function sweepDrafts() {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(`${PREFIX}:`)) continue;
+    const stored = Stored.safeParse(parse(localStorage.getItem(key)));
+    if (!stored.success || Date.now() - stored.data.savedAt > KEPT_FOR) localStorage.removeItem(key);
+  }
+}
+
+function find<Value>(name: string, schema: z.ZodType<Value>) {
+  const stored = Stored.safeParse(parse(localStorage.getItem(keyOf(name))));
+  const value = stored.success ? schema.safeParse(stored.data.value) : undefined;
+  return value?.success ? value.data : null;
+}
+
+function keep(name: string, value: unknown) {
+  if (!session.current()) return;
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify({ savedAt: Date.now(), value }));
+  } catch {
+    // A browser without room keeps no drafts; one can still type and send.
+  }
+}
+
+function forget(name: string) {
+  localStorage.removeItem(keyOf(name));
+}
+
+function keyOf(name: string) {
+  return `${PREFIX}:${session.current()?.user.id}:${name}`;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
