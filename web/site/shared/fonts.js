@@ -1,17 +1,18 @@
 {
-  const use = () => {
-    document.documentElement.dataset.fonts = '';
-  };
   const load = async () => {
     await Promise.all(['Figtree', 'Familjen Grotesk'].map((name) => document.fonts.load(`1em "${name}"`)));
     sessionStorage.setItem('fonts', 'cached');
-    use();
+    // Part by part: to lay out the whole page anew at once would hold up whoever is about to click.
+    for (const part of [...document.querySelectorAll('html, header, main > *, footer')].reverse()) {
+      part.dataset.fonts = '';
+      await new Promise(requestAnimationFrame);
+    }
   };
   const afterText = (paints, observer) => {
     if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
     setTimeout(load);
   };
-  if (sessionStorage.getItem('fonts')) use();
+  if (sessionStorage.getItem('fonts')) document.documentElement.dataset.fonts = '';
   else addEventListener('load', () => new PerformanceObserver(afterText).observe({ type: 'paint', buffered: true }));
 }
