@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useLogOut } from '#web/features/sessions/api.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,12 +11,22 @@ type PortalHeaderProps = { title: string; name: string; place: ReactNode; childr
 /** The bar over both portals: where one is, who one is, and the way out. */
 export function PortalHeader({ title, name, place, children }: PortalHeaderProps) {
   const { mutate: logOut, isPending } = useLogOut();
+  const { pathname } = useLocation();
+  const row = useRef<HTMLDivElement>(null);
+
+  // On a phone the row is wider than the screen: the section that is open is to be seen.
+  useEffect(() => {
+    if (pathname) showCurrent(row.current);
+  }, [pathname]);
 
   return (
     <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-surface px-4 sm:gap-x-3 sm:px-5">
       <ArchMark className="size-7 shrink-0 text-copper" />
       <h1 className="whitespace-nowrap text-lg max-sm:sr-only">{title}</h1>
-      <div className="relative order-last -mx-4 w-[calc(100%+2rem)] self-stretch overflow-x-auto px-2 [scrollbar-width:none] sm:-mx-5 sm:w-[calc(100%+2.5rem)] sm:px-3 xl:order-none xl:mx-0 xl:ml-4 xl:w-auto xl:overflow-visible xl:px-0">
+      <div
+        ref={row}
+        className="relative order-last -mx-4 w-[calc(100%+2rem)] self-stretch overflow-x-auto px-2 [scrollbar-width:none] sm:-mx-5 sm:w-[calc(100%+2.5rem)] sm:px-3 xl:order-none xl:mx-0 xl:ml-4 xl:w-auto xl:overflow-visible xl:px-0"
+      >
         {children}
       </div>
       <div className="ml-auto min-w-0 py-3 text-right leading-tight max-sm:mr-auto max-sm:ml-0 max-sm:text-left">
@@ -29,4 +40,9 @@ export function PortalHeader({ title, name, place, children }: PortalHeaderProps
       </Button>
     </header>
   );
+}
+
+function showCurrent(row: HTMLElement | null) {
+  const current = row?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current="page"]');
+  if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
 }

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 export type Tab = { value: string; label: string; icon: ReactNode };
 
 const section =
-  'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap gap-2 border-transparent border-y-2 px-2.5 font-medium text-ink-soft text-sm hover:text-ink';
+  'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap gap-2 border-transparent border-y-2 px-2.5 font-medium text-ink-soft text-sm hover:text-ink max-sm:[&>svg]:hidden';
 
 type TabsProps = { value: string; onChange: (value: string) => void; className: string; children: ReactNode };
 
@@ -26,10 +26,6 @@ export function TabList({ tabs, label }: { tabs: Tab[]; label: string }) {
         <Radix.Trigger
           key={value}
           value={value}
-          ref={(tab) => {
-            // On a phone the row is wider than the screen: the open tab is to be seen.
-            if (tab?.dataset.state === 'active') tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-          }}
           className={classNames(section, 'data-[state=active]:border-b-copper data-[state=active]:text-ink')}
         >
           {icon}
