@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { LoginLimit } from '#contract/constants.ts';
-import { type Db, one } from '#server/database/client.ts';
+import type { Db } from '#server/database/client.ts';
 import { loginFailures } from '#server/database/schema.ts';
-import { HttpError } from '#server/errors.ts';
-import { clientNetwork, inMinutes } from '#server/limits.ts';
+import { clientNetwork, refuseWhile, secondsToWait } from '#server/limits.ts';
 import { ago } from './queries.ts';
 import { sha256 } from './tokens.ts';
 
@@ -15,24 +14,13 @@ export type Attempt = { email: string; ip: string };
  * holds across processes. Good logins never count.
  */
 export async function refuseWhenLimited(db: Db, attempt: Attempt) {
-  const waits = await db.execute<{ seconds: number | null }>(sql`
-    select greatest(
-      (select extract(epoch from min(created_at) + ${WINDOW} - now()) from (
-        select created_at from login_failures
-        where email_hash = ${emailHash(attempt)} and created_at > ${ago(LoginLimit.window)}
-        order by created_at desc limit ${LoginLimit.failuresPerAddress}
-      ) counted having count(*) = ${LoginLimit.failuresPerAddress}),
-      (select extract(epoch from min(created_at) + ${WINDOW} - now()) from (
-        select created_at from login_failures
-        where client = ${clientNetwork(attempt.ip)} and created_at > ${ago(LoginLimit.window)}
-        order by created_at desc limit ${LoginLimit.failuresPerClient}
-      ) counted having count(*) = ${LoginLimit.failuresPerClient})
-    )::float8 as seconds`);
-  const { seconds } = one(waits.rows);
-  if (seconds === null) return;
-
-  const retryAfter = Math.max(1, Math.ceil(seconds));
-  throw new HttpError(429, `Too many failed logins. Try again in ${inMinutes(retryAfter)}.`, { retryAfter });
+  const { window, failuresPerAddress, failuresPerClient } = LoginLimit;
+  const ofAddress = sql`email_hash = ${emailHash(attempt)}`;
+  const ofClient = sql`client = ${clientNetwork(attempt.ip)}`;
+  const wait = sql`greatest(
+    ${secondsToWait(loginFailures, ofAddress, { window, most: failuresPerAddress })},
+    ${secondsToWait(loginFailures, ofClient, { window, most: failuresPerClient })})`;
+  await refuseWhile(db, wait, (time) => `Too many failed logins. Try again in ${time}.`);
 }
 
 /**
@@ -48,8 +36,6 @@ export async function recordFailure(db: Db, attempt: Attempt) {
     await tx.execute(sql`delete from login_failures where created_at < ${ago(LoginLimit.window)}`);
   });
 }
-
-const WINDOW = sql`${`${LoginLimit.window} milliseconds`}::interval`;
 
 function emailHash({ email }: Attempt) {
   return sha256(email.trim().toLowerCase());
