@@ -7,10 +7,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing takes a core for 20 ms: four at once leave the server answering, a long queue only answers late. */
 const hashing = pLimit(4);
-const LONGEST_QUEUE = 64;
+
+/** How many may wait. Who chooses a password was let in by somebody, and a whole office may do so at the same moment. */
+const LongestQueue = { checking: 64, choosing: 256 } as const;
 
 export function hashPassword(password: string) {
-  return queued(() => hash(password, cost));
+  return queued(LongestQueue.choosing, () => hash(password, cost));
 }
 
 /**
@@ -18,13 +20,13 @@ export function hashPassword(password: string) {
  * tells nobody whether an address is known.
  */
 export async function isPassword(password: string, passwordHash: string | undefined) {
-  const matches = await queued(async () => verify(passwordHash ?? (await nobody), password));
+  const matches = await queued(LongestQueue.checking, async () => verify(passwordHash ?? (await nobody), password));
   return matches && passwordHash !== undefined;
 }
 
 const nobody = hash('the password of nobody', cost);
 
-function queued<Result>(work: () => Promise<Result>) {
-  if (hashing.pendingCount >= LONGEST_QUEUE) throw unavailable();
+function queued<Result>(longest: number, work: () => Promise<Result>) {
+  if (hashing.pendingCount >= longest) throw unavailable();
   return hashing(work);
 }
