@@ -1,9 +1,10 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { SessionLimit } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
 import type { SessionUser } from '#contract/sessions.ts';
 import { record, userRecord } from '#server/audit/record.ts';
 import type { Db } from '#server/database/client.ts';
-import { sessions } from '#server/database/schema.ts';
+import { sessions, users } from '#server/database/schema.ts';
 import { unauthorized } from '#server/errors.ts';
 import { type ActiveSession, ago, findActiveSession, TOUCH_GRAIN } from './queries.ts';
 import { newSalt, newToken, nextToken, sha256 } from './tokens.ts';
@@ -52,11 +53,20 @@ export async function rotateToken(db: Db, session: ActiveSession, token: string)
 
 /**
  * Opens a session for somebody who gave the right password.
+ * @param user as they were when the password was checked
  * @param address the IP address that they call from
  * @returns its token
+ * @throws 401 when they chose another password meanwhile: that ended all sessions of the old one, those on their way too
  */
-export async function signIn(db: Db, user: SessionUser, address: string) {
+export async function signIn(db: Db, user: SessionUser & { passwordHash: string }, address: string) {
   return db.transaction(async (tx) => {
+    const [now] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .for('share');
+    if (now?.passwordHash !== user.passwordHash) throw unauthorized(messages.loginRefused);
+
     await record(tx, { id: user.id, address }, { action: 'signed in', ...userRecord(user) });
     return startSession(tx, user.id);
   });
