@@ -54,6 +54,13 @@ test('a request is one line: its id, who, what, when and how it went', async () 
   ]);
 });
 
+test('the token in the path of an invitation is not logged', async () => {
+  await app.inject('/api/ticketing/invitations/validate/s3cr3t?and=more');
+
+  expect(written.join('')).not.toContain('s3cr3t');
+  expect(lines()).toMatchObject([{ path: '/api/ticketing/invitations/validate/…', status: 200 }]);
+});
+
 test.each([
   ['/api/nothing', 404],
   ['/api/%E0%A4%A', 400],

@@ -3,10 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** One line a request. Never a query, a header or a body: they hold words and tokens of people. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply) {
   const { method, ip, session } = request;
-  const path = request.url.split('?', 1)[0];
+  const path = request.url.split('?', 1)[0]?.replace(TOKEN, '$1…');
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   request.log.info({ method, path, status: reply.statusCode, ms, ip, userId: session?.user.id }, 'request');
 }
+
+/** The one path that holds a secret. */
+const TOKEN = /^(\/api\/ticketing\/invitations\/validate\/).+/;
 
 export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
