@@ -103,6 +103,9 @@ export const InvitationLimit = {
   uses: 1_000_000,
 } as const;
 
+/** What an invitation is at this moment; it can be used while it is active. */
+export const InvitationStates = ['active', 'expired', 'used up', 'deactivated'] as const;
+
 /** How long a password-reset link is good for. */
 export const ResetLifetime = 24 * HOUR;
 
@@ -153,6 +156,12 @@ export const LoginLimit = {
   window: 15 * MINUTE,
   failuresPerAddress: 10,
   failuresPerClient: 50,
+} as const;
+
+/** Wrong invitation and reset tokens that one client may send; failed logins of that client count as well. */
+export const GuessLimit = {
+  window: LoginLimit.window,
+  failuresPerClient: LoginLimit.failuresPerClient,
 } as const;
 
 /** Messages from the website that are taken from one client address. */

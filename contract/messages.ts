@@ -20,6 +20,7 @@ export const messages = {
   passwordsDiffer: 'Passwords do not match',
   onlySuperAdminsReset: 'Access Denied: Only super admins can reset a super admin’s password',
   onlySuperAdminsRemove: 'Access Denied: Only super admins can remove other admins',
+  tooManyGuesses: (wait: string) => `Too many failed attempts. Try again in ${wait}.`,
   somethingWrong: 'Something went wrong on our side. Please try again.',
   unavailable: 'The helpdesk can’t reach its database right now. Please try again in a moment.',
 
@@ -65,6 +66,7 @@ export const messages = {
   invitationsFailed: 'Failed to load invitations',
   invitationTokenMissing: 'No invitation token provided',
   invitationInvalid: 'Invalid or expired invitation',
+  invitationValid: 'This invitation can be used',
   invitationCheckFailed: 'Failed to validate invitation. Please try again.',
   accountCreated: 'Account Created!',
   accountCreateFailed: 'Failed to create account. Please try again.',
@@ -76,9 +78,11 @@ export const messages = {
 
   resetTokenMissing: 'No reset token provided',
   resetInvalid: 'Invalid or expired reset token',
+  resetValid: 'This link can be used',
   resetCheckFailed: 'Failed to validate reset token. Please try again.',
   resetFailed: 'Failed to reset password. Please try again.',
   passwordReset: 'Password Reset Successfully!',
+  resetUserInactive: 'This user is inactive. Reactivate them before you make a link.',
   resetLinkFailed: 'Failed to generate password reset link',
   resetLinkCopied: 'Reset link copied!',
 

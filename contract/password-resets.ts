@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { UserParams } from './users.ts';
+import { messages } from './messages.ts';
+import { Done } from './primitives.ts';
+import { Password, UserParams } from './users.ts';
+
+const Token = z.string({ error: messages.resetTokenMissing });
 
 export const createResetLink = endpoint({
   method: 'POST',
@@ -11,5 +15,34 @@ export const createResetLink = endpoint({
     tags: ['Password resets'],
     params: UserParams,
     response: { 200: z.object({ resetLink: z.string() }) },
+  },
+});
+
+export const validateReset = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/password-reset/validate',
+  schema: {
+    summary: 'Whether a reset link can be used, and whose it is',
+    description: 'After 50 failures of one client within 15 minutes it answers 429 with `Retry-After`.',
+    tags: ['Password resets'],
+    body: z.object({ token: Token }),
+    response: {
+      200: z.discriminatedUnion('valid', [
+        z.object({ valid: z.literal(true), email: z.string(), message: z.string() }),
+        z.object({ valid: z.literal(false), message: z.string() }),
+      ]),
+    },
+  },
+});
+
+export const confirmReset = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/password-reset/confirm',
+  schema: {
+    summary: 'Choose a new password with a reset link',
+    description: 'Ends all sessions of the user. Nobody is logged in by it.',
+    tags: ['Password resets'],
+    body: z.object({ token: Token, newPassword: Password }),
+    response: { 200: Done },
   },
 });

@@ -7,8 +7,10 @@ import { answerError, loggableError, registerErrorHandling } from './errors.ts';
 import { healthRoutes } from './health/routes.ts';
 import { contactForm } from './inquiries/contact-form.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { logRequest, registerRequestLog } from './logging.ts';
 import { registerOpenApi } from './openapi.ts';
+import { passwordResetRoutes } from './password-resets/routes.ts';
 import { registerHeaders, setHeaders } from './security.ts';
 import { registerAccessControl } from './session.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -26,6 +28,7 @@ declare module 'fastify' {
 type AppOptions = {
   db: Db;
   logger: Logger;
+  publicUrl?: string;
   trustProxy?: FastifyServerOptions['trustProxy'];
   pages?: string;
   onMessage?: () => void;
@@ -34,11 +37,14 @@ type AppOptions = {
 /**
  * The whole server as one value: the program and the tests build the same one.
  * @param db the database, migrated
+ * @param publicUrl where people reach the site, without a slash at the end: links that are handed on start with it. By
+ * default where the program listens unless told otherwise
  * @param trustProxy whose `X-Forwarded-For` tells the client's address, as Fastify takes it; by default nobody's
  * @param pages the folder of the built pages; without it only the API is served
  * @param onMessage told of each message from the website, once it is stored
  */
-export async function buildApp({ db, logger, trustProxy = false, pages, onMessage = () => {} }: AppOptions) {
+export async function buildApp(options: AppOptions) {
+  const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages, onMessage = () => {} } = options;
   const log: FastifyBaseLogger = logger.child({}, { serializers: { err: loggableError } });
   const app = Fastify({
     ...transport,
@@ -68,6 +74,8 @@ export async function buildApp({ db, logger, trustProxy = false, pages, onMessag
     await app.register(routes);
   }
   await app.register(inquiryRoutes, { onMessage });
+  await app.register(invitationRoutes, { publicUrl });
+  await app.register(passwordResetRoutes, { publicUrl });
   if (pages !== undefined) await app.register(contactForm, { pages, onMessage });
   return app;
 }

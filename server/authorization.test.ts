@@ -4,13 +4,14 @@ import { urlFor } from '#contract/endpoint.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { adminRows } from '#test/authorization/admin-rows.ts';
 import { inquiryRows } from '#test/authorization/inquiry-rows.ts';
+import { onboardingRows } from '#test/authorization/onboarding-rows.ts';
 import { type Column, columns, insertScene } from '#test/authorization/personas.ts';
 import type { Call, Row } from '#test/authorization/rows.ts';
 import { sessionRows } from '#test/authorization/session-rows.ts';
 import { ticketRows } from '#test/authorization/ticket-rows.ts';
 
 const world = await startApp();
-const rows = [...sessionRows, ...ticketRows, ...adminRows, ...inquiryRows];
+const rows = [...sessionRows, ...ticketRows, ...adminRows, ...inquiryRows, ...onboardingRows];
 
 const cells = rows.flatMap((row) => columns.map((column) => ({ row, column, status: row.statuses[column] })));
 const tested = cells.filter(({ status }) => status !== '-');
@@ -74,6 +75,8 @@ async function everything() {
       (select sum(xmin::text::bigint) from tickets) as tickets,
       (select sum(xmin::text::bigint) from comments) as comments,
       (select sum(xmin::text::bigint) from inquiries) as inquiries,
+      (select sum(xmin::text::bigint) from invitations) as invitations,
+      (select sum(xmin::text::bigint) from password_resets) as resets,
       (select count(*) from audit_entries) as entries,
       (select count(*) from sessions) as sessions`);
   return JSON.stringify(sums);

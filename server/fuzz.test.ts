@@ -110,6 +110,14 @@ const calls = [
       companyId: employee.companyId,
     },
   ],
+  [
+    'POST',
+    '/api/ticketing/invitations/register',
+    { token: 'x', email: 'ada@acme.example', firstName: 'Ada', lastName: 'Lovelace', password: 'secret' },
+  ],
+  ['POST', '/api/ticketing/password-reset/validate', { token: 'x' }],
+  ['POST', '/api/ticketing/password-reset/confirm', { token: 'x', newPassword: 'secret' }],
+  ['POST', '/api/ticketing/admin/invitations', { companyId: employee.companyId, expiresInDays: 7, maxUses: 1 }],
   ['POST', '/api/contact', { ...contactMessage(), service: 'other', homepage: '' }],
   ['PUT', `/api/ticketing/admin/inquiries/${inquiryId}`, { isAnswered: true }],
 ] as const;
@@ -139,6 +147,7 @@ test.each(calls.map(([method, url, body]) => [method, url, body] as const))(
 test.each([
   ['/api/ticketing/tickets', ['status', 'priority', 'search', 'limit', 'cursor']],
   ['/api/ticketing/admin/companies', ['search', 'limit', 'cursor']],
+  ['/api/ticketing/admin/invitations', ['search', 'limit', 'cursor']],
   ['/api/ticketing/admin/inquiries', ['answered', 'limit', 'cursor']],
   [`/api/ticketing/admin/users?type=admins`, ['companyId', 'type', 'search', 'limit', 'cursor']],
 ])('GET %s answers hostile values in any of its parameters without failing', async (url, names) => {

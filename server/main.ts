@@ -43,6 +43,7 @@ async function serve(config: Config, prepare?: (db: Db) => Promise<string>) {
     const app = await buildApp({
       db: database.db,
       logger: log,
+      publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       ...(delivery ? { onMessage: delivery.wake } : {}),
       ...(existsSync(`${pages}/404.html`) ? { pages } : {}),

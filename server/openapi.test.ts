@@ -3,6 +3,8 @@ import * as companies from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as health from '#contract/health.ts';
 import * as inquiries from '#contract/inquiries.ts';
+import * as invitations from '#contract/invitations.ts';
+import * as passwordResets from '#contract/password-resets.ts';
 import * as sessions from '#contract/sessions.ts';
 import * as tickets from '#contract/tickets.ts';
 import * as users from '#contract/users.ts';
@@ -31,7 +33,7 @@ function isEndpoint(thing: unknown): thing is Endpoint {
 }
 
 test('it describes every call of the contract and no other', () => {
-  const modules = [companies, health, inquiries, sessions, tickets, users];
+  const modules = [companies, health, inquiries, invitations, passwordResets, sessions, tickets, users];
   const endpoints = modules.flatMap((module) => Object.values<unknown>(module)).filter(isEndpoint);
   const expected = endpoints.map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
 
@@ -68,6 +70,10 @@ test('public calls ask for no session, all others do', () => {
     '/api/openapi.json',
     '/api/ready',
     '/api/ticketing/auth/login',
+    '/api/ticketing/invitations/register',
+    '/api/ticketing/invitations/validate/{token}',
+    '/api/ticketing/password-reset/confirm',
+    '/api/ticketing/password-reset/validate',
   ]);
 });
 

@@ -15,6 +15,19 @@ export async function createCompany(db: Db, author: Author, input: NewCompanyInp
 }
 
 /**
+ * Holds a company until the end of the transaction: nobody deletes it meanwhile.
+ * @returns false for one that is not there, or not any more
+ */
+export async function lockCompany(tx: Db, companyId: string) {
+  const found = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
+    .for('share');
+  return found.length > 0;
+}
+
+/**
  * Deletes a company and, with the same moment, its users: an operator who brings it back knows which users went with it.
  * Their sessions end at once; its tickets leave the lists, since every list asks for the company. Throws 404.
  */

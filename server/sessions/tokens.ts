@@ -5,6 +5,11 @@ export function newToken() {
   return randomBytes(32).toString('base64url');
 }
 
+/** Whether a text could be such a token: what could not needs no look into the database. */
+export function isToken(text: string) {
+  return /^[\w-]{43}$/.test(text);
+}
+
 export function newSalt() {
   return randomBytes(32);
 }

@@ -4,8 +4,9 @@ import { canChangeRole, canCreateUser, canEditUser, canRemoveUser, isStaffRole }
 import type { Role } from '#contract/primitives.ts';
 import type { NewUserInput, UserChangesInput } from '#contract/users.ts';
 import { type Author, changesBetween, record, userRecord } from '#server/audit/record.ts';
+import { lockCompany } from '#server/companies/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { companies, sessions, users } from '#server/database/schema.ts';
+import { sessions, users } from '#server/database/schema.ts';
 import { conflict, invalid, permit } from '#server/errors.ts';
 import { hashPassword } from '#server/sessions/passwords.ts';
 import { renameRequester } from '#server/tickets/commands.ts';
@@ -17,7 +18,7 @@ export async function createUser(db: Db, actor: Author, { password, companyId, .
   const passwordHash = await hashPassword(password);
 
   return db.transaction(async (tx) => {
-    const ofCompany = isStaffRole(input.role) ? null : await lockCompany(tx, companyId);
+    const ofCompany = isStaffRole(input.role) ? null : await companyOf(tx, companyId);
     const row = { ...input, companyId: ofCompany, passwordHash };
     const { id } = one(await inUse(tx.insert(users).values(row).returning({ id: users.id })));
     const user = await findUser(tx, id);
@@ -79,16 +80,12 @@ function checkRole(from: Role, to: Role) {
   }
 }
 
-/** Holds the company until the user is in it. */
-async function lockCompany(tx: Db, companyId: string | null | undefined) {
+/** The company that a new client user is to be in, held until they are. */
+async function companyOf(tx: Db, companyId: string | null | undefined) {
   if (!companyId) throw invalid('companyId', messages.userFieldsRequired);
-  const [company] = await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
-    .for('share');
-  if (!company) throw invalid('companyId', 'There is no such company. Choose one from the list.');
-  return company.id;
+  const isThere = await lockCompany(tx, companyId);
+  if (!isThere) throw invalid('companyId', 'There is no such company. Choose one from the list.');
+  return companyId;
 }
 
 /**
@@ -106,7 +103,7 @@ async function lockSuperAdmins(tx: Db) {
 }
 
 /** Answers a taken address with 409: the unique index decides, so that of two at once only one gets it. */
-async function inUse<Result>(writing: Promise<Result>) {
+export async function inUse<Result>(writing: Promise<Result>) {
   try {
     return await writing;
   } catch (error) {

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { InvitationLimit, InvitationStates } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { Id, idOf, PageQuery, Search, Timestamp } from './primitives.ts';
+import { SessionUser } from './sessions.ts';
+import { NewUser } from './users.ts';
+
+/** A way into one company, for as many people as it has uses. */
+export const Invitation = z.object({
+  id: Id,
+  companyId: Id,
+  companyName: z.string(),
+  invitationToken: z.string(),
+  registrationLink: z.string(),
+  expiresAt: Timestamp,
+  currentUses: z.number().int(),
+  maxUses: z.number().int().nullable().describe('Null: unlimited'),
+  isActive: z.boolean(),
+  state: z.enum(InvitationStates).describe('By the server’s clock'),
+  createdByName: z.string(),
+  createdAt: Timestamp,
+});
+
+const days = `Choose a whole number of days from ${InvitationLimit.shortest} to ${InvitationLimit.longest}`;
+const uses = `Choose a whole number from 1 to ${InvitationLimit.uses.toLocaleString('en-US')}, or leave it empty`;
+
+export const NewInvitation = z.object({
+  companyId: z.uuid('Choose a company from the list.'),
+  expiresInDays: z
+    .int(days)
+    .min(InvitationLimit.shortest, days)
+    .max(InvitationLimit.longest, days)
+    .nullish()
+    .describe('Left out: the setting default_invitation_days'),
+  maxUses: z.int(uses).min(1, uses).max(InvitationLimit.uses, uses).nullable().default(null),
+});
+export type NewInvitationInput = z.output<typeof NewInvitation>;
+
+export const InvitationQuery = PageQuery.extend({ search: Search });
+export type InvitationQueryInput = z.output<typeof InvitationQuery>;
+
+/** What an invited person says of themself; role and company come with the invitation. */
+export const Registration = NewUser.pick({ email: true, firstName: true, lastName: true, password: true }).extend({
+  token: z.string({ error: messages.invitationTokenMissing }),
+});
+export type RegistrationInput = z.output<typeof Registration>;
+
+export const validateInvitation = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/invitations/validate/:token',
+  schema: {
+    summary: 'Whether an invitation can be used, and which company it is for',
+    description:
+      'Unknown, expired, used up and deactivated invitations are answered alike. After 50 failures of one client within 15 minutes it answers 429 with `Retry-After`.',
+    tags: ['Invitations'],
+    params: z.object({ token: z.string() }),
+    response: {
+      200: z.discriminatedUnion('valid', [
+        z.object({ valid: z.literal(true), companyName: z.string(), companyId: Id, message: z.string() }),
+        z.object({ valid: z.literal(false), message: z.string() }),
+      ]),
+    },
+  },
+});
+
+export const registerInvited = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/invitations/register',
+  schema: {
+    summary: 'Make an account with an invitation',
+    description: 'The account is an employee’s of the company that the invitation names. Nobody is logged in by it.',
+    tags: ['Invitations'],
+    body: Registration,
+    response: { 201: SessionUser },
+  },
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/invitations',
+  schema: {
+    summary: 'List invitations, newest first',
+    description: '`search` matches the company’s name.',
+    tags: ['Invitations'],
+    querystring: InvitationQuery,
+    response: { 200: z.array(Invitation) },
+  },
+});
+
+export const findInvitationDefaults = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/invitation-defaults',
+  schema: {
+    summary: 'For how many days an invitation is good when nobody chooses otherwise',
+    tags: ['Invitations'],
+    response: { 200: z.object({ expiresInDays: z.number().int() }) },
+  },
+});
+
+export const createInvitation = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/invitations',
+  schema: {
+    summary: 'Invite people into a company',
+    description: 'Answers the link to hand on.',
+    tags: ['Invitations'],
+    body: NewInvitation,
+    response: { 201: Invitation },
+  },
+});
+
+export const deactivateInvitation = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/invitations/:invitationId/deactivate',
+  schema: {
+    summary: 'Deactivate an invitation',
+    description: 'There is no way back: make a new one instead.',
+    tags: ['Invitations'],
+    params: z.object({ invitationId: idOf('Invitation') }),
+    response: { 200: Invitation },
+  },
+});

@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import * as contract from '#contract/invitations.ts';
+import { messages } from '#contract/messages.ts';
+import { sendPage } from '#server/pages.ts';
+import { actorOf } from '#server/session.ts';
+import { findSetting } from '#server/settings/queries.ts';
+import { createInvitation, deactivateInvitation } from './commands.ts';
+import { cursorOf, listInvitations } from './queries.ts';
+import { checkInvitation, registerInvited } from './register.ts';
+
+/** @param publicUrl where the site is, as people reach it: links lead there, whatever a request says */
+export const invitationRoutes: FastifyPluginAsyncZod<{ publicUrl: string }> = async (app, { publicUrl }) => {
+  app.route({
+    ...contract.validateInvitation,
+    config: { access: 'public' },
+    handler: async (request) => {
+      const invitation = await checkInvitation(app.db, request.params.token, request.ip);
+      if (!invitation) return { valid: false as const, message: messages.invitationInvalid };
+      const { companyId, companyName } = invitation;
+      return { valid: true as const, companyId, companyName, message: messages.invitationValid };
+    },
+  });
+
+  app.route({
+    ...contract.registerInvited,
+    config: { access: 'public' },
+    handler: async (request, reply) => {
+      reply.code(201);
+      return registerInvited(app.db, request.ip, request.body);
+    },
+  });
+
+  app.route({
+    ...contract.listInvitations,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      const rows = await listInvitations(app.db, publicUrl, request.query);
+      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
+    },
+  });
+
+  app.route({
+    ...contract.findInvitationDefaults,
+    config: { access: 'staff' },
+    handler: async () => ({ expiresInDays: await findSetting(app.db, 'default_invitation_days') }),
+  });
+
+  app.route({
+    ...contract.createInvitation,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      reply.code(201);
+      return createInvitation(app.db, actorOf(request), publicUrl, request.body);
+    },
+  });
+
+  app.route({
+    ...contract.deactivateInvitation,
+    config: { access: 'staff' },
+    handler: async (request) => deactivateInvitation(app.db, actorOf(request), publicUrl, request.params.invitationId),
+  });
+};

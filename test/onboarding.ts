@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, one } from '#server/database/client.ts';
+import { invitations, passwordResets } from '#server/database/schema.ts';
+import { newToken, sha256 } from '#server/sessions/tokens.ts';
+import type { startApp } from './app.ts';
+
+type World = Pick<Awaited<ReturnType<typeof startApp>>, 'db' | 'insertUser' | 'insertCompany'>;
+
+type NewInvitation = typeof invitations.$inferInsert;
+type Values = Partial<Omit<NewInvitation, 'expiresAt'>> & { expiresAt?: SQL };
+
+/** An invitation that is good for a week and for as many as come, unless told otherwise. */
+export async function insertInvitation(world: World, values: Values = {}) {
+  const companyId = values.companyId ?? (await world.insertCompany()).id;
+  const createdById = values.createdById ?? (await world.insertUser('admin')).id;
+  const row = { token: newToken(), expiresAt: fromNow('7 days'), ...values, companyId, createdById };
+  return one(await world.db.insert(invitations).values(row).returning());
+}
+
+/** A reset link of this user that is good for so long, and the token in it. */
+export async function insertReset(db: Db, userId: string, lasts = '24 hours') {
+  const token = newToken();
+  const row = { userId, tokenHash: sha256(token), expiresAt: fromNow(lasts) };
+  await db.insert(passwordResets).values(row);
+  return { token };
+}
+
+/** What a person fills into the registration form. */
+export function registration(token: string) {
+  const email = `${crypto.randomUUID()}@acme.example`;
+  return { token, email, firstName: 'Grace', lastName: 'Hopper', password: 'nanosecond' };
+}
+
+export function fromNow(interval: string) {
+  return sql`now() + ${interval}::interval`;
+}
