@@ -94,6 +94,13 @@ export const AuditActions = [
 
 export const AuditKinds = ['ticket', 'company', 'user', 'invitation', 'article', 'setting', 'inquiry'] as const;
 
+/** How much of a text the audit log's list shows, in characters; the database keeps all of it. */
+export const AuditTextLength = 300;
+
+/** The settings in the order in which they are listed, and what a value can be. */
+export const SettingCategories = ['Provider', 'Website', 'Invitations', 'Tickets', 'Security'] as const;
+export const SettingTypes = ['text', 'number', 'boolean'] as const;
+
 export const InvitationLimit = {
   /** In days. */
   shortest: 1,

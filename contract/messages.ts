@@ -99,7 +99,9 @@ export const messages = {
   settingsFailed: 'Failed to load settings',
   settingUpdated: 'Setting updated successfully',
   settingUpdateFailed: 'Failed to update setting',
+  settingFixed: 'This setting is fixed: it can’t be changed here',
   auditFailed: 'Failed to load the audit log',
+  onlySuperAdminsReadAudit: 'Access Denied: Only super admins can read the audit log',
 
   inquiriesFailed: 'Failed to load inquiries',
   inquiryAnswered: 'Marked as answered',
@@ -113,6 +115,8 @@ export const messages = {
   commentFailed: 'Failed to add comment',
   ticketUpdated: 'Ticket updated successfully',
   ticketUpdateFailed: 'Failed to update ticket',
+  ticketStaysClosed:
+    'A resolved ticket can’t be set back to an active status here. Please create a new ticket, or comment on this one.',
   ticketCreated: 'Ticket created successfully',
   ticketCreateFailed: 'Failed to create ticket',
 } as const;

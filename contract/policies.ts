@@ -1,4 +1,4 @@
-import type { TicketStatuses } from './constants.ts';
+import { ActiveStatuses, type TicketStatuses } from './constants.ts';
 import type { ClientRole, Role } from './primitives.ts';
 
 /**
@@ -32,6 +32,22 @@ export const canRewriteTicket = isStaff;
 
 export function canSetStatus(actor: Pick<Actor, 'role'>, status: TicketStatus) {
   return isStaffRole(actor.role) || status !== 'closed';
+}
+
+/**
+ * Whether a ticket may go from one status to another: whatever is closed, client staff bring back only where the provider
+ * lets them.
+ * @param clientsMayReopen the setting of that name
+ */
+export function canMoveStatus(
+  actor: Pick<Actor, 'role'>,
+  { from, to, clientsMayReopen }: { from: TicketStatus; to: TicketStatus; clientsMayReopen: boolean },
+) {
+  return isStaffRole(actor.role) || clientsMayReopen || isActiveStatus(from) || !isActiveStatus(to);
+}
+
+export function isActiveStatus(status: TicketStatus) {
+  return ActiveStatuses.some((active) => active === status);
 }
 
 export const canWriteInternally = isStaff;

@@ -1,6 +1,7 @@
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { auditRoutes } from './audit/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { Db } from './database/client.ts';
 import { answerError, loggableError, registerErrorHandling } from './errors.ts';
@@ -14,6 +15,7 @@ import { passwordResetRoutes } from './password-resets/routes.ts';
 import { registerHeaders, setHeaders } from './security.ts';
 import { registerAccessControl } from './session.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { settingRoutes } from './settings/routes.ts';
 import { registerPages } from './static.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { registerJsonBodies, transport } from './transport.ts';
@@ -32,6 +34,7 @@ type AppOptions = {
   trustProxy?: FastifyServerOptions['trustProxy'];
   pages?: string;
   onMessage?: () => void;
+  onSetting?: () => void;
 };
 
 /**
@@ -42,9 +45,11 @@ type AppOptions = {
  * @param trustProxy whose `X-Forwarded-For` tells the client's address, as Fastify takes it; by default nobody's
  * @param pages the folder of the built pages; without it only the API is served
  * @param onMessage told of each message from the website, once it is stored
+ * @param onSetting told of each setting that was changed
  */
 export async function buildApp(options: AppOptions) {
-  const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages, onMessage = () => {} } = options;
+  const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages } = options;
+  const { onMessage = () => {}, onSetting = () => {} } = options;
   const log: FastifyBaseLogger = logger.child({}, { serializers: { err: loggableError } });
   const app = Fastify({
     ...transport,
@@ -70,12 +75,13 @@ export async function buildApp(options: AppOptions) {
   const notFoundPage = pages === undefined ? undefined : await registerPages(app, pages);
   registerErrorHandling(app, notFoundPage);
 
-  for (const routes of [healthRoutes, sessionRoutes, ticketRoutes, companyRoutes, userRoutes]) {
+  for (const routes of [healthRoutes, sessionRoutes, ticketRoutes, companyRoutes, userRoutes, auditRoutes]) {
     await app.register(routes);
   }
   await app.register(inquiryRoutes, { onMessage });
   await app.register(invitationRoutes, { publicUrl });
   await app.register(passwordResetRoutes, { publicUrl });
+  await app.register(settingRoutes, { onChange: onSetting });
   if (pages !== undefined) await app.register(contactForm, { pages, onMessage });
   return app;
 }

@@ -8,10 +8,11 @@ import { onboardingRows } from '#test/authorization/onboarding-rows.ts';
 import { type Column, columns, insertScene } from '#test/authorization/personas.ts';
 import type { Call, Row } from '#test/authorization/rows.ts';
 import { sessionRows } from '#test/authorization/session-rows.ts';
+import { settingRows } from '#test/authorization/setting-rows.ts';
 import { ticketRows } from '#test/authorization/ticket-rows.ts';
 
 const world = await startApp();
-const rows = [...sessionRows, ...ticketRows, ...adminRows, ...inquiryRows, ...onboardingRows];
+const rows = [...sessionRows, ...ticketRows, ...adminRows, ...inquiryRows, ...onboardingRows, ...settingRows];
 
 const cells = rows.flatMap((row) => columns.map((column) => ({ row, column, status: row.statuses[column] })));
 const tested = cells.filter(({ status }) => status !== '-');
@@ -77,6 +78,7 @@ async function everything() {
       (select sum(xmin::text::bigint) from inquiries) as inquiries,
       (select sum(xmin::text::bigint) from invitations) as invitations,
       (select sum(xmin::text::bigint) from password_resets) as resets,
+      (select sum(xmin::text::bigint) from settings) as settings,
       (select count(*) from audit_entries) as entries,
       (select count(*) from sessions) as sessions`);
   return JSON.stringify(sums);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as audit from '#contract/audit.ts';
 import * as companies from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as health from '#contract/health.ts';
@@ -6,6 +7,7 @@ import * as inquiries from '#contract/inquiries.ts';
 import * as invitations from '#contract/invitations.ts';
 import * as passwordResets from '#contract/password-resets.ts';
 import * as sessions from '#contract/sessions.ts';
+import * as settings from '#contract/settings.ts';
 import * as tickets from '#contract/tickets.ts';
 import * as users from '#contract/users.ts';
 import { startApp } from '#test/app.ts';
@@ -33,7 +35,18 @@ function isEndpoint(thing: unknown): thing is Endpoint {
 }
 
 test('it describes every call of the contract and no other', () => {
-  const modules = [companies, health, inquiries, invitations, passwordResets, sessions, tickets, users];
+  const modules = [
+    audit,
+    companies,
+    health,
+    inquiries,
+    invitations,
+    passwordResets,
+    sessions,
+    settings,
+    tickets,
+    users,
+  ];
   const endpoints = modules.flatMap((module) => Object.values<unknown>(module)).filter(isEndpoint);
   const expected = endpoints.map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
 
@@ -74,6 +87,7 @@ test('public calls ask for no session, all others do', () => {
     '/api/ticketing/invitations/validate/{token}',
     '/api/ticketing/password-reset/confirm',
     '/api/ticketing/password-reset/validate',
+    '/api/ticketing/provider',
   ]);
 });
 

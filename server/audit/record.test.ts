@@ -44,6 +44,7 @@ test('every change of a ticket is in it, with what was there before; texts of co
 
   await call(admin, updateTicket, { params, body: { status: 'in_progress', priority: 'medium', tags: ['fire'] } });
   await call(admin, updateTicket, { params, body: { status: 'in_progress' } });
+  await call(admin, updateTicket, { params, body: { assignedToId: admin.id } });
   await call(employee, addComment, { params, body: { comment: 'Still smoking' } });
   await call(admin, addComment, { params, body: { comment: 'Call the fire brigade', isInternal: true } });
 
@@ -51,6 +52,7 @@ test('every change of a ticket is in it, with what was there before; texts of co
   expect(entries.map(({ actorId, action, changes }) => [actorId, action, changes])).toEqual([
     [employee.id, 'created', null],
     [admin.id, 'changed', { status: ['open', 'in_progress'], tags: [[], ['fire']] }],
+    [admin.id, 'changed', { assignedTo: [null, 'Ada Lovelace'] }],
     [employee.id, 'commented', null],
     [admin.id, 'noted', null],
   ]);

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { brand } from '#content/brand.ts';
-import { FieldLimit, InvitationLimit, MinPasswordLength, SessionLimit } from '#contract/constants.ts';
+import {
+  FieldLimit,
+  InvitationLimit,
+  MinPasswordLength,
+  SessionLimit,
+  type SettingCategories,
+  type SettingTypes,
+} from '#contract/constants.ts';
 import { Email, line } from '#contract/primitives.ts';
 
 const HOUR = 3_600_000;
@@ -18,9 +25,9 @@ const wholeNumber = (least: number, most: number) => {
 const yesOrNo = z.enum(['true', 'false'], 'Choose true or false').transform((word) => word === 'true');
 
 type Definition = {
-  category: 'Provider' | 'Website' | 'Invitations' | 'Tickets' | 'Security';
+  category: (typeof SettingCategories)[number];
   description: string;
-  dataType: 'text' | 'number' | 'boolean';
+  dataType: (typeof SettingTypes)[number];
   isEditable: boolean;
   /** As it is stored and sent: text, whatever it means. */
   default: string;
@@ -29,7 +36,7 @@ type Definition = {
 };
 
 /**
- * Every setting of the product. Its row in the database holds nothing but a value; a key that is new here is also added
+ * Every setting of the product, in the order in which they are listed. Its row in the database holds nothing but a value; a key that is new here is also added
  * there, by a migration.
  */
 export const definitions = {
@@ -63,7 +70,7 @@ export const definitions = {
     dataType: 'text',
     isEditable: true,
     default: '',
-    value: z.union([z.literal(''), Email], 'Enter a valid email address'),
+    value: line({ max: FieldLimit.email }).pipe(z.union([z.literal(''), Email], 'Enter a valid email address')),
   },
   default_invitation_days: {
     category: 'Invitations',

@@ -1,13 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ActiveStatuses } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { canEditTicket, canRewriteTicket, canSetStatus, canWriteInternally, isStaff } from '#contract/policies.ts';
+import {
+  canEditTicket,
+  canMoveStatus,
+  canRewriteTicket,
+  canSetStatus,
+  canWriteInternally,
+  isActiveStatus,
+  isStaff,
+} from '#contract/policies.ts';
 import type { NewCommentInput, NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
-import { type Author, changesBetween, record } from '#server/audit/record.ts';
+import { type Author, record } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { comments, companies, tickets, users } from '#server/database/schema.ts';
 import { HttpError, invalid, permit } from '#server/errors.ts';
+import { findSetting } from '#server/settings/queries.ts';
 import { checkAssignee } from './assignees.ts';
+import { ticketChanges, ticketRecord } from './audit.ts';
 import { lockTicket, selectComments, selectTickets } from './queries.ts';
 
 /**
@@ -27,7 +36,7 @@ export async function createTicket(db: Db, actor: Author, input: NewTicketInput)
     const row = { title, description, category, priority, tags, companyId, clientId, assignedToId, searchNames };
     const { id } = one(await tx.insert(tickets).values(row).returning({ id: tickets.id }));
     const ticket = one(await selectTickets(tx).where(eq(tickets.id, id)));
-    await record(tx, actor, { action: 'created', ...named(ticket) });
+    await record(tx, actor, { action: 'created', ...ticketRecord(ticket) });
     return ticket;
   });
 }
@@ -38,7 +47,7 @@ export async function updateTicket(db: Db, actor: Author, ticketId: string, chan
     const ticket = await lockTicket(tx, actor, ticketId);
     permit(canEditTicket(actor, ticket));
     if (rewrites(changes)) permit(canRewriteTicket(actor));
-    if (changes.status) permit(canSetStatus(actor, changes.status));
+    if (changes.status) await permitStatus(tx, actor, ticket.status, changes.status);
 
     const { status, priority, tags, title, description, category, assignedToId } = changes;
     // A ticket keeps an assignee who has left; only a new one must be assignable.
@@ -49,13 +58,20 @@ export async function updateTicket(db: Db, actor: Author, ticketId: string, chan
     if (Object.values(row).some((value) => value !== undefined)) {
       await tx.update(tickets).set(row).where(eq(tickets.id, ticketId));
     }
-    const sent = { status, priority, tags, title, description, category, assignedToId };
-    const fields = changesBetween(ticket, sent);
+    const changed = one(await selectTickets(tx).where(eq(tickets.id, ticketId)));
+    const fields = ticketChanges(ticket, changed);
     if (Object.keys(fields).length > 0) {
-      await record(tx, actor, { action: 'changed', ...named(ticket), changes: fields });
+      await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: fields });
     }
-    return one(await selectTickets(tx).where(eq(tickets.id, ticketId)));
+    return changed;
   });
+}
+
+/** Throws 403 for a status that the actor may not set, or not on this ticket. */
+async function permitStatus(tx: Db, actor: Author, from: TicketStatus, to: TicketStatus) {
+  permit(canSetStatus(actor, to));
+  const clientsMayReopen = await findSetting(tx, 'clients_may_reopen');
+  permit(canMoveStatus(actor, { from, to, clientsMayReopen }), messages.ticketStaysClosed);
 }
 
 /** Adds to a ticket's thread. What client staff write is never internal. */
@@ -64,14 +80,9 @@ export async function addComment(db: Db, author: Author, ticketId: string, { com
   return db.transaction(async (tx) => {
     const { id } = one(await tx.insert(comments).values(row).returning({ id: comments.id }));
     const ticket = one(await selectTickets(tx).where(eq(tickets.id, ticketId)));
-    await record(tx, author, { action: row.isInternal ? 'noted' : 'commented', ...named(ticket) });
+    await record(tx, author, { action: row.isInternal ? 'noted' : 'commented', ...ticketRecord(ticket) });
     return one(await selectComments(tx).where(eq(comments.id, id)));
   });
-}
-
-/** A ticket as the audit log calls it. */
-function named({ id, ticketNumber }: { id: string; ticketNumber: string }) {
-  return { kind: 'ticket', recordId: id, recordName: ticketNumber } as const;
 }
 
 function requesterOf({ companyId, clientId, assignedToId = null }: NewTicketInput) {
@@ -126,6 +137,5 @@ function rewrites(changes: TicketChangesInput) {
 
 /** A ticket is resolved when it first leaves the active states, and not any more when it comes back to them. */
 function resolutionAt(status: TicketStatus, resolvedAt: Date | null) {
-  const isActive = ActiveStatuses.some((active) => active === status);
-  return isActive ? null : (resolvedAt ?? sql`now()`);
+  return isActiveStatus(status) ? null : (resolvedAt ?? sql`now()`);
 }

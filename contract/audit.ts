@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { AuditActions, AuditKinds } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, PageQuery, Search, Timestamp } from './primitives.ts';
+
+export const AuditEntry = z.object({
+  id: Id,
+  createdAt: Timestamp,
+  actorId: Id.nullable().describe('Null: somebody without an account, or the program itself'),
+  actorName: z.string(),
+  address: z.string().nullable().describe('The IP address that the call came from'),
+  action: z.enum(AuditActions),
+  kind: z.enum(AuditKinds),
+  recordId: Id,
+  recordName: z.string(),
+  changes: z
+    .record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+    .nullable()
+    .describe('What was changed, from what to what, by field; long texts are cut'),
+});
+
+/** A moment that PostgreSQL knows as well: JavaScript counts a year 0. */
+const Moment = Timestamp.refine((moment) => moment.getUTCFullYear() > 0, 'Choose a later date');
+
+export const AuditQuery = PageQuery.extend({
+  actor: Search.describe('Part of a name, or the id of a user'),
+  kind: z.enum(AuditKinds, 'Choose a kind from the list').optional(),
+  action: z.enum(AuditActions, 'Choose an action from the list').optional(),
+  record: Search.describe('Part of a name, or the id of a record'),
+  from: Moment.optional().describe('The earliest moment that counts'),
+  to: Moment.optional().describe('The first moment that does not count any more'),
+});
+export type AuditQueryInput = z.output<typeof AuditQuery>;
+
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/audit-log',
+  schema: {
+    summary: 'List who did what, newest first',
+    description: 'For super admins.',
+    tags: ['Audit log'],
+    querystring: AuditQuery,
+    response: { 200: z.array(AuditEntry) },
+  },
+});

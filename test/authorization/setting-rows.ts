@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { listAuditEntries } from '#contract/audit.ts';
+import { findProvider, listSettings, updateSetting } from '#contract/settings.ts';
+import { one } from '#server/database/client.ts';
+import { settings } from '#server/database/schema.ts';
+import type { SettingKey } from '#server/settings/definitions.ts';
+import type { Scene } from './personas.ts';
+import { row } from './rows.ts';
+
+const forStaff = '401 403 403 403 200 200 403 401 401 401';
+const missing = '401 403 403 403 404 404 403 401 401 401';
+const invalid = '401 403 403 403 400 400 403 401 401 401';
+const forNobody = '401 403 403 403 403 403 403 401 401 401';
+const forSuperAdmins = '401 403 403 403 403 200 403 401 401 401';
+const forEverybody = '200 200 200 200 200 200 200 200 200 200';
+
+function set(key: SettingKey, body: object = {}) {
+  return async ({ db }: Scene) => {
+    const { id } = one(await db.select().from(settings).where(eq(settings.key, key)));
+    return { params: { settingId: id }, body: { settingValue: `Archway ${crypto.randomUUID()}`, ...body } };
+  };
+}
+
+export const settingRows = [
+  row('36 settings', listSettings, forStaff),
+  row('53 a setting', updateSetting, forStaff, set('provider_name')),
+  row('53 a setting, not as text', updateSetting, invalid, set('provider_name', { settingValue: 7 })),
+  row('53 a setting, without a value', updateSetting, invalid, set('provider_name', { settingValue: undefined })),
+  row('53 a number, as words', updateSetting, invalid, set('auto_close_days', { settingValue: 'seven' })),
+  row('54 a fixed setting', updateSetting, forNobody, set('session_hours', { settingValue: '3', isEditable: true })),
+  row('54 a fixed setting, broken', updateSetting, forNobody, set('min_password_length', { settingValue: 7 })),
+  ...[crypto.randomUUID(), 'ill-formed', "' or 1=1"].map((settingId) =>
+    row(`57 setting ${settingId}`, updateSetting, missing, () => ({
+      params: { settingId },
+      body: { settingValue: 7 },
+    })),
+  ),
+  row('provider', findProvider, forEverybody),
+  row('audit log', listAuditEntries, forSuperAdmins),
+  row('audit log, broken filter', listAuditEntries, '401 403 403 403 403 400 403 401 401 401', () => ({
+    querystring: { kind: 'secret', cursor: '%' },
+  })),
+];
