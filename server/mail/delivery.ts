@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
+import { worker } from '#server/worker.ts';
 import type { StoredInquiry } from './inquiry-mail.ts';
 import { claimDue, noteAccepted, noteFailure, timeToNext } from './inquiry-queue.ts';
-import { worker } from './worker.ts';
 
 /** In milliseconds. */
 const usual = {
