@@ -13,6 +13,9 @@ export const Company = z.object({
   address: z.string(),
 });
 
+/** A company in the list, with how many users it has; those deleted do not count. */
+const ListedCompany = Company.extend({ userCount: z.int() });
+
 const optionalLine = line({ max: FieldLimit.company }).default('');
 
 export const NewCompany = z.object({
@@ -27,17 +30,18 @@ export type NewCompanyInput = z.output<typeof NewCompany>;
 export const CompanyQuery = PageQuery.extend({ search: Search });
 export type CompanyQueryInput = z.output<typeof CompanyQuery>;
 
-const CompanyParams = z.object({ companyId: idOf('Company') });
+/** The address of one company. */
+export const CompanyParams = z.object({ companyId: idOf('Company') });
 
 export const listCompanies = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/companies',
   schema: {
     summary: 'List companies by name',
-    description: '`search` matches name and domain.',
+    description: '`search` matches name and domain, and the name and email of a company’s users.',
     tags: ['Companies'],
     querystring: CompanyQuery,
-    response: { 200: z.array(Company) },
+    response: { 200: z.array(ListedCompany) },
   },
 });
 
@@ -45,6 +49,19 @@ export const createCompany = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/companies',
   schema: { summary: 'Add a company', tags: ['Companies'], body: NewCompany, response: { 201: Company } },
+});
+
+export const editCompany = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/companies/:companyId',
+  schema: {
+    summary: 'Change a company',
+    description: 'Takes all fields of a company: one that is left out becomes empty.',
+    tags: ['Companies'],
+    params: CompanyParams,
+    body: NewCompany,
+    response: { 200: Company },
+  },
 });
 
 export const deleteCompany = endpoint({

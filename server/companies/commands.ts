@@ -1,15 +1,34 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NewCompanyInput } from '#contract/companies.ts';
-import { type Author, record } from '#server/audit/record.ts';
+import { type Author, changesBetween, record } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { companies, sessions, users } from '#server/database/schema.ts';
+import { companies, passwordResets, sessions, users } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { companyFields } from './queries.ts';
+import { renameCompany } from '#server/tickets/commands.ts';
+import { companyFields, findCompany } from './queries.ts';
 
 export async function createCompany(db: Db, author: Author, input: NewCompanyInput) {
   return db.transaction(async (tx) => {
     const company = one(await tx.insert(companies).values(input).returning(companyFields));
     await record(tx, author, { action: 'created', kind: 'company', recordId: company.id, recordName: company.name });
+    return company;
+  });
+}
+
+/** Changes all fields of a company; its tickets are found under the new name. Throws 404. */
+export async function editCompany(db: Db, author: Author, companyId: string, input: NewCompanyInput) {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
+    const before = await findCompany(tx, companyId);
+    const changes = changesBetween(before, input);
+    if (Object.keys(changes).length === 0) return before;
+
+    const company = one(
+      await tx.update(companies).set(input).where(eq(companies.id, companyId)).returning(companyFields),
+    );
+    if (company.name !== before.name) await renameCompany(tx, companyId);
+    const event = { action: 'changed', kind: 'company', recordId: companyId, recordName: before.name } as const;
+    await record(tx, author, { ...event, changes });
     return company;
   });
 }
@@ -29,7 +48,7 @@ export async function lockCompany(tx: Db, companyId: string) {
 
 /**
  * Deletes a company and, with the same moment, its users: an operator who brings it back knows which users went with it.
- * Their sessions end at once; its tickets leave the lists, since every list asks for the company. Throws 404.
+ * Their sessions and reset links end at once; its tickets leave the lists, since every list asks for the company. Throws 404.
  */
 export async function deleteCompany(db: Db, author: Author, companyId: string) {
   await db.transaction(async (tx) => {
@@ -47,6 +66,7 @@ export async function deleteCompany(db: Db, author: Author, companyId: string) {
       .where(and(eq(users.companyId, companyId), isNull(users.deletedAt)));
     const itsUsers = tx.select({ id: users.id }).from(users).where(eq(users.companyId, companyId));
     await tx.delete(sessions).where(inArray(sessions.userId, itsUsers));
+    await tx.delete(passwordResets).where(inArray(passwordResets.userId, itsUsers));
     await record(tx, author, { action: 'deleted', kind: 'company', recordId: companyId, recordName: company.name });
   });
 }

@@ -1,9 +1,12 @@
-import { and, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { CompanyQueryInput } from '#contract/companies.ts';
 import type { Db } from '#server/database/client.ts';
-import { companies } from '#server/database/schema.ts';
+import { companies, users } from '#server/database/schema.ts';
+import { notFound } from '#server/errors.ts';
 import { after, byId, byText } from '#server/pages.ts';
 import { containing } from '#server/search.ts';
+import { userSearchText } from '#server/users/queries.ts';
 
 const sortName = sql<string>`lower(${companies.name})`;
 
@@ -17,22 +20,43 @@ export const companyFields = {
 };
 
 /**
- * One page of the companies, by name, each with the sort key of its cursor.
+ * One page of the companies, by name, each with its users counted and the sort key of its cursor.
  * @returns one more than asked for where more follow
  */
 export async function listCompanies(db: Db, { search, cursor, limit }: CompanyQueryInput) {
   const page = after(cursor, [byText(sortName), byId(companies.id)], 'asc');
-  const pattern = search ? sql`lower(${containing(search)})` : undefined;
   return db
-    .select({ ...companyFields, sortName })
+    .select({ ...companyFields, userCount: countUsers(db), sortName })
     .from(companies)
-    .where(
-      and(
-        isNull(companies.deletedAt),
-        pattern && or(sql`lower(${companies.name}) like ${pattern}`, sql`lower(${companies.domain}) like ${pattern}`),
-        page.where,
-      ),
-    )
+    .where(and(isNull(companies.deletedAt), search ? matches(db, search) : undefined, page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
+}
+
+/** One company that is not deleted. Throws 404. */
+export async function findCompany(db: Db, id: string) {
+  const [company] = await db
+    .select(companyFields)
+    .from(companies)
+    .where(and(eq(companies.id, id), isNull(companies.deletedAt)));
+  if (!company) throw notFound('Company');
+  return company;
+}
+
+/** Two searches, each in the words of its index: an OR over both tables could use neither. */
+function matches(db: Db, search: string) {
+  const pattern = sql`lower(${containing(search)})`;
+  const byOwnWords = db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(sql`lower(${companies.name} || E'\\n' || ${companies.domain}) like ${pattern}`);
+  const byUsers = db
+    .select({ id: sql<string>`${users.companyId}`.as('id') })
+    .from(users)
+    .where(and(isNotNull(users.companyId), isNull(users.deletedAt), sql`${userSearchText} like ${pattern}`));
+  return inArray(companies.id, unionAll(byOwnWords, byUsers));
+}
+
+function countUsers(db: Db) {
+  return db.$count(users, and(eq(users.companyId, companies.id), isNull(users.deletedAt)));
 }

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/companies.ts';
 import { sendPage } from '#server/pages.ts';
 import { actorOf } from '#server/session.ts';
-import { createCompany, deleteCompany } from './commands.ts';
-import { listCompanies } from './queries.ts';
+import { createCompany, deleteCompany, editCompany } from './commands.ts';
+import { findCompany, listCompanies } from './queries.ts';
 
 export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -26,6 +26,17 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
       reply.code(201);
       return createCompany(app.db, actorOf(request), request.body);
     },
+  });
+
+  app.route({
+    ...contract.editCompany,
+    config: { access: 'staff' },
+    // Before the body is looked at: what is wrong with it matters to nobody when there is no such company.
+    preValidation: async (request) => {
+      const { data } = contract.CompanyParams.safeParse(request.params);
+      if (data) await findCompany(app.db, data.companyId);
+    },
+    handler: async (request) => editCompany(app.db, actorOf(request), request.params.companyId, request.body),
   });
 
   app.route({

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
 import {
   canEditTicket,
@@ -121,12 +121,21 @@ export function searchNamesOf(companyName: string, { firstName, lastName }: { fi
   return `${companyName}\n${firstName} ${lastName}`;
 }
 
-/** Keeps a requester's tickets findable under their new name. */
+/** Keeps a requester's tickets findable under their new name. Who calls it holds the company as it is. */
 export async function renameRequester(tx: Db, clientId: string) {
+  await rename(tx, eq(tickets.clientId, clientId));
+}
+
+/** Keeps a company's tickets findable under its new name. Who calls it holds the company. */
+export async function renameCompany(tx: Db, companyId: string) {
+  await rename(tx, eq(tickets.companyId, companyId));
+}
+
+async function rename(tx: Db, which: SQL) {
   await tx.execute(sql`
     update tickets set search_names = companies.name || E'\\n' || users.first_name || ' ' || users.last_name
     from users, companies
-    where tickets.client_id = ${clientId} and users.id = tickets.client_id and companies.id = tickets.company_id`);
+    where ${which} and users.id = tickets.client_id and companies.id = tickets.company_id`);
 }
 
 /** Whether changes touch what only provider staff may: the words of a ticket, and whose it is. */
