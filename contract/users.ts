@@ -101,6 +101,20 @@ export const editUser = endpoint({
   },
 });
 
+export const switchUser = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/users/:userId/activation',
+  schema: {
+    summary: 'Deactivate or reactivate a user',
+    description:
+      'Who is deactivated is signed out at once and can’t log in until reactivated. Admins are switched by super admins; nobody switches themself.',
+    tags: ['Users'],
+    params: UserParams,
+    body: z.object({ isActive: z.boolean() }),
+    response: { 200: User },
+  },
+});
+
 export const deleteUser = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/users/:userId',

@@ -5,6 +5,7 @@ import { bearer, startApp } from '#test/app.ts';
 import { adminRows } from '#test/authorization/admin-rows.ts';
 import { inquiryRows } from '#test/authorization/inquiry-rows.ts';
 import { onboardingRows } from '#test/authorization/onboarding-rows.ts';
+import { peopleRows } from '#test/authorization/people-rows.ts';
 import { type Column, columns, insertScene } from '#test/authorization/personas.ts';
 import type { Call, Row } from '#test/authorization/rows.ts';
 import { sessionRows } from '#test/authorization/session-rows.ts';
@@ -12,7 +13,15 @@ import { settingRows } from '#test/authorization/setting-rows.ts';
 import { ticketRows } from '#test/authorization/ticket-rows.ts';
 
 const world = await startApp();
-const rows = [...sessionRows, ...ticketRows, ...adminRows, ...inquiryRows, ...onboardingRows, ...settingRows];
+const rows = [
+  ...sessionRows,
+  ...ticketRows,
+  ...adminRows,
+  ...inquiryRows,
+  ...onboardingRows,
+  ...settingRows,
+  ...peopleRows,
+];
 
 const cells = rows.flatMap((row) => columns.map((column) => ({ row, column, status: row.statuses[column] })));
 const tested = cells.filter(({ status }) => status !== '-');

@@ -1,15 +1,23 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
-import { canChangeRole, canCreateUser, canEditUser, canRemoveUser, isStaffRole } from '#contract/policies.ts';
+import {
+  canChangeRole,
+  canCreateUser,
+  canEditUser,
+  canRemoveUser,
+  canSwitchUser,
+  isStaffRole,
+} from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { NewUserInput, UserChangesInput } from '#contract/users.ts';
 import { type Author, changesBetween, record, userRecord } from '#server/audit/record.ts';
 import { lockCompany } from '#server/companies/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { sessions, users } from '#server/database/schema.ts';
+import { passwordResets, sessions, users } from '#server/database/schema.ts';
 import { conflict, invalid, permit } from '#server/errors.ts';
 import { hashPassword } from '#server/sessions/passwords.ts';
 import { renameRequester } from '#server/tickets/commands.ts';
+import { lockUser } from './locks.ts';
 import { findUser } from './queries.ts';
 
 /** Adds a client user to a company, or an admin to the provider. Throws 403, 400 for the company, 409 for the address. */
@@ -30,14 +38,12 @@ export async function createUser(db: Db, actor: Author, { password, companyId, .
 /** Changes a user's name, address, phone and role. Throws 404, 403, 400 for the role, 409. */
 export async function editUser(db: Db, actor: Author, userId: string, changes: UserChangesInput) {
   return db.transaction(async (tx) => {
-    const lastSuperAdmin = await lockSuperAdmins(tx);
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const user = await findUser(tx, userId);
+    const { user, isLastSuperAdmin } = await lockUser(tx, userId);
     permitEdit(actor, user);
     if (changes.role && changes.role !== user.role) {
       permit(canChangeRole(actor, user), 'Only super admins can change the role of an admin');
       checkRole(user.role, changes.role);
-      if (user.id === lastSuperAdmin) throw conflict(LAST_SUPER_ADMIN);
+      if (isLastSuperAdmin) throw conflict(LAST_SUPER_ADMIN);
     }
 
     await inUse(tx.update(users).set(changes).where(eq(users.id, userId)));
@@ -53,22 +59,48 @@ export function permitEdit(actor: Author, user: { id: string; role: Role }) {
   permit(canEditUser(actor, user), 'Only super admins can change other admins');
 }
 
-/** Deletes a user; their tickets and comments stay, their sessions end. Throws 404, 403, 409 for the last super admin. */
+/** Deactivates or reactivates a user. Whose state it is already stays as they are. Throws 404, 403, 409 for the last super admin. */
+export async function switchUser(db: Db, actor: Author, userId: string, isActive: boolean) {
+  return db.transaction(async (tx) => {
+    const { user, isLastSuperAdmin } = await lockUser(tx, userId);
+    permitSwitch(actor, user);
+    if (user.isActive === isActive) return user;
+    if (isLastSuperAdmin) throw conflict(LAST_SUPER_ADMIN);
+
+    await tx.update(users).set({ isActive }).where(eq(users.id, userId));
+    // Either way: a login in the moment of the deactivation must not come to life with the reactivation.
+    await endAccess(tx, userId);
+    await record(tx, actor, { action: isActive ? 'activated' : 'deactivated', ...userRecord(user) });
+    return { ...user, isActive };
+  });
+}
+
+export function permitSwitch(actor: Author, user: { id: string; role: Role }) {
+  permit(actor.id !== user.id, 'You can’t deactivate yourself');
+  permit(canSwitchUser(actor, user), 'Only super admins can deactivate or reactivate other admins');
+}
+
+/** Deletes a user; their tickets and comments stay, their sessions and reset link end. Throws 404, 403, 409 for the last super admin. */
 export async function deleteUser(db: Db, actor: Author, userId: string) {
   await db.transaction(async (tx) => {
-    const lastSuperAdmin = await lockSuperAdmins(tx);
-    const user = await findUser(tx, userId);
+    const { user, isLastSuperAdmin } = await lockUser(tx, userId);
     permit(actor.id !== user.id, 'You can’t remove yourself');
     permit(canRemoveUser(actor, user), messages.onlySuperAdminsRemove);
-    if (user.id === lastSuperAdmin) throw conflict(LAST_SUPER_ADMIN);
+    if (isLastSuperAdmin) throw conflict(LAST_SUPER_ADMIN);
 
     await tx.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, userId));
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await endAccess(tx, userId);
     await record(tx, actor, { action: 'deleted', ...userRecord(user) });
   });
 }
 
 const LAST_SUPER_ADMIN = 'This is the last active super admin. Make somebody else a super admin first.';
+
+/** Shuts the ways in that are open: sessions, and a link to choose a new password. */
+async function endAccess(tx: Db, userId: string) {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
 
 /** A client account never becomes a provider account or the reverse. */
 function checkRole(from: Role, to: Role) {
@@ -86,20 +118,6 @@ async function companyOf(tx: Db, companyId: string | null | undefined) {
   const isThere = await lockCompany(tx, companyId);
   if (!isThere) throw invalid('companyId', 'There is no such company. Choose one from the list.');
   return companyId;
-}
-
-/**
- * Makes changes to super admins wait for each other: of two who remove one another at once, one is told no.
- * @returns the id of the only active super admin, if there is but one
- */
-async function lockSuperAdmins(tx: Db) {
-  const active = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'super_admin'), eq(users.isActive, true), isNull(users.deletedAt)))
-    .orderBy(users.id)
-    .for('update');
-  return active.length === 1 ? active[0]?.id : undefined;
 }
 
 /** Answers a taken address with 409: the unique index decides, so that of two at once only one gets it. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/users.ts';
 import { sendPage } from '#server/pages.ts';
 import { actorOf } from '#server/session.ts';
-import { createUser, deleteUser, editUser, permitEdit } from './commands.ts';
+import { createUser, deleteUser, editUser, permitEdit, permitSwitch, switchUser } from './commands.ts';
 import { findUser, listUsers } from './queries.ts';
 
 export const userRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -37,6 +37,16 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
       if (data) permitEdit(actorOf(request), await findUser(app.db, data.userId));
     },
     handler: async (request) => editUser(app.db, actorOf(request), request.params.userId, request.body),
+  });
+
+  app.route({
+    ...contract.switchUser,
+    config: { access: 'staff' },
+    preValidation: async (request) => {
+      const { data } = contract.UserParams.safeParse(request.params);
+      if (data) permitSwitch(actorOf(request), await findUser(app.db, data.userId));
+    },
+    handler: async (request) => switchUser(app.db, actorOf(request), request.params.userId, request.body.isActive),
   });
 
   app.route({
