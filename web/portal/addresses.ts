@@ -10,6 +10,11 @@ export function homeOf(user: { role: Role } | undefined) {
   return isStaffRole(user.role) ? '/admin' : '/client';
 }
 
+/** Whether an address is there for whoever comes, logged in or not. */
+export function isOpenToAll(pathname: string) {
+  return ['/login', '/register', '/reset-password'].some((address) => pathname === BASE + address);
+}
+
 /** Whether an address is of a person's kind: their home, or a screen below it. */
 export function isOwnScreen(user: { role: Role }, pathname: string) {
   const home = `${BASE}${homeOf(user)}`;

@@ -7,7 +7,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { portalToasts } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
-import { homeOf, isOwnScreen, rememberAddress } from './addresses.ts';
+import { homeOf, isOpenToAll, isOwnScreen, rememberAddress } from './addresses.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { LoginScreen } from './routes/login.tsx';
 import { SessionWatch } from './session-watch.tsx';
@@ -21,6 +21,8 @@ const router = createBrowserRouter(
       ErrorBoundary: CrashScreen,
       children: [
         { path: '/login', middleware: [skipWhenSignedIn], loader: () => null, Component: LoginScreen },
+        { path: '/register', lazy: () => import('./routes/register.tsx') },
+        { path: '/reset-password', lazy: () => import('./routes/reset-password.tsx') },
         {
           middleware: [requireSession],
           loader: () => null,
@@ -63,8 +65,7 @@ export function Portal() {
       session.subscribe((ending) => {
         if (session.current()) return;
         queryClient.clear();
-        const { pathname } = router.state.location;
-        if (pathname === '/ticketing/login') return;
+        if (isOpenToAll(router.state.location.pathname)) return;
         // Who did not mean to leave is brought back, to where their draft waits.
         if (ending === 'expired') rememberAddress(location.href);
         router.navigate('/login');

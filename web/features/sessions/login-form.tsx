@@ -1,11 +1,11 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { Field, TextField } from '#web/ui/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { Alert } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { logIn } from './api.ts';
 
 type User = Awaited<ReturnType<typeof logIn>>['user'];
@@ -13,7 +13,6 @@ type User = Awaited<ReturnType<typeof logIn>>['user'];
 export function LoginForm({ onLogin }: { onLogin: (user: User) => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isShown, setIsShown] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -45,32 +44,12 @@ export function LoginForm({ onLogin }: { onLogin: (user: User) => void }) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Field label="Password">
-        {(wiring) => (
-          <div className="relative">
-            <input
-              {...wiring}
-              className="field pr-12"
-              type={isShown ? 'text' : 'password'}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <IconButton
-              label={isShown ? 'Hide password' : 'Show password'}
-              aria-pressed={isShown}
-              className="absolute inset-y-0 right-0 my-auto"
-              onClick={() => setIsShown(!isShown)}
-            >
-              {isShown ? (
-                <EyeOff className="size-5" aria-hidden="true" />
-              ) : (
-                <Eye className="size-5" aria-hidden="true" />
-              )}
-            </IconButton>
-          </div>
-        )}
-      </Field>
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <Button type="submit" disabled={isPending} className="w-full">
         {isPending ? 'Logging in...' : 'Log in'}
       </Button>

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { invitationCheck } from '#web/features/registration/api.ts';
+import { RegistrationForm } from '#web/features/registration/registration-form.tsx';
+import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { WayIn } from '../way-in.tsx';
+
+const title = 'Create your account';
+const problem = { title, help: 'Each link works for a limited time and number of people. Ask us for a new one.' };
+
+/** Where an invitation leads. */
+export function Component() {
+  const token = useLinkToken();
+  const [registered, setRegistered] = useState('');
+  const check = useQuery({ ...invitationCheck(token), enabled: token !== '' && !registered });
+  usePageTitle(title);
+
+  if (registered) {
+    return <LinkDone title={messages.accountCreated} intro={`From now on you log in as ${registered}.`} />;
+  }
+  if (!token) return <LinkProblem {...problem} problem={messages.invitationTokenMissing} />;
+  if (check.isPending || check.isRefetching) return <CheckingLink title={title} what="Checking your invitation..." />;
+  if (check.isError) {
+    const { message } = check.error;
+    const onRetry = () => check.refetch();
+    return <LinkProblem {...problem} problem={messages.invitationCheckFailed} detail={message} onRetry={onRetry} />;
+  }
+  if (!check.data.valid) return <LinkProblem {...problem} problem={messages.invitationInvalid} />;
+
+  const { companyName } = check.data;
+  return (
+    <WayIn title={title} intro={`You are invited to join ${companyName} at our support portal.`}>
+      <RegistrationForm token={token} companyName={companyName} onRegistered={setRegistered} />
+    </WayIn>
+  );
+}

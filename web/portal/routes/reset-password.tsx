@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { resetCheck } from '#web/features/password-resets/api.ts';
+import { ResetForm } from '#web/features/password-resets/reset-form.tsx';
+import { session } from '#web/lib/session.ts';
+import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { WayIn } from '../way-in.tsx';
+
+const title = 'Choose a new password';
+const problem = { title, help: 'Each link works once, for 24 hours, and only the newest. Ask us for a new one.' };
+
+/** Where a password-reset link leads. */
+export function Component() {
+  const token = useLinkToken();
+  const [isDone, setIsDone] = useState(false);
+  const check = useQuery({ ...resetCheck(token), enabled: token !== '' && !isDone });
+  usePageTitle(title);
+
+  function handleReset(email: string) {
+    setIsDone(true);
+    // The server ended every session of this person; the one in this browser may be theirs.
+    if (session.current()?.user.email === email) session.end('left');
+  }
+
+  if (isDone) return <LinkDone title={messages.passwordReset} intro="From now on you log in with the new password." />;
+  if (!token) return <LinkProblem {...problem} problem={messages.resetTokenMissing} />;
+  if (check.isPending || check.isRefetching) return <CheckingLink title={title} what="Checking your link..." />;
+  if (check.isError) {
+    const { message } = check.error;
+    const onRetry = () => check.refetch();
+    return <LinkProblem {...problem} problem={messages.resetCheckFailed} detail={message} onRetry={onRetry} />;
+  }
+  if (!check.data.valid) return <LinkProblem {...problem} problem={messages.resetInvalid} />;
+
+  const { email } = check.data;
+  return (
+    <WayIn title={title} intro="It takes the place of the old one, and logs you out everywhere else.">
+      <ResetForm token={token} email={email} onReset={() => handleReset(email)} />
+    </WayIn>
+  );
+}
