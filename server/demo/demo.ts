@@ -6,6 +6,7 @@ import { companies, users } from '#server/database/schema.ts';
 import { createUser, editUser } from '#server/users/commands.ts';
 import { ensureSuperAdmin } from '#server/users/first-admin.ts';
 import { receiveInquiries } from './inquiries.ts';
+import { invitePeople } from './invitations.ts';
 import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provider } from './people.ts';
 import { raiseTickets } from './raise-tickets.ts';
 
@@ -49,8 +50,10 @@ async function fill(db: Db) {
   }
 
   await addPeople(others);
+  const companyIds: string[] = [];
   for (const company of demoCompanies) {
     const { id } = await createCompany(db, chief, company);
+    companyIds.push(id);
     await addPeople(company.people, { ...company, id });
   }
   await raiseTickets(
@@ -59,6 +62,7 @@ async function fill(db: Db) {
     actors,
   );
   await receiveInquiries(db, actors);
+  await invitePeople(db, chief, companyIds);
 }
 
 /** The super admin who adds everybody else: the first of the installation, unless that one has another address. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { InvitationSection } from '#web/features/invitations/invitation-section.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 
 const PARAMETER = 'settings';
@@ -26,7 +27,9 @@ export function SystemSettings({ onClose }: { onClose: () => void }) {
     <Dialog title="System Settings" onClose={onClose} place="sheet">
       <DialogBody label="System Settings">
         <h3 className="text-lg">Settings</h3>
-        <h3 className="mt-8 text-lg">Company invitations</h3>
+        <div className="mt-8">
+          <InvitationSection />
+        </div>
       </DialogBody>
     </Dialog>
   );

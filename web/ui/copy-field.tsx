@@ -2,13 +2,19 @@ import { Check, Copy } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-type CopyFieldProps = { label: string; value: string; onCopied?: () => void };
+type CopyFieldProps = {
+  label: string;
+  value: string;
+  /** Whether the browser has refused its clipboard already: then the field starts by saying how to copy. */
+  isRefused?: boolean;
+  onCopied?: () => void;
+};
 
 /** A value to be taken along. Where the browser refuses its clipboard, the text is selected and says how to copy it. */
-export function CopyField({ label, value, onCopied }: CopyFieldProps) {
+export function CopyField({ label, value, isRefused = false, onCopied }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>(isRefused ? 'refused' : 'idle');
 
   async function handleCopy() {
     const copied = await copyToClipboard(value);
@@ -27,6 +33,8 @@ export function CopyField({ label, value, onCopied }: CopyFieldProps) {
           id={id}
           ref={field}
           readOnly
+          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was to copy
+          autoFocus={isRefused}
           value={value}
           onFocus={(event) => event.currentTarget.select()}
           className="field font-mono text-sm"

@@ -23,7 +23,7 @@ export function Dialog({ place = 'form', ...props }: DialogProps) {
         <Content place={place} {...props} />
       ) : (
         <Radix.Portal>
-          <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-[oklch(0.2_0.03_235/0.5)]" />
+          <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-[oklch(0.2_0.03_235/0.5)]" />
           <Content place={place} {...props} />
         </Radix.Portal>
       )}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyField, copyToClipboard } from '#web/ui/copy-field.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { type Invitation, invitationDefaults } from './api.ts';
+import { InvitationForm } from './invitation-form.tsx';
+import { usesOf } from './invitation-words.ts';
+
+type Created = { invitation: Invitation; isCopied: boolean };
+
+/** Asks whom to invite; then hands over the link, which is in the clipboard already where the browser allows it. */
+export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
+  const [created, setCreated] = useState<Created>();
+  const defaults = useQuery(invitationDefaults);
+
+  async function handleCreated(invitation: Invitation) {
+    const isCopied = await copyToClipboard(invitation.registrationLink);
+    toast({ title: messages.invitationCreated, ...(isCopied ? { description: messages.linkCopied } : {}) });
+    setCreated({ invitation, isCopied });
+  }
+
+  if (created) return <LinkDialog {...created} onClose={onClose} />;
+  return (
+    <Dialog
+      title="Create Invitation"
+      description="A link with which people of a company make their own accounts."
+      onClose={onClose}
+    >
+      {defaults.isPending ? (
+        <LoadingForm />
+      ) : (
+        <InvitationForm usualDays={defaults.data?.expiresInDays} onCancel={onClose} onCreated={handleCreated} />
+      )}
+    </Dialog>
+  );
+}
+
+function LinkDialog({ invitation, isCopied, onClose }: Created & { onClose: () => void }) {
+  return (
+    <Dialog
+      title={messages.invitationCreated}
+      description={`Send this link to the people of ${invitation.companyName} who need an account.`}
+      onClose={onClose}
+    >
+      <DialogBody label="Registration link">
+        <CopyField label="Registration link" value={invitation.registrationLink} isRefused={!isCopied} />
+        <p className="text-ink-soft text-sm">
+          {isCopied && 'It is in your clipboard already. '}
+          {usesOf(invitation)}. You can copy it again from the list, and deactivate it there.
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function LoadingForm() {
+  return (
+    <div role="status" className="space-y-5 px-5 py-5 sm:px-6">
+      <span className="sr-only">Loading the form...</span>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </div>
+  );
+}

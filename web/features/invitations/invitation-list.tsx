@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
+import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { type Invitation, invitationList, useDeactivateInvitation } from './api.ts';
+import { InvitationRow } from './invitation-row.tsx';
+
+/** The invitations of the companies that a search names; of all, without one. */
+export function InvitationList({ search }: { search: string }) {
+  const list = useInfiniteQuery(invitationList(search));
+
+  if (list.isPending) return <LoadingRows />;
+  if (list.isError) {
+    return (
+      <LoadFailure title={messages.invitationsFailed} detail={list.error.message} onRetry={() => list.refetch()} />
+    );
+  }
+
+  const invitations = list.data.pages.flatMap((page) => page.rows);
+  if (invitations.length === 0 && !list.isPlaceholderData) return <NoInvitations isSearch={search !== ''} />;
+  return (
+    <>
+      <Rows invitations={invitations} isOutdated={list.isPlaceholderData} />
+      {list.hasNextPage && (
+        <NextPage
+          things="invitations"
+          failure={messages.invitationsFailed}
+          isFetching={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onWanted={() => list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function Rows({ invitations, isOutdated }: { invitations: Invitation[]; isOutdated: boolean }) {
+  const { mutate: deactivate, isPending, variables } = useDeactivateInvitation();
+  const [chosen, setChosen] = useState<Invitation>();
+
+  return (
+    <>
+      <ul aria-label="Invitations" aria-busy={isOutdated} className={isOutdated ? 'opacity-60' : ''}>
+        {invitations.map((invitation) => (
+          <li key={invitation.id}>
+            <InvitationRow
+              invitation={invitation}
+              isBusy={isPending && variables === invitation.id}
+              onDeactivate={() => setChosen(invitation)}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <ConfirmDialog
+          title={`Deactivate the invitation to ${chosen.companyName}?`}
+          action="Deactivate"
+          isPending={isPending}
+          onConfirm={() => deactivate(chosen.id, { onSettled: () => setChosen(undefined) })}
+          onCancel={() => setChosen(undefined)}
+        >
+          Its link stops working at once, also for people who have it already. This cannot be undone; you can create a
+          new one.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function NoInvitations({ isSearch }: { isSearch: boolean }) {
+  return (
+    <EmptyState title="No invitations found" heading="h4">
+      {isSearch
+        ? 'No company with an invitation matches your search.'
+        : 'Create one, and people of a company can make their own accounts with its link.'}
+    </EmptyState>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading invitations...</span>
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} aria-hidden="true" className="space-y-2.5 border-line border-b py-4">
+          <Skeleton className="h-5 w-56" />
+          <Skeleton className="h-4 w-72 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

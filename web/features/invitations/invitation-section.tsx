@@ -1,0 +1,38 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { FieldLimit } from '#contract/constants.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { CreateInvitationDialog } from './create-invitation-dialog.tsx';
+import { InvitationList } from './invitation-list.tsx';
+
+/** The links with which people of companies make their own accounts. */
+export function InvitationSection() {
+  const [search, setSearch] = useState('');
+  const [isCreating, setIsCreating] = useState(false);
+
+  return (
+    <section aria-labelledby="invitations">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id="invitations" className="text-lg">
+          Company invitations
+        </h3>
+        <Button look="secondary" onClick={() => setIsCreating(true)}>
+          <Plus className="size-4" aria-hidden="true" />
+          Create Invitation
+        </Button>
+      </div>
+      <input
+        type="search"
+        aria-label="Search invitations by company"
+        placeholder="Search by company..."
+        maxLength={FieldLimit.search}
+        className="field mt-3"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <InvitationList search={useDebounced(search.trim())} />
+      {isCreating && <CreateInvitationDialog onClose={() => setIsCreating(false)} />}
+    </section>
+  );
+}
