@@ -5,6 +5,7 @@ import {
   canCreateUser,
   canEditTicket,
   canEditUser,
+  canMoveStatus,
   canRemoveUser,
   canRewriteTicket,
   canSetStatus,
@@ -33,6 +34,30 @@ describe('a ticket', () => {
 
     expect(tickets.map((ticket) => canEditTicket({ id: me, role }, ticket))).toEqual(expected);
   });
+
+  test.each(Roles)(
+    '%s brings it back from a closed status where the provider lets them, or as provider staff',
+    (role) => {
+      const mayMove = (clientsMayReopen: boolean) =>
+        TicketStatuses.flatMap((from) => TicketStatuses.map((to) => ({ from, to, clientsMayReopen })))
+          .filter((move) => !canMoveStatus({ role }, move))
+          .map(({ from, to }) => `${from} to ${to}`);
+
+      expect(mayMove(true)).toEqual([]);
+      expect(mayMove(false)).toEqual(
+        staff.includes(role)
+          ? []
+          : [
+              'resolved to open',
+              'resolved to in_progress',
+              'resolved to waiting_client',
+              'closed to open',
+              'closed to in_progress',
+              'closed to waiting_client',
+            ],
+      );
+    },
+  );
 
   test.each(Roles)('%s rewrites it, closes it and writes internally only as provider staff', (role) => {
     const isStaff = staff.includes(role);

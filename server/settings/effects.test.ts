@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { TicketStatuses } from '#contract/constants.ts';
+import { findSession } from '#contract/sessions.ts';
+import { findProvider, listSettings } from '#contract/settings.ts';
+import { updateTicket } from '#contract/tickets.ts';
+import { createUser } from '#contract/users.ts';
+import { buildApp } from '#server/app.ts';
+import { connect } from '#server/database/client.ts';
+import { sessions, settings } from '#server/database/schema.ts';
+import { bearer, refusalOf, startApp } from '#test/app.ts';
+import type { SettingKey } from './definitions.ts';
+
+const { call, db, databaseUrl, insertTicket, insertUser } = await startApp();
+const admin = await insertUser('admin');
+const other = connect(databaseUrl);
+const otherApp = await buildApp({ db: other.db, logger: pino({ level: 'silent' }) });
+
+afterAll(async () => {
+  await otherApp.close();
+  await other.pool.end();
+});
+
+beforeEach(async () => {
+  await db.update(settings).set({ value: null });
+});
+
+async function find(key: SettingKey) {
+  const setting = (await call(admin, listSettings, {})).json().find(({ settingKey }) => settingKey === key);
+  if (!setting) throw new Error(`${key} is not listed`);
+  return setting;
+}
+
+/** Sets a setting in another process than the one that tests look at. */
+async function set(key: SettingKey, settingValue: string) {
+  const url = `/api/ticketing/admin/settings/${(await find(key)).id}`;
+  return otherApp.inject({ method: 'PUT', url, headers: bearer(admin), payload: { settingValue } });
+}
+
+test('a change in one process shows in the other at its next call', async () => {
+  await set('support_phone', '(314) 555-0100');
+
+  expect((await call(undefined, findProvider, {})).json().supportPhone).toBe('(314) 555-0100');
+});
+
+test('whoever waits for a change is told of it, and not of a refused one', async () => {
+  const url = `/api/ticketing/admin/settings/${(await find('auto_close_days')).id}`;
+  const told: string[] = [];
+  const app = await buildApp({ db, logger: pino({ level: 'silent' }), onSetting: () => told.push('changed') });
+
+  for (const settingValue of ['seven', '7']) {
+    await app.inject({ method: 'PUT', url, headers: bearer(admin), payload: { settingValue } });
+  }
+  await app.close();
+
+  expect(told).toEqual(['changed']);
+});
+
+test('client staff bring a resolved ticket back, unless the provider does not want that', async () => {
+  const manager = await insertUser('manager');
+  const reopen = async (status: 'resolved' | 'closed') => {
+    const { id: ticketId } = await insertTicket(manager, { assignedToId: manager.id, status, resolvedAt: new Date() });
+    return call(manager, updateTicket, { params: { ticketId }, body: { status: 'open' } });
+  };
+  const allowed = [await reopen('resolved'), await reopen('closed')];
+
+  await set('clients_may_reopen', 'false');
+  const refused = [await reopen('resolved'), await reopen('closed')];
+
+  expect(allowed.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(refused.map(refusalOf)).toEqual(
+    Array(2).fill({
+      statusCode: 403,
+      message:
+        'A resolved ticket can’t be set back to an active status here. Please create a new ticket, or comment on this one.',
+    }),
+  );
+});
+
+test('where they may not, they still change everything else, and provider staff do as before', async () => {
+  await set('clients_may_reopen', 'false');
+  const manager = await insertUser('manager');
+  const { id: ticketId } = await insertTicket(manager, { assignedToId: manager.id });
+  const params = { ticketId };
+
+  for (const status of TicketStatuses.filter((each) => each !== 'closed')) {
+    expect((await call(manager, updateTicket, { params, body: { status } })).statusCode).toBe(200);
+  }
+  expect((await call(manager, updateTicket, { params, body: { priority: 'low' } })).statusCode).toBe(200);
+  expect((await call(manager, updateTicket, { params, body: { status: 'resolved' } })).statusCode).toBe(200);
+  expect((await call(admin, updateTicket, { params, body: { status: 'open' } })).json().status).toBe('open');
+});
+
+test('a session lasts as long without a request as the fixed setting says', async () => {
+  const { settingValue, isEditable } = await find('session_hours');
+  const resting = async (minutes: number) => {
+    const user = await insertUser('employee');
+    const lastUsedAt = sql`now() - ${`${Number(settingValue) * 60 + minutes} minutes`}::interval`;
+    await db.update(sessions).set({ lastUsedAt }).where(eq(sessions.userId, user.id));
+    return (await call(user, findSession, {})).statusCode;
+  };
+
+  expect(isEditable).toBe(false);
+  expect([await resting(-1), await resting(2)]).toEqual([200, 401]);
+});
+
+test('a password has at least as many characters as the fixed setting says', async () => {
+  const { settingValue, isEditable } = await find('min_password_length');
+  const { companyId } = await insertUser('employee');
+  const create = async (length: number) => {
+    const person = { firstName: 'Joan', lastName: 'Clarke', email: `${crypto.randomUUID()}@acme.example` };
+    const password = 'q7%vXz!2kLm#'.slice(0, length);
+    return (await call(admin, createUser, { body: { ...person, password, companyId } })).statusCode;
+  };
+
+  expect(isEditable).toBe(false);
+  expect([await create(Number(settingValue) - 1), await create(Number(settingValue))]).toEqual([400, 201]);
+});
