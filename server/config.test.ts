@@ -13,11 +13,11 @@ describe('mail', () => {
 
   test('comes from the provider and goes to the provider, unless told otherwise', () => {
     expect(readConfig({})).toMatchObject({
-      mailFrom: { name: 'Archway IT', address: 'hello@archway-it.example' },
+      mailFrom: { name: '', address: 'hello@archway-it.example' },
       contactEmail: 'hello@archway-it.example',
     });
     expect(readConfig({ CONTACT_EMAIL: 'sales@acme.example' })).toMatchObject({
-      mailFrom: { name: 'Archway IT', address: 'sales@acme.example' },
+      mailFrom: { name: '', address: 'sales@acme.example' },
       contactEmail: 'sales@acme.example',
     });
   });

@@ -75,7 +75,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? { name: brand.name, address: settings.CONTACT_EMAIL },
+    /** Without a name of its own it has the one that the provider is set to. */
+    mailFrom: settings.MAIL_FROM ?? { name: '', address: settings.CONTACT_EMAIL },
     contactEmail: settings.CONTACT_EMAIL,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,

@@ -19,7 +19,7 @@ const usual = {
 type DeliveryOptions = {
   db: Db;
   log: Logger;
-  send: (inquiry: StoredInquiry, cut: AbortSignal) => Promise<void>;
+  send: (tx: Db, inquiry: StoredInquiry, cut: AbortSignal) => Promise<void>;
   timing?: Partial<typeof usual>;
 };
 
@@ -63,7 +63,7 @@ async function deliverOne({ db, log, send, timing, cut, unnoted }: Round) {
     const inquiry = await claimDue(tx);
     if (!inquiry) return Math.min(timing.look, (await timeToNext(tx)) ?? timing.look);
     try {
-      await send(inquiry, cut);
+      await send(tx, inquiry, cut);
     } catch (error) {
       if (cut.aborted) return timing.look;
       await noteFailure(tx, inquiry.id, retryDelay(inquiry, timing));

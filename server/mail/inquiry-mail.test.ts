@@ -1,29 +1,37 @@
-import { afterAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { ContactMessage } from '#contract/inquiries.ts';
-import { contactMessage } from '#test/app.ts';
+import { settings } from '#server/database/schema.ts';
+import type { SettingKey } from '#server/settings/definitions.ts';
+import { contactMessage, startApp } from '#test/app.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { inquirySender, type StoredInquiry } from './inquiry-mail.ts';
 
+const { db } = await startApp();
 const server = await startMailServer();
 afterAll(server.stop);
+afterEach(() => db.update(settings).set({ value: null }));
 
 const send = inquirySender({
   smtpUrl: server.url,
-  from: { name: 'Archway IT', address: 'noreply@archway.example' },
+  from: { name: '', address: 'noreply@archway.example' },
   to: 'hello@archway.example',
   publicUrl: 'https://help.archway.example',
 });
 
 /** The mail about a message, as its mailbox gets it. The message is one that the contact form takes. */
 async function mailOf(values: Partial<StoredInquiry>) {
-  const typed = ContactMessage.parse({ ...contactMessage(), ...values });
-  const mail = { mailedAt: null, mailAttempts: 0, nextMailAt: new Date() };
-  const row = { ...mail, answeredAt: null, answeredById: null, createdAt: new Date('2026-03-01T09:30:00.000Z') };
-  const inquiry: StoredInquiry = { ...row, id: 'an-id', ...typed, service: typed.service || null };
-  await send(inquiry, new AbortController().signal);
+  await send(db, inquiryOf(values), new AbortController().signal);
   const received = server.accepted.at(-1);
   if (!received) throw new Error('A mail was just accepted');
   return received;
+}
+
+function inquiryOf(values: Partial<StoredInquiry>): StoredInquiry {
+  const typed = ContactMessage.parse({ ...contactMessage(), ...values });
+  const mail = { mailedAt: null, mailAttempts: 0, nextMailAt: new Date() };
+  const row = { ...mail, answeredAt: null, answeredById: null, createdAt: new Date('2026-03-01T09:30:00.000Z') };
+  return { ...row, id: 'an-id', ...typed, service: typed.service || null };
 }
 
 test('the provider gets it, and an answer to it goes to the sender', async () => {
@@ -48,11 +56,42 @@ Email: ada@analytical.example
 Phone: (314) 555-0199
 Service: Networking
 
+Archway IT
+(314) 555-0142 · support@archway-it.example
+
 Message:
 
 Our Wi-Fi drops.
 
 Every afternoon.`);
+});
+
+test('its sender, its mailbox and its signature are what the settings say at the time', async () => {
+  const set = (key: SettingKey, value: string) => db.update(settings).set({ value }).where(eq(settings.key, key));
+  await set('provider_name', 'Cardinal "IT" & Söhne');
+  await set('support_phone', '(314) 555-0100');
+  await set('support_email', 'help@cardinal.example');
+  await set('contact_mailbox', 'sales@cardinal.example');
+
+  const mail = await mailOf({});
+
+  expect([mail.from, mail.to]).toEqual(['noreply@archway.example', ['sales@cardinal.example']]);
+  expect(mail.header('from')).toBe('Cardinal "IT" & Söhne <noreply@archway.example>');
+  expect(mail.header('to')).toBe('sales@cardinal.example');
+  expect(mail.text).toContain('Cardinal "IT" & Söhne\n(314) 555-0100 · help@cardinal.example\n\nMessage:');
+});
+
+test('a sender that the operator named keeps its name', async () => {
+  const sendAs = inquirySender({
+    smtpUrl: server.url,
+    from: { name: 'The desk', address: 'noreply@archway.example' },
+    to: 'hello@archway.example',
+    publicUrl: 'https://help.archway.example',
+  });
+
+  await sendAs(db, inquiryOf({}), new AbortController().signal);
+
+  expect(server.accepted.at(-1)?.header('from')).toBe('The desk <noreply@archway.example>');
 });
 
 test('what was not given is said so', async () => {

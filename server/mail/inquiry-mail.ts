@@ -1,17 +1,24 @@
 import type { SendMailOptions } from 'nodemailer';
 import { InquiryServiceLabels } from '#contract/constants.ts';
+import type { Db } from '#server/database/client.ts';
 import type { inquiries } from '#server/database/schema.ts';
+import { findSettings } from '#server/settings/queries.ts';
 import { createMailer, type MailPatience } from './mailer.ts';
 
 export type StoredInquiry = typeof inquiries.$inferSelect;
 
-type MailSettings = {
+type MailOptions = {
+  /** Without a name it has the provider's. */
   from: { name: string; address: string };
-  /** Where the provider reads its mail. */
+  /** Where the provider reads its mail, unless the setting says otherwise. */
   to: string;
   /** Where the portal is reached, without a slash at the end. */
   publicUrl: string;
 };
+
+/** What the provider is called, and where it is reached and reads its mail, as the settings say at the time of a mail. */
+const keys = ['provider_name', 'support_email', 'support_phone', 'contact_mailbox'] as const;
+type MailSettings = Awaited<ReturnType<typeof findSettings<(typeof keys)[number]>>>;
 
 /**
  * How the provider is told of a message from the website.
@@ -20,22 +27,27 @@ type MailSettings = {
 export function inquirySender({
   smtpUrl,
   patience,
-  ...settings
-}: MailSettings & { smtpUrl: string; patience?: MailPatience }) {
+  ...options
+}: MailOptions & { smtpUrl: string; patience?: MailPatience }) {
   const send = createMailer(smtpUrl, patience);
-  return (inquiry: StoredInquiry, signal: AbortSignal) => send(inquiryMail(inquiry, settings), signal);
+  return async (tx: Db, inquiry: StoredInquiry, signal: AbortSignal) => {
+    const settings = await findSettings(tx, keys);
+    await send(inquiryMail(inquiry, options, settings), signal);
+  };
 }
 
 /**
  * The mail that tells of a message. Names and addresses are handed on as values, never inside of a header's text; who
  * gets it is said in the envelope, and is the provider alone.
  */
-export function inquiryMail(inquiry: StoredInquiry, { from, to, publicUrl }: MailSettings): SendMailOptions {
+function inquiryMail(inquiry: StoredInquiry, options: MailOptions, settings: MailSettings): SendMailOptions {
+  const { from, publicUrl } = options;
+  const to = settings.contact_mailbox || options.to;
   const name = `${inquiry.firstName} ${inquiry.lastName}`;
   const service = inquiry.service && InquiryServiceLabels[inquiry.service];
   return {
     envelope: { from: from.address, to: [to] },
-    from,
+    from: { ...from, name: from.name || settings.provider_name },
     to: { name: '', address: to },
     replyTo: { name, address: inquiry.email },
     subject: `Website message from ${name}${service ? `: ${service}` : ''}`,
@@ -44,15 +56,14 @@ export function inquiryMail(inquiry: StoredInquiry, { from, to, publicUrl }: Mai
     date: inquiry.createdAt,
     // No mailbox answers it with a mail of its own (RFC 3834, 2).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: textOf(inquiry, { name, service, publicUrl }),
+    text: textOf(inquiry, { name, service, publicUrl, settings }),
   };
 }
 
-/** What was typed comes last: whatever it says, it can't pass for words of ours that follow. */
-function textOf(
-  { email, phone, message }: StoredInquiry,
-  { name, service, publicUrl }: { name: string; service: string | null; publicUrl: string },
-) {
+type TextFacts = { name: string; service: string | null; publicUrl: string; settings: MailSettings };
+
+/** What was typed comes last, below our signature: whatever it says, it can't pass for words of ours that follow. */
+function textOf({ email, phone, message }: StoredInquiry, { name, service, publicUrl, settings }: TextFacts) {
   return `${name} sent a message from the website. Reply to this mail to answer, then mark it as answered:
 ${publicUrl}/ticketing/admin/inquiries
 
@@ -60,6 +71,9 @@ Name: ${name}
 Email: ${email}
 Phone: ${phone || 'not given'}
 Service: ${service ?? 'none chosen'}
+
+${settings.provider_name}
+${settings.support_phone} · ${settings.support_email}
 
 Message:
 
