@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config.ts';
 import type { Db } from './database/client.ts';
 import { openDatabase } from './database/open.ts';
 import { loggableError } from './errors.ts';
+import { autoClose } from './jobs/auto-close.ts';
 import { inquiryDelivery } from './mail/delivery.ts';
 import { inquirySender } from './mail/inquiry-mail.ts';
 import { StartupError } from './startup-error.ts';
@@ -40,20 +41,23 @@ async function serve(config: Config, prepare?: (db: Db) => Promise<string>) {
       password: config.adminPassword,
     });
     const delivery = deliveryOf(config, database.db, log);
+    const closing = autoClose({ db: database.db, log });
     const app = await buildApp({
       db: database.db,
       logger: log,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
+      onSetting: closing.wake,
       ...(delivery ? { onMessage: delivery.wake } : {}),
       ...(existsSync(`${pages}/404.html`) ? { pages } : {}),
     });
     const drain = drainer(app);
     const address = await listen(app, config);
     delivery?.start();
+    closing.start();
     process.stdout.write(announce(address, firstAdmin, greeting));
     stopOnSignal(log, async () => {
-      await Promise.all([drain(), delivery?.stop()]);
+      await Promise.all([drain(), delivery?.stop(), closing.stop()]);
       await database.close();
     });
   } catch (error) {

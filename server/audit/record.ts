@@ -6,6 +6,9 @@ import type { Db } from '#server/database/client.ts';
 import { auditEntries, users } from '#server/database/schema.ts';
 import { plainAddress } from '#server/limits.ts';
 
+/** The program itself, where nobody asked for a change. */
+export const program = { id: null, name: 'Archway' } as const;
+
 /** Who makes a change, and from which IP address; a job or a test has none. */
 export type Author = Actor & { address?: string | undefined };
 
@@ -28,12 +31,17 @@ type Event = {
  * Never give it a password, a token or the hash of one.
  */
 export async function record(tx: Db, author: Doer, event: Event) {
-  await tx.insert(auditEntries).values({
-    ...event,
+  await recordAll(tx, author, [event]);
+}
+
+/** As `record`, for what somebody does to several records at once; at least one. */
+export async function recordAll(tx: Db, author: Doer, events: Event[]) {
+  const by = {
     actorId: author.id,
     actorName: author.id === null ? author.name : nameOf(author.id),
     client: clientOf(author),
-  });
+  };
+  await tx.insert(auditEntries).values(events.map((event) => ({ ...event, ...by })));
 }
 
 /** A user as the audit log calls them. */

@@ -52,11 +52,14 @@ export async function listComments(db: Db, actor: Actor, ticketId: string) {
     .orderBy(asc(comments.createdAt), asc(comments.id));
 }
 
+/** A ticket's number as people write it. */
+export const ticketNumber = sql<string>`'TKT-' || ${tickets.number}`;
+
 export const selectTickets = (db: Db) =>
   db
     .select({
       id: tickets.id,
-      ticketNumber: sql<string>`'TKT-' || ${tickets.number}`,
+      ticketNumber,
       title: tickets.title,
       description: tickets.description,
       category: tickets.category,

@@ -1,0 +1,44 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import { program, recordAll } from '#server/audit/record.ts';
+import type { Db } from '#server/database/client.ts';
+import { tickets } from '#server/database/schema.ts';
+import { findSetting } from '#server/settings/queries.ts';
+import { ticketRecord } from './audit.ts';
+import { ticketNumber } from './queries.ts';
+
+/** How many tickets one transaction closes: few enough for a statement's time limit. */
+const BATCH = 200;
+
+/**
+ * Closes tickets that have been resolved for as long as the setting says, the oldest first. What another process or a
+ * person holds at the moment is passed over.
+ * @returns how many were closed: 0 when none is left that is due
+ */
+export async function closeResolved(db: Db) {
+  return db.transaction(async (tx) => {
+    const days = await findSetting(tx, 'auto_close_days');
+    if (days === 0) return 0;
+
+    const due = await tx
+      .select({ id: tickets.id, ticketNumber })
+      .from(tickets)
+      .where(and(isResolved, sql`${tickets.resolvedAt} <= now() - make_interval(hours => ${days * 24})`))
+      .orderBy(tickets.resolvedAt)
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return 0;
+
+    const ids = due.map(({ id }) => id);
+    await tx.update(tickets).set({ status: 'closed' }).where(inArray(tickets.id, ids));
+    await recordAll(tx, program, due.map(closing));
+    return due.length;
+  });
+}
+
+/** In the words of the index `tickets_resolved`. */
+const isResolved = sql`${tickets.status} = 'resolved'`;
+
+function closing(ticket: { id: string; ticketNumber: string }) {
+  const changes = { status: ['resolved', 'closed'] satisfies [string, string] };
+  return { action: 'changed', ...ticketRecord(ticket), changes } as const;
+}
