@@ -16,7 +16,7 @@ export function Alert({ children }: { children: ReactNode }) {
   );
 }
 
-type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; heading?: 'h2' | 'h3' | 'h4' };
+type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; heading?: 'h2' | 'h3' };
 
 /** What a place is for while nothing is in it, and the one thing to do. */
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {

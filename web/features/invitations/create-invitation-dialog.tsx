@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type Invitation, invitationDefaults } from './api.ts';
 import { InvitationForm } from './invitation-form.tsx';
-import { usesOf } from './invitation-words.ts';
+import { scopeOf } from './invitation-words.ts';
 
 type Created = { invitation: Invitation; isCopied: boolean };
 
@@ -50,7 +50,7 @@ function LinkDialog({ invitation, isCopied, onClose }: Created & { onClose: () =
         <CopyField label="Registration link" value={invitation.registrationLink} isRefused={!isCopied} />
         <p className="text-ink-soft text-sm">
           {isCopied && 'It is in your clipboard already. '}
-          {usesOf(invitation)}. You can copy it again from the list, and deactivate it there.
+          {scopeOf(invitation)} You can copy it again from the list, and deactivate it there.
         </p>
       </DialogBody>
       <DialogFooter>

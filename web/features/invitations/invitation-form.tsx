@@ -30,7 +30,7 @@ export function InvitationForm({ usualDays, onCancel, onCreated }: InvitationFor
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={handleSubmit((invitation) => createInvitation(invitation, { onSuccess: onCreated }))}
     >
-      <DialogBody label="Create invitation" className="min-h-72 space-y-4">
+      <DialogBody label="Create invitation" className="min-h-[22rem] space-y-4">
         <CompanyField
           onChange={(companyId) => setValue('companyId', companyId)}
           {...(errors.companyId?.message ? { error: errors.companyId.message } : {})}

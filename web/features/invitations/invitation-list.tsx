@@ -71,7 +71,7 @@ function Rows({ invitations, isOutdated }: { invitations: Invitation[]; isOutdat
 
 function NoInvitations({ isSearch }: { isSearch: boolean }) {
   return (
-    <EmptyState title="No invitations found" heading="h4">
+    <EmptyState title="No invitations found" heading="h3">
       {isSearch
         ? 'No company with an invitation matches your search.'
         : 'Create one, and people of a company can make their own accounts with its link.'}

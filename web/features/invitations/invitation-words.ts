@@ -6,7 +6,13 @@ type Uses = Pick<Invitation, 'currentUses' | 'maxUses'>;
 /** How many people an invitation is for, and how many of them came. */
 export function usesOf({ currentUses, maxUses }: Uses) {
   if (maxUses === null) return currentUses === 0 ? 'Unlimited uses, none yet' : `Unlimited uses, ${currentUses} so far`;
-  return `${currentUses} of ${maxUses} ${maxUses === 1 ? 'use' : 'uses'}`;
+  return `${currentUses} of ${maxUses} used`;
+}
+
+/** What a new invitation is good for. */
+export function scopeOf({ maxUses, expiresAt }: Pick<Invitation, 'maxUses' | 'expiresAt'>) {
+  const people = maxUses === null ? 'everybody who has it' : maxUses === 1 ? 'one person' : `${maxUses} people`;
+  return `It works for ${people}, until ${shortDate(expiresAt)}.`;
 }
 
 export function expiryOf({ state, expiresAt }: Pick<Invitation, 'state' | 'expiresAt'>) {

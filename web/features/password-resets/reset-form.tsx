@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 import { resetPassword } from './api.ts';
 
 const Form = z
-  .object({ newPassword: Password, confirm: z.string() })
+  .object({ newPassword: Password, confirm: z.string().min(1, messages.userFieldsRequired) })
   .refine(({ newPassword, confirm }) => newPassword === confirm, {
     path: ['confirm'],
     message: messages.passwordsDiffer,

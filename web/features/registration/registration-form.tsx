@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts';
 import { register as createAccount } from './api.ts';
 
 const Form = Registration.omit({ token: true })
-  .extend({ confirm: z.string() })
+  .extend({ confirm: z.string().min(1, messages.userFieldsRequired) })
   .refine(({ password, confirm }) => password === confirm, {
     path: ['confirm'],
     message: messages.passwordsDiffer,
