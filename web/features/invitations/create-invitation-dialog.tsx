@@ -23,7 +23,18 @@ export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
     setCreated({ invitation, isCopied });
   }
 
-  if (created) return <LinkDialog {...created} onClose={onClose} />;
+  if (created) {
+    const { companyName } = created.invitation;
+    return (
+      <Dialog
+        title={messages.invitationCreated}
+        description={`Send this link to the people of ${companyName} who need an account.`}
+        onClose={onClose}
+      >
+        <LinkToHandOn {...created} onDone={onClose} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title="Create Invitation"
@@ -39,14 +50,10 @@ export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function LinkDialog({ invitation, isCopied, onClose }: Created & { onClose: () => void }) {
+function LinkToHandOn({ invitation, isCopied, onDone }: Created & { onDone: () => void }) {
   return (
-    <Dialog
-      title={messages.invitationCreated}
-      description={`Send this link to the people of ${invitation.companyName} who need an account.`}
-      onClose={onClose}
-    >
-      <DialogBody label="Registration link">
+    <>
+      <DialogBody label="Link to hand on">
         <CopyField label="Registration link" value={invitation.registrationLink} isRefused={!isCopied} />
         <p className="text-ink-soft text-sm">
           {isCopied && 'It is in your clipboard already. '}
@@ -54,9 +61,9 @@ function LinkDialog({ invitation, isCopied, onClose }: Created & { onClose: () =
         </p>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onDone}>Done</Button>
       </DialogFooter>
-    </Dialog>
+    </>
   );
 }
 

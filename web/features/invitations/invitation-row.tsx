@@ -32,7 +32,7 @@ export function InvitationRow({ invitation, isBusy, onDeactivate }: InvitationRo
             <Button
               look="secondary"
               className="px-3 text-sm"
-              aria-label={`Copy the link of the invitation to ${companyName}`}
+              aria-label={`Copy link of the invitation to ${companyName}`}
               onClick={handleCopy}
             >
               <Copy className="size-4" aria-hidden="true" />

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { invitationCheck } from '#web/features/registration/api.ts';
 import { RegistrationForm } from '#web/features/registration/registration-form.tsx';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { useHiddenToken, useLinkToken } from '../use-link-token.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { WayIn } from '../way-in.tsx';
 
@@ -16,6 +16,7 @@ export function Component() {
   const token = useLinkToken();
   const [registered, setRegistered] = useState('');
   const check = useQuery({ ...invitationCheck(token), enabled: token !== '' && !registered });
+  useHiddenToken(token, registered ? 'spent' : check.data?.valid ? 'good' : 'unknown');
   usePageTitle(title);
 
   if (registered) {

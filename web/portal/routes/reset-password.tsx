@@ -5,7 +5,7 @@ import { resetCheck } from '#web/features/password-resets/api.ts';
 import { ResetForm } from '#web/features/password-resets/reset-form.tsx';
 import { session } from '#web/lib/session.ts';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { useHiddenToken, useLinkToken } from '../use-link-token.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { WayIn } from '../way-in.tsx';
 
@@ -17,6 +17,7 @@ export function Component() {
   const token = useLinkToken();
   const [isDone, setIsDone] = useState(false);
   const check = useQuery({ ...resetCheck(token), enabled: token !== '' && !isDone });
+  useHiddenToken(token, isDone ? 'spent' : check.data?.valid ? 'good' : 'unknown');
   usePageTitle(title);
 
   function handleReset(email: string) {

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchBrowser } from '#test/browser.ts';
+import { accountOf } from './accounts.ts';
+import { addressIn, fillRegistration, staffOf } from './links.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+/** A toast while a dialog is open, which is all that has a role then. */
+const shown = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true }).waitFor();
+
+test('an admin invites a company; a new person registers in another browser, logs in and raises a ticket', async () => {
+  const { addCompany } = await staffOf(demo.program);
+  await addCompany('Cardinal Freight');
+  const admin = await openPage(demo);
+  await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(admin, accountOf(demo.program, 'admin'));
+  await admin.getByRole('button', { name: 'System Settings' }).click();
+  await admin.getByRole('button', { name: 'Create Invitation' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Create Invitation' });
+  await dialog.getByRole('combobox', { name: 'Company' }).fill('cardinal');
+  await dialog.getByRole('option', { name: 'Cardinal Freight' }).click();
+  expect(await dialog.getByLabel('Expires in days').inputValue()).toBe('7');
+  await dialog.getByLabel('Maximum uses').fill('1');
+  await dialog.getByRole('button', { name: 'Create Invitation' }).click();
+
+  await shown(admin, 'Invitation Created');
+  await shown(admin, 'Registration link copied to the clipboard');
+  const link = await admin.getByLabel('Registration link', { exact: true }).inputValue();
+  expect(await admin.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await admin.getByRole('button', { name: 'Done' }).click();
+  const row = admin.getByRole('article', { name: 'Invitation to Cardinal Freight' });
+  expect(await row.innerText()).toMatch(/Active\n+0 of 1 used · Expires .+\n+Created by .+, just now/);
+
+  const newcomer = await openPage(demo);
+  await newcomer.goto(addressIn(link));
+  await newcomer.getByText('You are invited to join Cardinal Freight').waitFor();
+  await newcomer.reload();
+  const person = await fillRegistration(newcomer, {});
+  await newcomer.getByRole('button', { name: 'Create Account' }).click();
+  await expectToast(newcomer, 'Account Created!');
+  await newcomer.getByRole('heading', { name: 'Account Created!' }).and(newcomer.locator(':focus')).waitFor();
+  await newcomer.getByRole('button', { name: 'Go to Login' }).click();
+  await newcomer.waitForURL('**/ticketing/login');
+  await logIn(newcomer, person);
+  await newcomer.getByText('Cardinal Freight', { exact: true }).waitFor();
+  await newcomer.getByRole('button', { name: 'New Ticket' }).first().click();
+  await newcomer.getByLabel('Title').fill('My badge opens no door');
+  await newcomer.getByLabel('Description').fill('Since this morning.');
+  await newcomer.getByRole('button', { name: 'Create Ticket' }).click();
+  await expectToast(newcomer, 'Ticket created successfully');
+  await newcomer.getByRole('dialog', { name: 'My badge opens no door' }).waitFor();
+
+  await admin.reload();
+  await row.getByText('Used up', { exact: true }).waitFor();
+  expect(await row.innerText()).toContain('1 of 1 used');
+  expect(await row.getByRole('button').count()).toBe(0);
+  await newcomer.context().close();
+  await admin.context().close();
+});
+
+test('an invitation is deactivated after a question, and is dead; a copied link is the one that was made', async () => {
+  const { addCompany, invite } = await staffOf(demo.program);
+  const { address } = await invite(await addCompany('Delmar Bakery'));
+  const page = await openPage(demo);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await page.goto('/ticketing/admin?settings=open');
+  await page.getByLabel('Search invitations by company').fill('delmar');
+  const row = page.getByRole('article', { name: 'Invitation to Delmar Bakery' });
+  await row.getByRole('button', { name: /^Copy link/ }).click();
+  await shown(page, 'Registration link copied to the clipboard');
+  expect(addressIn(await page.evaluate(() => navigator.clipboard.readText()))).toBe(address);
+
+  await row.getByRole('button', { name: /^Deactivate/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await row.getByText('Active', { exact: true }).waitFor();
+  await row.getByRole('button', { name: /^Deactivate/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+
+  await shown(page, 'Invitation deactivated successfully');
+  await row.getByText('Deactivated', { exact: true }).waitFor();
+  expect(await row.getByRole('button').count()).toBe(0);
+  await page.goto(address);
+  await page.getByRole('alert').getByText('Invalid or expired invitation').waitFor();
+  await page.context().close();
+});
+
+test('the form for an invitation says what is wrong where it is, and a failure leaves it as it was typed', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto('/ticketing/admin?settings=open');
+  await page.getByRole('button', { name: 'Create Invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Invitation' });
+  const create = dialog.getByRole('button', { name: 'Create Invitation' });
+  await dialog.getByLabel('Expires in days').fill('366');
+  await dialog.getByLabel('Maximum uses').fill('0');
+  await create.click();
+  await dialog.getByText('Choose a company from the list.').waitFor();
+  await dialog.getByText('Choose a whole number of days from 1 to 365').waitFor();
+  await dialog.getByText('Choose a whole number from 1 to 1,000,000, or leave it empty').waitFor();
+
+  await dialog.getByRole('combobox', { name: 'Company' }).click();
+  await dialog.getByRole('option').first().click();
+  await dialog.getByLabel('Expires in days').fill('');
+  await dialog.getByLabel('Maximum uses').fill('3');
+  await page.context().setOffline(true);
+  await create.click();
+  await page
+    .getByText(/^Failed to create invitation: /)
+    .first()
+    .waitFor();
+  await page.context().setOffline(false);
+  await create.click();
+
+  await page.getByText(/It works for 3 people, until/).waitFor();
+  await page.context().close();
+});
+
+test('where the browser has no clipboard the link is shown, selected, with how to copy it', async () => {
+  // A page that is not served securely has none: so it is for who runs the program in their office, without a certificate.
+  const browser = await launchBrowser(['--host-resolver-rules=MAP help.test 127.0.0.1']);
+  const program = { ...demo.program, url: demo.program.url.replace(/\/\/[^:]+/, '//help.test') };
+  const page = await openPage({ browser, program });
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto('/ticketing/admin?settings=open');
+  const refusal = page.getByText('Your browser did not let us copy. The link is selected');
+  const selection = () => page.evaluate(() => getSelection()?.toString());
+
+  await page
+    .getByRole('button', { name: /^Copy link/ })
+    .first()
+    .click();
+  await refusal.waitFor();
+  expect(await selection()).toContain('/ticketing/register?token=');
+
+  await page.getByRole('button', { name: 'Create Invitation' }).click();
+  await page.getByRole('combobox', { name: 'Company' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Create Invitation' }).last().click();
+  await shown(page, 'Invitation Created');
+  const dialog = page.getByRole('dialog', { name: 'Invitation Created' });
+  await dialog.getByText('Your browser did not let us copy. The link is selected').waitFor();
+  expect(await dialog.innerText()).not.toContain('in your clipboard');
+  expect(await selection()).toBe(await dialog.getByLabel('Registration link', { exact: true }).inputValue());
+  await browser.close();
+});
+
+test('a list that could not be loaded says so and is loaded when asked again; a search without a match says that', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'System Settings' }).click();
+  await page.getByText('Failed to load invitations').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).last().click();
+  await page
+    .getByRole('article', { name: /^Invitation to/ })
+    .first()
+    .waitFor();
+
+  await page.getByLabel('Search invitations by company').fill('no company is called this');
+
+  await page.getByRole('heading', { name: 'No invitations found' }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,135 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { staffOf } from './links.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const newPassword = 'three blind mice';
+
+/** Somebody new, and a reset link for them. */
+async function insertForgetful() {
+  const { addCompany, hire, resetLink } = await staffOf(demo.program);
+  const person = await hire(await addCompany('Cardinal Freight'));
+  return { person, address: await resetLink(person.id), resetLink };
+}
+
+async function choose(page: Page, password = newPassword, confirm = password) {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(confirm);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+test('a link sets a new password: the old one is dead, and every other browser is signed out', async () => {
+  const { person, address } = await insertForgetful();
+  const other = await openPage(demo);
+  await logIn(other, person);
+  const page = await openPage(demo);
+  const response = await page.goto(address);
+  expect(response?.status()).toBe(200);
+  expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+  expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+  await page.waitForURL((url) => url.search === '');
+  await page.reload();
+
+  await choose(page);
+
+  await expectToast(page, 'Password Reset Successfully!');
+  await page.getByRole('heading', { name: 'Password Reset Successfully!' }).and(page.locator(':focus')).waitFor();
+  await other.getByRole('button', { name: 'Refresh tickets' }).click();
+  await other.waitForURL('**/ticketing/login');
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Invalid email or password').waitFor();
+  await logIn(page, { email: person.email, password: newPassword });
+  await other.context().close();
+  await page.context().close();
+});
+
+test('who is logged in in the same browser is logged out by it, and reads that it worked', async () => {
+  const { person, address } = await insertForgetful();
+  const page = await openPage(demo);
+  await logIn(page, person);
+  await page.goto(address);
+
+  await choose(page);
+
+  await page.getByRole('heading', { name: 'Password Reset Successfully!' }).waitFor();
+  expect(await page.getByText('still logged in').count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('ticketing-auth'))).toBeNull();
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await page.waitForURL('**/ticketing/login');
+  await page.context().close();
+});
+
+test('every link that opens nothing says so, whom to ask, and leads to the login', async () => {
+  const { person, address: older, resetLink } = await insertForgetful();
+  const used = await resetLink(person.id);
+  const page = await openPage(demo);
+  await page.goto(used);
+  await choose(page);
+  await expectToast(page, 'Password Reset Successfully!');
+
+  for (const [address, words] of [
+    ['/ticketing/reset-password', 'No reset token provided'],
+    ['/ticketing/reset-password?token=nobody-made-this', 'Invalid or expired reset token'],
+    [older, 'Invalid or expired reset token'],
+    [used, 'Invalid or expired reset token'],
+  ] as const) {
+    await page.goto(address);
+
+    expect(await page.getByRole('alert').innerText()).toBe(words);
+    expect(await page.getByRole('main').innerText()).toMatch(
+      /Ask us for a new one\. Call \(314\) 555-0142 or write to/,
+    );
+    expect(await page.getByRole('textbox').count()).toBe(0);
+  }
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await page.waitForURL('**/ticketing/login');
+  await page.context().close();
+});
+
+test('a bad password is told with both rules, a guessable one is warned of', async () => {
+  const { address } = await insertForgetful();
+  const page = await openPage(demo);
+  await page.goto(address);
+
+  await choose(page, 'abc12', 'abc');
+  await page.getByText('Password must be at least 6 characters long', { exact: true }).waitFor();
+  await page.getByText('Passwords do not match', { exact: true }).waitFor();
+  await page.getByLabel('New password', { exact: true }).fill('cardinal1');
+  await page.getByText('This is easy to guess: it is made of a name or an address.').waitFor();
+  await page.getByLabel('New password', { exact: true }).fill('password1');
+  await page.getByText('This is easy to guess: it is among the first that anybody tries.').waitFor();
+  await page.context().close();
+});
+
+test('what fails is told and can be tried again; a link that a newer one replaced meanwhile is refused', async () => {
+  const { person, address, resetLink } = await insertForgetful();
+  const page = await openPage(demo);
+  await page.route('**/password-reset/validate', (route) => route.abort());
+  await page.goto(address);
+  await page.getByRole('alert').getByText('Failed to validate reset token. Please try again.').waitFor();
+  await page.unroute('**/password-reset/validate');
+  await page.route('**/password-reset/*', async (route) => {
+    await setTimeout(500);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('status').getByText('Checking your link...').waitFor();
+  await page.getByLabel('New password', { exact: true }).waitFor();
+
+  await page.context().setOffline(true);
+  await choose(page);
+  await page.getByRole('alert').getByText('Failed to reset password. Please try again.').waitFor();
+  await page.context().setOffline(false);
+  await resetLink(person.id);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  expect(await page.getByRole('button', { name: 'Resetting password...' }).isDisabled()).toBe(true);
+  await page.getByRole('alert').getByText('Invalid or expired reset token').waitFor();
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(newPassword);
+  await page.context().close();
+});

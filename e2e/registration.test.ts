@@ -1,0 +1,182 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { fillRegistration, staffOf } from './links.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+test('every link that opens nothing says so in the same words, whom to ask, and leads to the login', async () => {
+  const { addCompany, deleteCompany, invite, deactivate } = await staffOf(demo.program);
+  const [kept, deleted] = [await addCompany('Cardinal Freight'), await addCompany('Delmar Bakery')];
+  const [off, orphan, used] = [await invite(kept), await invite(deleted), await invite(kept, { maxUses: 1 })];
+  await deactivate(off.id);
+  await deleteCompany(deleted);
+  const page = await openPage(demo);
+  await page.goto(used.address);
+  await fillRegistration(page, {});
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expectToast(page, 'Account Created!');
+
+  const cases = [
+    ['', 'No invitation token provided'],
+    ['?token=', 'No invitation token provided'],
+    ['?token=nobody-made-this', 'Invalid or expired invitation'],
+    ...[off, orphan, used].map(({ address }) => [
+      new URL(address, demo.program.url).search,
+      'Invalid or expired invitation',
+    ]),
+  ];
+  for (const [search, words] of cases) {
+    await page.goto(`/ticketing/register${search}`);
+
+    expect(await page.getByRole('alert').innerText()).toBe(words);
+    expect(await page.getByRole('main').innerText()).toMatch(
+      /Ask us for a new one\. Call \(314\) 555-0142 or write to/,
+    );
+    expect(await page.getByRole('textbox').count()).toBe(0);
+  }
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await page.waitForURL('**/ticketing/login');
+  await page.context().close();
+});
+
+test('what is missing and what is wrong is said, both of a password’s rules at once', async () => {
+  const { addCompany, invite } = await staffOf(demo.program);
+  const { address } = await invite(await addCompany('Cardinal Freight'));
+  const page = await openPage(demo);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  expect(await page.getByRole('alert').innerText()).toBe('All fields are required');
+  expect(await page.getByLabel('First name').getAttribute('aria-invalid')).toBe('true');
+
+  await fillRegistration(page, { email: 'nobody', password: 'abc12', confirm: 'abc' });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  for (const words of [
+    'Enter a valid email address',
+    'Password must be at least 6 characters long',
+    'Passwords do not match',
+  ]) {
+    await page.getByText(words, { exact: true }).waitFor();
+  }
+
+  await page.getByRole('button', { name: 'Show password', exact: true }).click();
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  expect(await page.getByLabel('Confirm password', { exact: true }).getAttribute('type')).toBe('password');
+  await page.context().close();
+});
+
+test('a password made of one’s own name is warned of, and taken all the same', async () => {
+  const { addCompany, invite } = await staffOf(demo.program);
+  const { address } = await invite(await addCompany('Cardinal Freight'));
+  const page = await openPage(demo);
+  await page.goto(address);
+
+  const person = await fillRegistration(page, { password: 'nora2026' });
+
+  await page.getByText('This is easy to guess: it is made of a name or an address.').waitFor();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('heading', { name: 'Account Created!' }).waitFor();
+  await logIn(page, person);
+  await page.context().close();
+});
+
+test('an address in use, a link used up meanwhile and a lost connection are told, and nothing typed is lost', async () => {
+  const { addCompany, invite, deactivate } = await staffOf(demo.program);
+  const { id, address } = await invite(await addCompany('Cardinal Freight'));
+  const page = await openPage(demo);
+  await page.goto(address);
+  const create = page.getByRole('button', { name: 'Create Account' });
+
+  await fillRegistration(page, { email: accountOf(demo.program, 'member').email.toUpperCase() });
+  await create.click();
+  await page.getByText('A user with this email already exists').waitFor();
+  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+
+  const { email } = await fillRegistration(page, {});
+  await page.context().setOffline(true);
+  await create.click();
+  await page.getByRole('alert').getByText('Failed to create account. Please try again.').waitFor();
+  await page.context().setOffline(false);
+
+  await deactivate(id);
+  await create.click();
+  await page.getByRole('alert').getByText('Invalid or expired invitation').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await page.context().close();
+});
+
+test('while the server works the page says so; a check that failed is made again on request', async () => {
+  const { addCompany, invite } = await staffOf(demo.program);
+  const { address } = await invite(await addCompany('Cardinal Freight'));
+  const page = await openPage(demo);
+  await page.route('**/invitations/validate/*', (route) => route.abort());
+  await page.goto(address);
+  await page.getByRole('alert').getByText('Failed to validate invitation. Please try again.').waitFor();
+  await page.getByRole('button', { name: 'Go to Login' }).waitFor();
+
+  await page.unroute('**/invitations/validate/*');
+  await page.route('**/api/ticketing/invitations/**', async (route) => {
+    await setTimeout(500);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('status').getByText('Checking your invitation...').waitFor();
+  await fillRegistration(page, {});
+  await page.getByRole('button', { name: 'Create Account' }).click();
+
+  expect(await page.getByRole('button', { name: 'Creating account...' }).isDisabled()).toBe(true);
+  await page.getByRole('heading', { name: 'Account Created!' }).waitFor();
+  await page.context().close();
+});
+
+test('the token goes to the server’s check and nowhere else, and leaves the address', async () => {
+  const { addCompany, invite } = await staffOf(demo.program);
+  const { address } = await invite(await addCompany('Cardinal Freight'));
+  const [path = '', token = ''] = address.split('?token=');
+  const page = await openPage(demo);
+  const told: string[] = [];
+  page.on('request', async (request) => {
+    const headers = await request.allHeaders();
+    if (`${request.url()} ${headers.referer}`.includes(token)) told.push(new URL(request.url()).pathname);
+  });
+
+  const response = await page.goto(address);
+  await page.getByLabel('First name').waitFor();
+  await page.waitForURL((url) => url.search === '');
+
+  expect(response?.status()).toBe(200);
+  expect(response?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  expect(told).toEqual([path, `/api/ticketing/invitations/validate/${token}`]);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  await page.context().close();
+});
+
+test('the page works beside a session, which it leaves alone; its end in another tab does not take the form away', async () => {
+  const { addCompany, invite } = await staffOf(demo.program);
+  const { address } = await invite(await addCompany('Cardinal Freight'));
+  const page = await openPage(demo);
+  const { name, ...admin } = accountOf(demo.program, 'admin');
+  await logIn(page, admin);
+  await page.goto(address);
+  await fillRegistration(page, {});
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText(`In this browser ${name} is still logged in.`).waitFor();
+
+  await page.goto(address);
+  const { email } = await fillRegistration(page, {});
+  const other = await page.context().newPage();
+  await other.goto('/ticketing/admin');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await other.waitForURL('**/ticketing/login');
+
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText(`From now on you log in as ${email}.`).waitFor();
+  await page.context().close();
+});
