@@ -119,7 +119,7 @@ export const ResetLifetime = 24 * HOUR;
 /** How much of an article its card shows, in characters. */
 export const PreviewLength = 150;
 
-/** Longest accepted, in characters; `tags` is how many one ticket may have. */
+/** Longest accepted, in characters; `tags` is how many one record may have. */
 export const FieldLimit = {
   name: 100,
   email: 254,

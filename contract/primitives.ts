@@ -53,6 +53,12 @@ export const PageQuery = z.object({
 /** Words to look for: blank means no search. `%` and `_` are plain characters. */
 export const Search = z.string().trim().max(FieldLimit.search).refine(isStorable, 'Use plain text').optional();
 
+/** Trimmed, without empty or repeated ones. */
+export const Tags = z
+  .array(line({ max: FieldLimit.tag }))
+  .max(FieldLimit.tags, `Use at most ${FieldLimit.tags} tags`)
+  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
+
 /** The answer to a change that leaves no record to show. */
 export const Done = z.object({ message: z.string() });
 

@@ -10,7 +10,7 @@ import {
 } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { Id, idOf, line, PageQuery, paragraphs, Role, Search, Timestamp } from './primitives.ts';
+import { Id, idOf, line, PageQuery, paragraphs, Role, Search, Tags, Timestamp } from './primitives.ts';
 
 export const TicketStatus = z.enum(TicketStatuses);
 export type TicketStatus = z.output<typeof TicketStatus>;
@@ -38,12 +38,6 @@ export const Ticket = z.object({
   createdAt: Timestamp,
   resolvedAt: Timestamp.nullable(),
 });
-
-/** Trimmed, without empty or repeated ones. */
-const Tags = z
-  .array(line({ max: FieldLimit.tag }))
-  .max(FieldLimit.tags, `Use at most ${FieldLimit.tags} tags`)
-  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
 
 const Title = line({ max: FieldLimit.title, required: messages.requiredFields });
 const Description = paragraphs({ max: FieldLimit.description, required: messages.requiredFields });
