@@ -89,6 +89,8 @@ export const messages = {
   articlesFailed: 'Failed to load articles',
   articleFailed: 'Failed to load article',
   articleFieldsRequired: 'Title, content, and category are required',
+  articleTooNested:
+    'This text nests too deep to be shown as an article. Use fewer quotes, lists or marks inside each other.',
   articleCreated: 'Article created successfully',
   articleCreateFailed: 'Failed to create article',
   articleUpdated: 'Article updated successfully',

@@ -1,6 +1,7 @@
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { articleRoutes } from './articles/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { Db } from './database/client.ts';
@@ -75,7 +76,15 @@ export async function buildApp(options: AppOptions) {
   const notFoundPage = pages === undefined ? undefined : await registerPages(app, pages);
   registerErrorHandling(app, notFoundPage);
 
-  for (const routes of [healthRoutes, sessionRoutes, ticketRoutes, companyRoutes, userRoutes, auditRoutes]) {
+  for (const routes of [
+    healthRoutes,
+    sessionRoutes,
+    ticketRoutes,
+    companyRoutes,
+    userRoutes,
+    auditRoutes,
+    articleRoutes,
+  ]) {
     await app.register(routes);
   }
   await app.register(inquiryRoutes, { onMessage });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { urlFor } from '#contract/endpoint.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { adminRows } from '#test/authorization/admin-rows.ts';
+import { articleRows } from '#test/authorization/article-rows.ts';
 import { inquiryRows } from '#test/authorization/inquiry-rows.ts';
 import { onboardingRows } from '#test/authorization/onboarding-rows.ts';
 import { peopleRows } from '#test/authorization/people-rows.ts';
@@ -21,6 +22,7 @@ const rows = [
   ...onboardingRows,
   ...settingRows,
   ...peopleRows,
+  ...articleRows,
 ];
 
 const cells = rows.flatMap((row) => columns.map((column) => ({ row, column, status: row.statuses[column] })));
@@ -88,6 +90,7 @@ async function everything() {
       (select sum(xmin::text::bigint) from invitations) as invitations,
       (select sum(xmin::text::bigint) from password_resets) as resets,
       (select sum(xmin::text::bigint) from settings) as settings,
+      (select sum(xmin::text::bigint) from articles) as articles,
       (select count(*) from audit_entries) as entries,
       (select count(*) from sessions) as sessions`);
   return JSON.stringify(sums);

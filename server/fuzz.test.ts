@@ -74,6 +74,11 @@ const calls = [
       clientId: employee.id,
     },
   ],
+  [
+    'POST',
+    '/api/ticketing/knowledge-base',
+    { title: 'Reset it', content: 'Hold **both**.', category: 'Printing', tags: ['hp'], isPublished: true },
+  ],
   ['POST', `/api/ticketing/tickets/${ticketId}/comments`, { comment: 'Hi', isInternal: false }],
   [
     'POST',

@@ -21,6 +21,12 @@ export const byId = (column: Column): SortKey => ({
   parameter: (value) => sql`${value}::uuid`,
 });
 
+export const byNumber = (column: Column): SortKey => ({
+  column,
+  schema: z.string().refine((text) => text !== '' && Number.isFinite(Number(text))),
+  parameter: (value) => sql`${Number(value)}::float8`,
+});
+
 export const byMoment = (column: Column): SortKey => ({
   column,
   // JavaScript knows a year 0, PostgreSQL does not.

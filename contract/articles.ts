@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { FieldLimit } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
+
+/** An article of the knowledge base. */
+export const Article = z.object({
+  id: Id,
+  title: z.string(),
+  content: z.string().describe('Markdown: CommonMark with tables'),
+  preview: z.string().describe('How its text begins, without the markup'),
+  category: z.string(),
+  tags: z.array(z.string()),
+  isPublished: z.boolean(),
+  updatedAt: Timestamp,
+});
+
+const Title = line({ max: FieldLimit.title, required: messages.articleFieldsRequired });
+const Content = paragraphs({ max: FieldLimit.article, required: messages.articleFieldsRequired });
+const Category = line({ max: FieldLimit.category, required: messages.articleFieldsRequired });
+
+/** An article is a draft until somebody publishes it. */
+export const NewArticle = z.object({
+  title: Title,
+  content: Content,
+  category: Category,
+  tags: Tags.default([]),
+  isPublished: z.boolean().default(false),
+});
+export type NewArticleInput = z.output<typeof NewArticle>;
+
+/** What is left out stays as it is. */
+export const ArticleChanges = z.object({
+  title: Title.optional(),
+  content: Content.optional(),
+  category: Category.optional(),
+  tags: Tags.optional(),
+  isPublished: z.boolean().optional(),
+});
+export type ArticleChangesInput = z.output<typeof ArticleChanges>;
+
+export const ArticleQuery = PageQuery.extend({
+  search: Search,
+  category: z.string().trim().max(FieldLimit.category).optional(),
+  includeUnpublished: z.enum(['true', 'false'], 'Choose true or false').optional(),
+});
+export type ArticleQueryInput = z.output<typeof ArticleQuery>;
+
+const ArticleParams = z.object({ articleId: idOf('Article') });
+
+export const listArticles = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/knowledge-base',
+  schema: {
+    summary: 'List articles, newest change first',
+    description:
+      'A `search` orders by relevance instead: title before tags before text, exact words before those with a typo. `includeUnpublished=true` adds the drafts for provider staff; from client staff it is ignored.',
+    tags: ['Knowledge base'],
+    querystring: ArticleQuery,
+    response: { 200: z.array(Article) },
+  },
+});
+
+export const listArticleCategories = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/knowledge-base-categories',
+  schema: {
+    summary: 'List the categories that articles have, by name',
+    description: 'Client staff get those with a published article.',
+    tags: ['Knowledge base'],
+    response: { 200: z.array(z.string()) },
+  },
+});
+
+export const findArticle = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/knowledge-base/:articleId',
+  schema: {
+    summary: 'Read one article',
+    tags: ['Knowledge base'],
+    params: ArticleParams,
+    response: { 200: Article },
+  },
+});
+
+export const createArticle = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/knowledge-base',
+  schema: { summary: 'Write an article', tags: ['Knowledge base'], body: NewArticle, response: { 201: Article } },
+});
+
+export const updateArticle = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/knowledge-base/:articleId',
+  schema: {
+    summary: 'Change an article',
+    description: 'Only what is sent changes.',
+    tags: ['Knowledge base'],
+    params: ArticleParams,
+    body: ArticleChanges,
+    response: { 200: Article },
+  },
+});
+
+export const deleteArticle = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/knowledge-base/:articleId',
+  schema: { summary: 'Delete an article', tags: ['Knowledge base'], params: ArticleParams, response: { 200: Done } },
+});

@@ -1,0 +1,46 @@
+import {
+  createArticle,
+  deleteArticle,
+  findArticle,
+  listArticleCategories,
+  listArticles,
+  updateArticle,
+} from '#contract/articles.ts';
+import * as commands from '#server/articles/commands.ts';
+import type { Scene } from './personas.ts';
+import { row } from './rows.ts';
+
+const forReaders = '401 200 200 200 200 200 200 401 401 401';
+const forStaff = '401 403 403 403 200 200 403 401 401 401';
+const missing = '401 403 403 403 404 404 403 401 401 401';
+const invalid = '401 403 403 403 400 400 403 401 401 401';
+
+const texts = { title: 'Reset the printer', content: 'Hold both buttons.', category: 'Printing & Peripherals' };
+
+function at(isPublished: boolean, body?: unknown) {
+  return async ({ db, insertUser }: Scene) => {
+    const author = { id: (await insertUser('admin')).id, role: 'admin', companyId: null } as const;
+    const article = await commands.createArticle(db, author, { ...texts, tags: [], isPublished });
+    return { params: { articleId: article.id }, body };
+  };
+}
+
+export const articleRows = [
+  row('31 list', listArticles, forReaders),
+  row('31 search', listArticles, forReaders, () => ({ querystring: { search: 'printer', category: 'Printing' } })),
+  row('32 with drafts', listArticles, forReaders, () => ({ querystring: { includeUnpublished: 'true' } })),
+  row('33 categories', listArticleCategories, forReaders),
+  row('31 published', findArticle, forReaders, at(true)),
+  row('32 a draft', findArticle, '401 404 404 404 200 200 404 401 401 401', at(false)),
+  row('34 write', createArticle, '401 403 403 403 201 201 403 401 401 401', () => ({ body: texts })),
+  row('34 write nothing', createArticle, invalid, () => ({ body: {} })),
+  row('34 change', updateArticle, forStaff, at(true, { title: 'Changed' })),
+  row('34 change a draft', updateArticle, forStaff, at(false, { isPublished: true })),
+  row('34 empty', updateArticle, invalid, at(true, { title: '' })),
+  row('34 delete', deleteArticle, forStaff, at(true)),
+  ...[crypto.randomUUID(), 'ill-formed', "' or 1=1"].flatMap((articleId) => [
+    row(`34 ${articleId}`, findArticle, '401 404 404 404 404 404 404 401 401 401', () => ({ params: { articleId } })),
+    row(`34 ${articleId}`, updateArticle, missing, () => ({ params: { articleId }, body: texts })),
+    row(`34 ${articleId}`, deleteArticle, missing, () => ({ params: { articleId } })),
+  ]),
+];
