@@ -42,7 +42,7 @@ export type ArticleChangesInput = z.output<typeof ArticleChanges>;
 
 export const ArticleQuery = PageQuery.extend({
   search: Search,
-  category: z.string().trim().max(FieldLimit.category).optional(),
+  category: line({ max: FieldLimit.category }).optional(),
   includeUnpublished: z.enum(['true', 'false'], 'Choose true or false').optional(),
 });
 export type ArticleQueryInput = z.output<typeof ArticleQuery>;

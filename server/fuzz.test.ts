@@ -151,6 +151,7 @@ test.each(calls.map(([method, url, body]) => [method, url, body] as const))(
 
 test.each([
   ['/api/ticketing/tickets', ['status', 'priority', 'search', 'limit', 'cursor']],
+  ['/api/ticketing/knowledge-base', ['search', 'category', 'includeUnpublished', 'limit', 'cursor']],
   ['/api/ticketing/admin/companies', ['search', 'limit', 'cursor']],
   ['/api/ticketing/admin/invitations', ['search', 'limit', 'cursor']],
   ['/api/ticketing/admin/inquiries', ['answered', 'limit', 'cursor']],

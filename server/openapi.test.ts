@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as articles from '#contract/articles.ts';
 import * as audit from '#contract/audit.ts';
 import * as companies from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -36,6 +37,7 @@ function isEndpoint(thing: unknown): thing is Endpoint {
 
 test('it describes every call of the contract and no other', () => {
   const modules = [
+    articles,
     audit,
     companies,
     health,
