@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import * as contract from '#contract/articles.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { request, requestPage } from '#web/lib/request.ts';
+
+export type Article = Reply<typeof contract.findArticle>;
+export type ArticleFields = Input<typeof contract.createArticle>['body'];
+export type ArticleFilters = { search?: string; category?: string; includeUnpublished?: 'true' };
+
+const PAGE = 24;
+
+export const articleList = (filters: ArticleFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['articles', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(contract.listArticles, { querystring: { ...filters, limit: PAGE, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+export const articleCategories = queryOptions({
+  queryKey: ['articles', 'categories'],
+  queryFn: ({ signal }) => request(contract.listArticleCategories, { signal }),
+  refetchOnMount: 'always',
+});
+
+export const articleDetails = (articleId: string) =>
+  queryOptions({
+    queryKey: ['articles', articleId],
+    queryFn: ({ signal }) => request(contract.findArticle, { params: { articleId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** What turns Markdown into a page: asked for with the first article that is read, no list has to wait for it. */
+export const textRenderer = queryOptions({
+  queryKey: ['article-text'],
+  queryFn: () => import('./article-text.tsx'),
+});
+
+export const useCreateArticle = () =>
+  useMutation({
+    mutationFn: (article: ArticleFields) => request(contract.createArticle, { body: article }),
+    meta: { success: messages.articleCreated, failure: messages.articleCreateFailed, refreshes: [['articles']] },
+  });
+
+export const useUpdateArticle = (articleId: string) =>
+  useMutation({
+    mutationFn: (article: ArticleFields) => request(contract.updateArticle, { params: { articleId }, body: article }),
+    meta: { success: messages.articleUpdated, failure: messages.articleUpdateFailed, refreshes: [['articles']] },
+  });
+
+export const useDeleteArticle = () =>
+  useMutation({
+    mutationFn: (articleId: string) => request(contract.deleteArticle, { params: { articleId } }),
+    meta: { success: messages.articleDeleted, failure: messages.articleDeleteFailed, refreshes: [['articles']] },
+  });

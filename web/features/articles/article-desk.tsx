@@ -1,0 +1,124 @@
+import { Pencil, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
+import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { type Article, useDeleteArticle } from './api.ts';
+import { type ArticleAddress, filtersOf, useArticleAddress } from './article-address.ts';
+import { DeskCard } from './article-card.tsx';
+import { ArticleDialog } from './article-dialog.tsx';
+import { CreateArticleDialog, EditArticleDialog } from './article-editor.tsx';
+import { ArticleFilters } from './article-filters.tsx';
+import { ArticleList } from './article-list.tsx';
+
+/** The knowledge base as its authors have it: drafts too, and what it takes to write. */
+export function ArticleDesk() {
+  const address = useArticleAddress('/admin/articles');
+  const searchField = useRef<HTMLInputElement>(null);
+  const [searchText, setSearchText] = useState(address.search);
+  const [doomed, setDoomed] = useState<Article>();
+  useShortcuts({ '/': () => searchField.current?.focus(), c: address.openNew });
+
+  const createArticle = (
+    <Button onClick={address.openNew}>
+      <Plus className="size-4" aria-hidden="true" />
+      Create Article
+    </Button>
+  );
+
+  function handleClear() {
+    address.clearFilters();
+    setSearchText('');
+    searchField.current?.focus();
+  }
+
+  return (
+    <div className="min-h-0 flex-1 min-[68rem]:overflow-y-auto">
+      <section
+        aria-label="Knowledge Base"
+        className="mx-auto min-h-full w-full max-w-[68rem] border-line bg-surface lg:border-x"
+      >
+        <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="mr-auto">
+              <h2 className="text-lg sm:text-xl">Knowledge Base</h2>
+              <p className="text-ink-soft text-sm">What clients can look up before they ask</p>
+            </div>
+            {createArticle}
+          </div>
+          <ArticleFilters {...{ address, searchField, searchText }} onSearchText={setSearchText} />
+        </div>
+        <ArticleList
+          filters={{ ...filtersOf(address), includeUnpublished: 'true' }}
+          empty={
+            address.search.trim() || address.category ? (
+              <EmptyState
+                title="No articles found"
+                action={
+                  <Button look="secondary" onClick={handleClear}>
+                    Clear search and filter
+                  </Button>
+                }
+              >
+                No article, published or draft, has these words in this category.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No articles found" action={createArticle}>
+                Write down what clients ask again and again: they find it before they raise a ticket.
+              </EmptyState>
+            )
+          }
+        >
+          {(article) => (
+            <DeskCard
+              article={article}
+              address={address.addressOf(article.id)}
+              onEdit={() => address.openEditor(article.id)}
+              onDelete={() => setDoomed(article)}
+            />
+          )}
+        </ArticleList>
+      </section>
+      <OpenDialog address={address} />
+      {doomed && <DeleteDialog article={doomed} onClose={() => setDoomed(undefined)} />}
+    </div>
+  );
+}
+
+/** What the address has open: the form for a new article, an article to be read, or to be changed. */
+function OpenDialog({ address }: { address: ArticleAddress }) {
+  const { articleId, isCreating, isEditing, openEditor, close } = address;
+  if (isCreating) return <CreateArticleDialog onClose={close} />;
+  if (!articleId) return null;
+  if (isEditing) return <EditArticleDialog key={articleId} articleId={articleId} onClose={close} />;
+  return (
+    <ArticleDialog
+      key={articleId}
+      articleId={articleId}
+      withState
+      onClose={close}
+      footer={() => (
+        <Button look="secondary" onClick={() => openEditor(articleId)}>
+          <Pencil className="size-4" aria-hidden="true" />
+          Edit
+        </Button>
+      )}
+    />
+  );
+}
+
+function DeleteDialog({ article, onClose }: { article: Article; onClose: () => void }) {
+  const { mutate: deleteArticle, isPending } = useDeleteArticle();
+  return (
+    <ConfirmDialog
+      title={`Delete “${article.title}”?`}
+      action="Delete article"
+      isPending={isPending}
+      onCancel={onClose}
+      onConfirm={() => deleteArticle(article.id, { onSettled: onClose })}
+    >
+      {article.isPublished ? 'Clients can no longer find or open it. ' : ''}This cannot be undone.
+    </ConfirmDialog>
+  );
+}

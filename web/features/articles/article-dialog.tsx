@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messages } from '#contract/messages.ts';
+import { ApiError } from '#web/lib/request.ts';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { type Article, articleDetails } from './api.ts';
+import { ArticleBody, LoadingText } from './article-body.tsx';
+import { StateBadge, TagList, UpdatedOn } from './article-marks.tsx';
+
+type ArticleDialogProps = {
+  articleId: string;
+  /** Whether the reader is told if clients can read it, too. */
+  withState?: boolean;
+  onClose: () => void;
+  footer: (article: Article) => ReactNode;
+};
+
+/** One article, to be read. */
+export function ArticleDialog({ articleId, withState = false, onClose, footer }: ArticleDialogProps) {
+  const { data: article, isPending, error, refetch } = useQuery(articleDetails(articleId));
+  const frame = { place: 'sheet', onClose, focusAfter: () => cardOf(articleId) } as const;
+
+  if (isPending) {
+    return (
+      <Dialog title={<Skeleton className="h-6 w-3/4" />} {...frame}>
+        <DialogBody label="Article">
+          <LoadingText />
+        </DialogBody>
+      </Dialog>
+    );
+  }
+  if (!article) return <MissingArticle error={error} frame={frame} onRetry={() => refetch()} />;
+  return (
+    <Dialog title={article.title} description={<Headline article={article} withState={withState} />} {...frame}>
+      <DialogBody label="Article">
+        <ArticleBody content={article.content} />
+      </DialogBody>
+      <DialogFooter>{footer(article)}</DialogFooter>
+    </Dialog>
+  );
+}
+
+/** Where the keyboard goes on when an article is closed. */
+export function cardOf(articleId: string) {
+  return document.querySelector<HTMLElement>(`[data-article="${CSS.escape(articleId)}"]`);
+}
+
+type MissingArticleProps = {
+  error: Error | null;
+  frame: { place: 'sheet' | 'form'; onClose: () => void };
+  onRetry: () => void;
+};
+
+/** Not there for this reader, or not to be had at the moment. */
+export function MissingArticle({ error, frame, onRetry }: MissingArticleProps) {
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <Dialog title={isMissing ? 'Article not found' : messages.articleFailed} {...frame}>
+      <LoadFailure
+        title={isMissing ? 'There is no such article for you' : messages.articleFailed}
+        {...(isMissing
+          ? { detail: 'The link may be wrong, or the article is not published any more.' }
+          : { detail: error?.message ?? '' })}
+        onRetry={onRetry}
+      />
+    </Dialog>
+  );
+}
+
+function Headline({ article, withState }: { article: Article; withState: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {withState && <StateBadge isPublished={article.isPublished} />}
+      <span className="[overflow-wrap:anywhere]">{article.category}</span>
+      <UpdatedOn moment={article.updatedAt} />
+      <TagList tags={article.tags} all />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
+import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { filtersOf, useArticleAddress } from './article-address.ts';
+import { ArticleCard } from './article-card.tsx';
+import { ArticleDialog } from './article-dialog.tsx';
+import { ArticleFilters } from './article-filters.tsx';
+import { ArticleList } from './article-list.tsx';
+
+/** The knowledge base as clients have it: find an article and read it. */
+export function ArticleLibrary() {
+  const address = useArticleAddress('/client/articles');
+  const searchField = useRef<HTMLInputElement>(null);
+  const [searchText, setSearchText] = useState(address.search);
+  useShortcuts({ '/': () => searchField.current?.focus() });
+
+  function handleClear() {
+    address.clearFilters();
+    setSearchText('');
+    searchField.current?.focus();
+  }
+
+  return (
+    <div className="min-h-0 flex-1 min-[68rem]:overflow-y-auto">
+      <section
+        aria-label="Knowledge Base"
+        className="mx-auto min-h-full w-full max-w-[68rem] border-line bg-surface lg:border-x"
+      >
+        <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
+          <div>
+            <h2 className="text-lg sm:text-xl">Knowledge Base</h2>
+            <p className="text-ink-soft text-sm">
+              Answers to what comes up most, written by the people who look after you
+            </p>
+          </div>
+          <ArticleFilters {...{ address, searchField, searchText }} onSearchText={setSearchText} />
+        </div>
+        <ArticleList
+          filters={filtersOf(address)}
+          columns={2}
+          empty={<NoArticles isFiltered={isFiltered(address)} onClear={handleClear} />}
+        >
+          {(article) => <ArticleCard article={article} address={address.addressOf(article.id)} />}
+        </ArticleList>
+      </section>
+      {address.articleId && (
+        <ArticleDialog
+          key={address.articleId}
+          articleId={address.articleId}
+          onClose={address.close}
+          footer={() => (
+            <p className="text-ink-soft text-sm">
+              Still stuck? <AskUs />
+            </p>
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+function isFiltered({ search, category }: { search: string; category: string }) {
+  return search.trim() !== '' || category !== '';
+}
+
+/** Nothing written yet is told from filters that hide everything. */
+function NoArticles({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="No articles found">
+        Nothing has been published here yet. <AskUs />, and a person answers.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No articles found"
+      action={
+        <Button look="secondary" onClick={onClear}>
+          Clear search and filter
+        </Button>
+      }
+    >
+      Try fewer or other words. If it is not written down here, <AskUs>raise a ticket</AskUs> and a person answers.
+    </EmptyState>
+  );
+}
+
+function AskUs({ children = 'Raise a ticket' }: { children?: string }) {
+  return (
+    <Link to="/client?new=1" className="rounded text-river underline underline-offset-2">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import { Eye, Pencil } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { FieldLimit } from '#contract/constants.ts';
+import { TextAreaField } from '#web/ui/field.tsx';
+import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { ArticleBody } from './article-body.tsx';
+
+const views = [
+  { value: 'write', label: 'Write', icon: <Pencil className="size-4" aria-hidden="true" /> },
+  { value: 'preview', label: 'Preview', icon: <Eye className="size-4" aria-hidden="true" /> },
+];
+
+type ContentFieldProps = { value: string; isMissing: boolean; onChange: (content: string) => void };
+
+/** The text of an article, as Markdown and as readers will see it. */
+export function ContentField({ value, isMissing, onChange }: ContentFieldProps) {
+  const [view, setView] = useState('write');
+  const shown = useDeferredValue(value);
+
+  return (
+    <Tabs value={view} onChange={setView} className="flex flex-col gap-3">
+      <div className="border-line border-b">
+        <TabList tabs={views} label="The article’s text" />
+      </div>
+      <TabPanel value="write">
+        <TextAreaField
+          label="Content"
+          rows={12}
+          maxLength={FieldLimit.article}
+          placeholder="What to do, step by step, in the words your clients use"
+          aria-required
+          aria-invalid={isMissing || undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <MarkdownHelp />
+      </TabPanel>
+      <TabPanel value="preview">
+        <section aria-label="Preview" className="min-h-72 rounded border border-line px-4 py-4 sm:px-5">
+          {shown.trim() ? (
+            <ArticleBody content={shown} />
+          ) : (
+            <p className="text-ink-soft">There is nothing to preview yet. Write something first.</p>
+          )}
+        </section>
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+const examples = [
+  ['## Before you start', 'a heading'],
+  ['1. Open Settings', 'a step; - for a point'],
+  ['**important**', 'bold; *one star* for italic'],
+  ['[our site](https://…)', 'a link'],
+  ['`ipconfig /all`', 'something to type, or <a placeholder>'],
+  ['| Light | Means |', 'a table; |---|---| goes below its first line'],
+  ['> Careful', 'a remark'],
+] as const;
+
+function MarkdownHelp() {
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="w-fit cursor-pointer rounded text-river">How to format the text (Markdown)</summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {examples.map(([typed, meaning]) => (
+          <div key={typed} className="contents">
+            <dt>
+              <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em]">{typed}</code>
+            </dt>
+            <dd className="text-ink-soft max-sm:mb-1.5">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-ink-soft">HTML is left out.</p>
+    </details>
+  );
+}
