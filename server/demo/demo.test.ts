@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Roles, TicketCategories, TicketPriorities, TicketStatuses } from '#contract/constants.ts';
 import { logIn } from '#contract/sessions.ts';
 import { listTickets } from '#contract/tickets.ts';
-import { comments, companies, inquiries, tickets, users } from '#server/database/schema.ts';
+import { articles, comments, companies, inquiries, tickets, users } from '#server/database/schema.ts';
 import { startApp } from '#test/app.ts';
 import { fillDemo, introduce } from './demo.ts';
 
@@ -65,6 +65,16 @@ test('people have written from the website: some wait for an answer, and none is
   expect(await db.$count(inquiries, gt(inquiries.createdAt, now))).toBe(0);
   expect(await db.$count(inquiries, lt(inquiries.answeredAt, inquiries.createdAt))).toBe(0);
   expect(await db.$count(inquiries, isNull(inquiries.mailedAt))).toBe(0);
+});
+
+test('there is a knowledge base of several categories, with drafts, nothing of it from the future', async () => {
+  const all = await db.select().from(articles);
+
+  expect(all.length).toBeGreaterThanOrEqual(10);
+  expect(all.filter(({ isPublished }) => !isPublished)).toHaveLength(2);
+  expect(new Set(all.map(({ category }) => category)).size).toBeGreaterThanOrEqual(6);
+  expect(await db.$count(articles, gt(articles.updatedAt, new Date()))).toBe(0);
+  for (const { plainText } of all) expect(plainText).not.toMatch(/[*|`]|^#/m);
 });
 
 test('somebody of every role can log in with what is printed, and sees tickets', async () => {

@@ -5,6 +5,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { companies, users } from '#server/database/schema.ts';
 import { createUser, editUser } from '#server/users/commands.ts';
 import { ensureSuperAdmin } from '#server/users/first-admin.ts';
+import { writeArticles } from './articles.ts';
 import { receiveInquiries } from './inquiries.ts';
 import { invitePeople } from './invitations.ts';
 import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provider } from './people.ts';
@@ -62,6 +63,7 @@ async function fill(db: Db) {
     actors,
   );
   await receiveInquiries(db, actors);
+  await writeArticles(db, actors);
   await invitePeople(db, chief, companyIds);
 }
 

@@ -7,10 +7,10 @@ export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps
   const id = useId();
   return (
     <div className="flex items-start gap-3">
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
       <input
         id={id}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
         role="switch"
         aria-describedby={`${id}-hint`}
         checked={checked}
