@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { InvitationSection } from '#web/features/invitations/invitation-section.tsx';
+import { SettingsList } from '#web/features/settings/settings-list.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 
 const PARAMETER = 'settings';
@@ -26,8 +27,9 @@ export function SystemSettings({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="System Settings" onClose={onClose} place="sheet">
       <DialogBody label="System Settings">
-        <h3 className="text-lg">Settings</h3>
-        <div className="mt-8">
+        <h3 className="mb-4 text-lg">Settings</h3>
+        <SettingsList />
+        <div className="mt-10">
           <InvitationSection />
         </div>
       </DialogBody>

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
-import { brand } from '#content/brand.ts';
+import { useProvider } from '#web/lib/provider.ts';
 
 /** Names the screen in the browser's tab and to screen readers. */
 export function usePageTitle(title: string) {
+  const { providerName } = useProvider();
+
   useEffect(() => {
-    document.title = `${title} · ${brand.name}`;
-  }, [title]);
+    document.title = `${title} · ${providerName}`;
+  }, [title, providerName]);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '#content/brand.ts';
+import { useProvider } from '#web/lib/provider.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 import { LoginArch } from './login-arch.tsx';
 
@@ -13,13 +13,15 @@ type WayInProps = {
 
 /** The page beside the arch: the login, and what leads to it. */
 export function WayIn({ title, intro, isNews = false, children }: WayInProps) {
+  const { providerName } = useProvider();
+
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_7fr]">
       <main className="flex flex-col justify-center px-6 py-10 sm:px-12 lg:px-16">
         <div className="mx-auto w-full max-w-sm">
           <a href="/" className="inline-flex items-center gap-2 rounded font-display font-semibold text-lg">
-            <ArchMark className="size-8 text-copper" />
-            {brand.name}
+            <ArchMark className="size-8 shrink-0 text-copper" />
+            <span className="[overflow-wrap:anywhere]">{providerName}</span>
           </a>
           {isNews ? (
             <h1 key={title} ref={focus} tabIndex={-1} className="mt-10 rounded text-2xl outline-none">

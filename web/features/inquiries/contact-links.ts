@@ -7,9 +7,3 @@ export function replyAddress({ email, firstName }: { email: string; firstName: s
   const body = encodeURIComponent(`Hello ${firstName},\r\n\r\n`);
   return `mailto:${address}?subject=${subject}&body=${body}`;
 }
-
-/** Calls a number as somebody typed it, without its extension; undefined for what is no number. */
-export function callAddress(phone: string) {
-  const number = phone.replace(/\s*(x|ext).*$/i, '').replace(/(?!^\+)\D/g, '');
-  return number.length >= 7 ? `tel:${number}` : undefined;
-}

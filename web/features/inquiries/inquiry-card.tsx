@@ -1,10 +1,11 @@
 import { CircleCheck, CircleDot, Mail } from 'lucide-react';
 import { InquiryServiceLabels } from '#contract/constants.ts';
+import { callAddress } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Inquiry } from './api.ts';
-import { callAddress, replyAddress } from './contact-links.ts';
+import { replyAddress } from './contact-links.ts';
 
 type InquiryCardProps = { inquiry: Inquiry; isBusy: boolean; onMark: () => void };
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
-import { brand } from '#content/brand.ts';
 import { messages } from '#contract/messages.ts';
 import { isStaffRole } from '#contract/policies.ts';
+import { useProvider } from '#web/lib/provider.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -40,6 +40,7 @@ export function CommentThread({ ticketId }: { ticketId: string }) {
 /** The client speaks from the left, the provider from the right; an internal note goes across, tinted and locked. */
 function ThreadEntry({ comment, isInternal, userName, userLastName, userRole, createdAt }: Comment) {
   const isStaff = isStaffRole(userRole);
+  const { providerName } = useProvider();
 
   return (
     <li className={classNames('flex flex-col', isInternal ? 'items-stretch' : isStaff ? 'items-end' : 'items-start')}>
@@ -51,7 +52,7 @@ function ThreadEntry({ comment, isInternal, userName, userLastName, userRole, cr
           </span>
         )}
         <span className="font-semibold">{fullName(userName, userLastName)}</span>
-        {isStaff && <span className="text-ink-faint">{brand.name}</span>}
+        {isStaff && <span className="text-ink-faint">{providerName}</span>}
         <RelativeTime value={createdAt} className="text-ink-faint" />
       </p>
       <div

@@ -21,7 +21,7 @@ export function TicketDetails({ ticket, reader }: TicketDetailsProps) {
   return (
     <>
       {isEditing ? (
-        <EditForm ticket={ticket} onDone={() => setIsEditing(false)} />
+        <EditForm ticket={ticket} reader={reader} onDone={() => setIsEditing(false)} />
       ) : (
         <div className="space-y-4">
           <p className="max-w-[70ch] whitespace-pre-wrap leading-relaxed [overflow-wrap:anywhere]">

@@ -1,9 +1,11 @@
-import { Building2, LibraryBig, LifeBuoy, Settings, ShieldCheck } from 'lucide-react';
+import { Building2, LibraryBig, LifeBuoy, ScrollText, Settings, ShieldCheck } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { canReadAuditLog } from '#contract/policies.ts';
 import { InquiriesLink } from '#web/features/inquiries/inquiries-link.tsx';
 import { session } from '#web/lib/session.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { SectionLink } from '#web/ui/tabs.tsx';
 import { PortalScreen, type Section } from '../portal-screen.tsx';
 import { SystemSettings, useSystemSettings } from '../system-settings.tsx';
 
@@ -51,9 +53,26 @@ export function Component() {
         }
         sections={sections}
         label="Sections of the dashboard"
-        beside={<InquiriesLink isCurrent={pathname === '/admin/inquiries'} />}
+        beside={
+          <>
+            <InquiriesLink isCurrent={pathname === '/admin/inquiries'} />
+            {canReadAuditLog(user) && <AuditLogLink isCurrent={pathname === '/admin/audit-log'} />}
+          </>
+        }
       />
       {settings.isOpen && <SystemSettings onClose={settings.close} />}
     </>
+  );
+}
+
+function AuditLogLink({ isCurrent }: { isCurrent: boolean }) {
+  return (
+    <SectionLink
+      to="/admin/audit-log"
+      isCurrent={isCurrent}
+      icon={<ScrollText className="size-4" aria-hidden="true" />}
+    >
+      Audit log
+    </SectionLink>
   );
 }

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { AuditActions, AuditKinds, FieldLimit } from '#contract/constants.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import type { AuditAddress } from './audit-address.ts';
+import { actionLabels, kindLabels } from './words.ts';
+
+type Texts = { actor: string; record: string };
+
+type AuditFiltersProps = {
+  address: AuditAddress;
+  /** What is typed at the moment; the address has it when the typing rests. */
+  texts: Texts;
+  firstField: RefObject<HTMLInputElement | null>;
+  onTexts: (texts: Texts) => void;
+  onClear: () => void;
+};
+
+/** Whose entries, about what, from when. */
+export function AuditFilters({ address, texts, firstField, onTexts, onClear }: AuditFiltersProps) {
+  const { values, isFiltered, setFilter } = address;
+  useRested(texts.actor, (actor) => actor !== values.actor && setFilter('actor', actor));
+  useRested(texts.record, (record) => record !== values.record && setFilter('record', record));
+
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 border-line border-b px-4 pt-1 pb-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_9.5rem_9.5rem]">
+      <TextField
+        label="Who"
+        type="search"
+        ref={firstField}
+        placeholder="A name"
+        maxLength={FieldLimit.search}
+        value={texts.actor}
+        onChange={(event) => onTexts({ ...texts, actor: event.target.value })}
+      />
+      <TextField
+        label="Record"
+        type="search"
+        placeholder="A number or name"
+        maxLength={FieldLimit.search}
+        value={texts.record}
+        onChange={(event) => onTexts({ ...texts, record: event.target.value })}
+      />
+      <SelectField label="Kind" value={values.kind} onChange={(event) => setFilter('kind', event.target.value)}>
+        <option value="">All kinds</option>
+        {AuditKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindLabels[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Action" value={values.action} onChange={(event) => setFilter('action', event.target.value)}>
+        <option value="">All actions</option>
+        {AuditActions.map((action) => (
+          <option key={action} value={action}>
+            {actionLabels[action]}
+          </option>
+        ))}
+      </SelectField>
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={name === 'from' ? 'From' : 'To'}
+          type="date"
+          value={values[name]}
+          onChange={(event) => setFilter(name, event.target.value)}
+        />
+      ))}
+      {isFiltered && (
+        <Button look="quiet" className="col-span-full justify-self-start px-2" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** Typing never waits: the address, and with it the list, follows when the typing rests. */
+function useRested(text: string, onRest: (text: string) => void) {
+  const rested = useDebounced(text);
+  const follow = useEffectEvent(onRest);
+  useEffect(() => follow(rested), [rested]);
+}

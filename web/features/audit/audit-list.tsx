@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
+import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { auditList } from './api.ts';
+import { type AuditAddress, filtersOf } from './audit-address.ts';
+import { AuditRow } from './audit-row.tsx';
+
+export function AuditList({ address, onClear }: { address: AuditAddress; onClear: () => void }) {
+  const list = useInfiniteQuery(auditList(filtersOf(address.values)));
+
+  if (list.isPending) return <LoadingRows />;
+  if (list.isError) {
+    return <LoadFailure title={messages.auditFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
+  }
+
+  const entries = list.data.pages.flatMap((page) => page.rows);
+  if (entries.length === 0 && !list.isPlaceholderData) return <NoEntries {...{ address, onClear }} />;
+  return (
+    <>
+      <ul
+        aria-label="Audit log"
+        aria-busy={list.isPlaceholderData}
+        className={list.isPlaceholderData ? 'opacity-60' : ''}
+      >
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <NextPage
+          things="entries"
+          failure={messages.auditFailed}
+          isFetching={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onWanted={() => list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function NoEntries({ address, onClear }: { address: AuditAddress; onClear: () => void }) {
+  if (!address.isFiltered) {
+    return <EmptyState title="No entries found">Whatever anybody changes from now on appears here.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title="No entries found"
+      action={
+        <Button look="secondary" onClick={onClear}>
+          Show all entries
+        </Button>
+      }
+    >
+      No entries match your current filters.
+    </EmptyState>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading entries...</span>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
+        <div
+          key={row}
+          aria-hidden="true"
+          className="grid gap-x-6 gap-y-2 border-line border-b px-4 py-4 sm:px-6 md:grid-cols-[7.5rem_minmax(0,1fr)_9rem]"
+        >
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-24 md:justify-self-end" />
+        </div>
+      ))}
+    </div>
+  );
+}
