@@ -23,10 +23,10 @@ export function ArticleLibrary() {
   }
 
   return (
-    <div className="min-h-0 flex-1 min-[68rem]:overflow-y-auto">
+    <div className="flex min-h-0 flex-1 flex-col min-[68rem]:overflow-y-auto">
       <section
         aria-label="Knowledge Base"
-        className="mx-auto min-h-full w-full max-w-[68rem] border-line bg-surface lg:border-x"
+        className="mx-auto w-full flex-[1_0_auto] max-w-[68rem] border-line bg-surface lg:border-x"
       >
         <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
           <div>

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+type Text = { title: string; category: string; content: string; tags?: string };
+
+async function openAs(role: 'admin' | 'manager' | 'employee', path: string) {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, role));
+  await page.goto(`/ticketing/${path}`);
+  return page;
+}
+
+async function fill(page: Page, { title, category, content, tags = '' }: Text) {
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('combobox', { name: 'Category' }).last().fill(category);
+  await page.getByRole('textbox', { name: 'Tags' }).fill(tags);
+  await page.getByLabel('Content').fill(content);
+}
+
+async function write(page: Page, text: Text, isPublished = true) {
+  await page.getByRole('button', { name: 'Create Article' }).click();
+  await fill(page, text);
+  if (isPublished) await page.getByRole('switch', { name: 'Published' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Article' }).click();
+  await expectToast(page, 'Article created successfully');
+}
+
+const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search articles' }).fill(text);
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
+const isEmpty = (page: Page) => page.getByRole('heading', { name: 'No articles found' }).waitFor();
+
+test('an article goes from a draft to a client who misspells what they look for', async () => {
+  const admin = await openAs('admin', 'admin/articles');
+  const client = await openAs('employee', 'client/articles');
+  const title = 'Calibrate the intraoral scanner';
+  await write(
+    admin,
+    { title, category: 'Hardware Issues', content: '## Steps\n\n1. Warm it **up**', tags: 'x-ray' },
+    false,
+  );
+  await card(admin, title).getByText('Draft').waitFor();
+
+  await search(client, 'intraoral');
+  await isEmpty(client);
+
+  await admin.getByRole('button', { name: `Edit ${title}` }).click();
+  await admin.getByRole('switch', { name: 'Published' }).check();
+  await admin.getByRole('button', { name: 'Update Article' }).click();
+  await expectToast(admin, 'Article updated successfully');
+  await card(admin, title).getByText('Published').waitFor();
+
+  await search(client, 'intrarol scaner');
+  await isEmpty(client);
+  await search(client, 'intraorl scaner');
+  await card(client, title).getByText('Steps Warm it up').waitFor();
+  await client.getByRole('link', { name: title }).click();
+  await client.getByRole('heading', { name: 'Steps', level: 3 }).waitFor();
+  expect(await client.getByRole('dialog', { name: title }).locator('strong').innerText()).toBe('up');
+  await admin.context().close();
+  await client.context().close();
+});
+
+test('an article has an address of its own: it opens after the login, and Back closes what was opened', async () => {
+  const page = await openAs('manager', 'client/articles');
+  await page.getByRole('link', { name: /^The printer does not print/ }).click();
+  await page.getByRole('heading', { name: 'What the lights mean' }).waitFor();
+  const address = page.url();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/ticketing/client/articles');
+
+  const other = await openPage(demo);
+  await other.goto(address);
+  const { email, password } = accountOf(demo.program, 'employee');
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('heading', { name: 'What the lights mean' }).waitFor();
+  await other.keyboard.press('Escape');
+  await other.waitForURL('**/ticketing/client/articles');
+  expect(await other.locator('[data-article]:focus').innerText()).toContain('The printer does not print');
+  await page.context().close();
+  await other.context().close();
+});
+
+test('a draft’s address shows a client nothing of it', async () => {
+  const admin = await openAs('admin', 'admin/articles');
+  await admin.getByRole('link', { name: 'Sign in without a password: passkeys' }).click();
+  await admin.getByRole('heading', { name: 'What changes' }).waitFor();
+  const draft = new URL(admin.url()).pathname.replace('/admin/', '/client/');
+  const client = await openAs('employee', draft.replace('/ticketing/', ''));
+
+  await client.getByText('There is no such article for you').waitFor();
+
+  expect(await client.content()).not.toContain('passkeys');
+  await admin.context().close();
+  await client.context().close();
+});
+
+test('categories narrow the list, search and category stand in the address, and both can be cleared', async () => {
+  const page = await openAs('employee', 'client/articles');
+  await page.getByLabel('Category').selectOption('Backup & Recovery');
+  await page.waitForURL(/category=Backup/);
+  await card(page, 'My computer is slow').waitFor({ state: 'hidden' });
+  expect(await page.locator('[data-article]').allInnerTexts()).toEqual([
+    'Get back a file that was deleted or overwritten',
+  ]);
+
+  await search(page, 'toner');
+  await isEmpty(page);
+  await page.reload();
+  await isEmpty(page);
+  expect(await page.getByRole('searchbox', { name: 'Search articles' }).inputValue()).toBe('toner');
+
+  await page.getByRole('button', { name: 'Clear search and filter' }).click();
+  await page.getByRole('link', { name: /^The printer does not print/ }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.context().close();
+});
+
+test('an article is deleted only after a question, and gone for clients', async () => {
+  const page = await openAs('admin', 'admin/articles');
+  const title = 'Clean the plotter heads';
+  await write(page, { title, category: 'Printing & Peripherals', content: 'Use the kit.' });
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await card(page, title).waitFor();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page
+    .getByRole('alertdialog', { name: `Delete “${title}”?` })
+    .getByText('This cannot be undone.')
+    .waitFor();
+  await page.getByRole('button', { name: 'Delete article' }).click();
+
+  await expectToast(page, 'Article deleted successfully');
+  await card(page, title).waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('markup in an article’s fields never runs, and reading asks no other host for anything', async () => {
+  const admin = await openAs('admin', 'admin/articles');
+  const title = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+  const content = `# Links
+
+[one](javascript:alert(3)) [two](JaVaScript&colon;alert(4)) [three](data:text/html,<script>alert(5)</script>)
+[site](https://elsewhere.example/) [call](tel:+13145550142) [page](/ticketing/client)
+
+<script>alert(6)</script><img src=x onerror=alert(7)><svg onload=alert(8)>
+
+![pixel](https://tracker.example/1.gif) ![own](/favicon.svg) ![odd](javascript:alert(9))
+
+<javascript:alert(10)> \`<b>code</b>\``;
+  await write(admin, { title, category: '<svg onload=alert(11)>', content, tags: '<b onclick=alert(12)>' });
+  const client = await openAs(
+    'employee',
+    `client/articles?${new URLSearchParams({ category: '<svg onload=alert(11)>' })}`,
+  );
+  const alarms: string[] = [];
+  client.on('dialog', (dialog) => alarms.push(dialog.message()));
+  client.on('request', (request) => {
+    if (!request.url().startsWith(demo.program.url)) alarms.push(request.url());
+  });
+
+  await client.getByRole('link', { name: title }).click();
+  const article = client.getByRole('dialog', { name: title });
+  await article.getByRole('heading', { name: 'Links' }).waitFor();
+
+  const links = await article
+    .locator('.article-text a')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')]));
+  expect(links).toEqual([
+    ['site', 'https://elsewhere.example/', 'noopener noreferrer'],
+    ['call', 'tel:+13145550142', 'noopener noreferrer'],
+    ['page', '/ticketing/client', 'noopener noreferrer'],
+    ['pixel', 'https://tracker.example/1.gif', 'noopener noreferrer'],
+  ]);
+  expect(
+    await article.locator('.article-text img').evaluateAll((all) => all.map((img) => img.getAttribute('src'))),
+  ).toEqual(['/favicon.svg']);
+  expect(await article.locator('script, svg[onload], [onerror], [onclick]').count()).toBe(0);
+  expect(await article.getByText('<b>code</b>').count()).toBe(1);
+  expect(alarms).toEqual([]);
+  await admin.context().close();
+  await client.context().close();
+});
