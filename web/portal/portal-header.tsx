@@ -14,9 +14,13 @@ export function PortalHeader({ title, name, place, children }: PortalHeaderProps
   const { pathname } = useLocation();
   const row = useRef<HTMLDivElement>(null);
 
-  // On a phone the row is wider than the screen: the section that is open is to be seen.
+  // On a phone the row is wider than the screen: the section that is open is to be seen, also when a count widens another.
   useEffect(() => {
-    if (pathname) showCurrent(row.current);
+    const sections = row.current?.firstElementChild;
+    if (!pathname || !sections) return;
+    const observer = new ResizeObserver(() => showCurrent(row.current));
+    observer.observe(sections);
+    return () => observer.disconnect();
   }, [pathname]);
 
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuditActions, AuditKinds } from '#contract/constants.ts';
 import type { AuditFilters } from './api.ts';
@@ -10,10 +11,17 @@ export type AuditAddress = ReturnType<typeof useAuditAddress>;
 export function useAuditAddress() {
   const [parameters, setParameters] = useSearchParams();
 
-  function setFilter(name: AuditFilter, value: string) {
-    const next = new URLSearchParams(parameters);
-    if (value) next.set(name, value);
-    else next.delete(name);
+  // Where the address is going: a second change must not undo the first one, which may still be on its way.
+  const wanted = useRef(parameters);
+  useEffect(() => {
+    wanted.current = parameters;
+  }, [parameters]);
+
+  function change(edit: (next: URLSearchParams) => void) {
+    const next = new URLSearchParams(wanted.current);
+    edit(next);
+    if (`${next}` === `${wanted.current}`) return;
+    wanted.current = next;
     setParameters(next, { replace: true });
   }
 
@@ -27,12 +35,12 @@ export function useAuditAddress() {
       to: dayOf(parameters.get('to')),
     },
     isFiltered: names.some((name) => parameters.has(name)),
-    setFilter,
-    clear: () => {
-      const next = new URLSearchParams(parameters);
-      for (const name of names) next.delete(name);
-      setParameters(next, { replace: true });
-    },
+    setFilter: (name: AuditFilter, value: string) =>
+      change((next) => (value ? next.set(name, value) : next.delete(name))),
+    clear: () =>
+      change((next) => {
+        for (const name of names) next.delete(name);
+      }),
   };
 }
 

@@ -20,8 +20,8 @@ type AuditFiltersProps = {
 /** Whose entries, about what, from when. */
 export function AuditFilters({ address, texts, firstField, onTexts, onClear }: AuditFiltersProps) {
   const { values, isFiltered, setFilter } = address;
-  useRested(texts.actor, (actor) => actor !== values.actor && setFilter('actor', actor));
-  useRested(texts.record, (record) => record !== values.record && setFilter('record', record));
+  useRested(texts.actor, (actor) => setFilter('actor', actor));
+  useRested(texts.record, (record) => setFilter('record', record));
 
   return (
     <search className="grid grid-cols-2 items-end gap-3 border-line border-b px-4 pt-1 pb-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_9.5rem_9.5rem]">
@@ -68,7 +68,7 @@ export function AuditFilters({ address, texts, firstField, onTexts, onClear }: A
         />
       ))}
       {isFiltered && (
-        <Button look="quiet" className="col-span-full justify-self-start px-2" onClick={onClear}>
+        <Button look="quiet" className="-my-1 -ml-4 col-span-full justify-self-start" onClick={onClear}>
           Clear filters
         </Button>
       )}

@@ -31,12 +31,12 @@ export const actionLabels: Record<Action, string> = {
   'signed out': 'Signed out',
 };
 
-/** What is said before a record's name. A ticket's number says what it is; the others are told apart. */
+/** What is said before a record's name, unless the name says itself what it is. */
 const records: Record<Kind, string> = {
   ticket: '',
   company: 'the company ',
   user: '',
-  invitation: 'the invitation to ',
+  invitation: '',
   article: 'the article ',
   setting: 'the setting ',
   inquiry: 'the inquiry from ',

@@ -35,7 +35,7 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
               type={setting.dataType}
               inputMode={setting.dataType === 'number' ? 'numeric' : undefined}
               autoComplete="off"
-              className={setting.dataType === 'number' ? 'max-w-40' : ''}
+              className={setting.dataType === 'number' ? 'max-w-60' : ''}
               value={value}
               error={error?.message}
               onChange={(event) => setValue(event.target.value)}

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const rows = (page: Page) => page.getByRole('list', { name: 'Audit log' }).locator(':scope > li');
+
+async function openLog(query = '') {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await page.goto(`/ticketing/admin/audit-log${query}`);
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+  return page;
+}
+
+/** A company with a name of its own, made by an admin through the API. */
+async function createCompany(name: string) {
+  const api = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'admin');
+  const token = await api.logIn(email, password);
+  await api.call('POST', '/admin/companies', { token, body: { name } });
+}
+
+test('a super admin reads who did what, to which record, when and from where', async () => {
+  await createCompany('Cardinal Freight');
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.waitForURL('**/ticketing/admin/audit-log');
+
+  const entry = rows(page).filter({ hasText: 'Cardinal Freight' });
+  await entry.waitFor();
+
+  const { name } = accountOf(demo.program, 'admin');
+  expect(await entry.innerText()).toContain(`${name} created the company Cardinal Freight`);
+  expect(await entry.innerText()).toContain('just now');
+  expect(await entry.innerText()).toContain('127.0.0.1');
+  expect(await entry.getByRole('time').getAttribute('title')).toMatch(/^\w{3} \d+, \d{4}, \d+:\d\d [AP]M$/);
+  expect(await page.title()).toBe('Audit log · Archway IT');
+  await page.context().close();
+});
+
+test('a change says what was there before, and what is now', async () => {
+  const page = await openLog('?record=TKT-1057&action=changed');
+  await rows(page).first().waitFor();
+
+  expect(await rows(page).count()).toBe(1);
+  expect((await rows(page).innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+    /Priya Raman changed TKT-1057 Status open became in progress Assigned to empty became \w+ \w+/,
+  );
+  await page.context().close();
+});
+
+test('filters narrow the list, stand in the address and survive a reload; clearing shows everything again', async () => {
+  await createCompany('Meramec Canoes');
+  const page = await openLog();
+  await rows(page).first().waitFor();
+
+  await page.getByLabel('Record').fill('canoes');
+  await page.waitForURL(/record=canoes/);
+  await page.getByLabel('Kind').selectOption('Companies');
+  await page.getByLabel('Action').selectOption('Created');
+  await page.getByLabel('Who').fill(accountOf(demo.program, 'admin').name.slice(0, 5));
+  await page.waitForURL(/actor=/);
+  await page.reload();
+  await rows(page).first().waitFor();
+
+  expect(await rows(page).count()).toBe(1);
+  expect(await page.getByLabel('Record').inputValue()).toBe('canoes');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await rows(page).nth(5).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.getByLabel('Record').inputValue()).toBe('');
+  expect(await page.getByLabel('Who').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+test('days are those of the reader, the last one counted in', async () => {
+  const page = await openLog();
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
+  await page.getByLabel('To', { exact: true }).fill(today);
+  await page.getByLabel('From').fill(today);
+  await page.waitForURL(/from=/);
+  await rows(page).first().waitFor();
+
+  await page.getByLabel('From').fill('2031-01-01');
+
+  await page.getByText('No entries match your current filters.').waitFor();
+  await page.getByRole('button', { name: 'Show all entries' }).click();
+  await rows(page).first().waitFor();
+  await page.context().close();
+});
+
+test('the list goes on where its end comes into sight', async () => {
+  const page = await openLog();
+  await rows(page).nth(49).waitFor();
+
+  await rows(page).nth(49).scrollIntoViewIfNeeded();
+
+  await rows(page).nth(60).waitFor();
+  await page.context().close();
+});
+
+test('a log that could not be loaded says so and is loaded when asked again', async () => {
+  const page = await openLog();
+  await rows(page).first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel('Kind').selectOption('Settings');
+  await page.getByText('Failed to load the audit log').waitFor();
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await page.getByText('No entries match your current filters.').waitFor();
+  await page.context().close();
+});
+
+test('it is not offered to admins, nor shown to who has the address; nothing is asked of the server for them', async () => {
+  const page = await openPage(demo);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await logIn(page, accountOf(demo.program, 'admin'));
+
+  expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  await page.goto('/ticketing/admin/audit-log');
+  await page.waitForURL(/\/ticketing\/admin$/);
+
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  expect(asked.filter((url) => url.includes('/api/ticketing/admin/audit-log'))).toEqual([]);
+  await page.context().close();
+});
+
+test('what people typed is shown as text', async () => {
+  const hostile = '<img src=x onerror="document.title=1">';
+  await createCompany(hostile);
+  const page = await openLog('?kind=company&action=created');
+  await rows(page).first().waitFor();
+
+  expect(await rows(page).first().innerText()).toContain(hostile);
+  expect(await rows(page).locator('img').count()).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contactMessage } from '#test/app.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { type Program, startProgram } from '#test/program.ts';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+const demo = {} as { browser: Browser; program: Program; mail: MailServer };
+let admin: Page;
+
+beforeAll(async () => {
+  demo.mail = await startMailServer();
+  const env = { SMTP_URL: demo.mail.url };
+  [demo.browser, demo.program] = await Promise.all([launchBrowser(), startProgram({ demo: true, env })]);
+  admin = await openPage(demo);
+  await logIn(admin, accountOf(demo.program, 'admin'));
+  await admin.getByRole('button', { name: 'System Settings' }).click();
+});
+
+afterAll(async () => {
+  await demo.browser?.close();
+  await demo.program?.stop();
+  await demo.mail?.stop();
+});
+
+const settings = () => admin.getByRole('dialog', { name: 'System Settings' });
+const row = (name: string) => settings().getByRole('listitem').filter({ hasText: name });
+
+/** The toast with this text over a dialog, which hides everything around it from the tree of roles. */
+async function expectToastOver(page: Page, text: string) {
+  await page.locator('[data-toasts]').getByText(text, { exact: true }).first().waitFor();
+}
+
+/** Sets a setting as staff do, and waits until the list shows it. */
+async function set(name: string, value: string) {
+  await settings()
+    .getByRole('button', { name: `Edit ${name}` })
+    .click();
+  const form = admin.getByRole('dialog', { name: `Edit ${name}` });
+  await form.getByLabel(name, { exact: true }).and(form.locator('input')).fill(value);
+  await form.getByRole('button', { name: 'Update Setting' }).click();
+  await expectToastOver(admin, 'Setting updated successfully');
+  await form.waitFor({ state: 'hidden' });
+  await row(name).getByText(`Value: ${value}`, { exact: true }).waitFor();
+}
+
+test('the settings stand by category, each with what it means; what is fixed says so', async () => {
+  const headings = settings().getByRole('heading', { level: 4 });
+  await headings.first().waitFor();
+
+  expect((await headings.allInnerTexts()).slice(0, 5)).toEqual([
+    'Provider',
+    'Website',
+    'Invitations',
+    'Tickets',
+    'Security',
+  ]);
+  expect(await row('Auto close days').innerText()).toContain('0: never');
+  expect(await row('Session hours').innerText()).toMatch(/2\s+Fixed/);
+  expect(await row('Min password length').innerText()).toMatch(/6\s+Fixed/);
+  expect(
+    await settings()
+      .getByRole('button', { name: /^Edit (Session|Min)/ })
+      .count(),
+  ).toBe(0);
+});
+
+test('name, phone and email are those that people see before they log in', async () => {
+  await set('Provider name', 'Cardinal IT');
+  await set('Support phone', '(314) 555-0100');
+  await set('Support email', 'help@cardinal.example');
+  const visitor = await openPage(demo);
+
+  await visitor.goto('/ticketing/login');
+  await visitor.getByRole('link', { name: 'Cardinal IT' }).waitFor();
+
+  const phone = visitor.getByRole('link', { name: '(314) 555-0100' });
+  expect(await phone.getAttribute('href')).toBe('tel:3145550100');
+  const email = visitor.getByRole('link', { name: 'help@cardinal.example' });
+  expect(await email.getAttribute('href')).toBe('mailto:help@cardinal.example');
+  expect(await visitor.title()).toBe('Log in · Cardinal IT');
+  expect(await visitor.locator('body').innerText()).not.toContain('Archway');
+  for (const page of ['register', 'reset-password']) {
+    await visitor.goto(`/ticketing/${page}?token=nothing`);
+    await visitor.getByRole('link', { name: '(314) 555-0100' }).waitFor();
+  }
+  await visitor.context().close();
+});
+
+test('until the server has answered, and when it can’t, the page shows what the provider is called without settings', async () => {
+  const visitor = await openPage(demo);
+  await visitor.route('**/api/ticketing/provider', (route) => route.abort());
+
+  await visitor.goto('/ticketing/login');
+
+  await visitor.getByRole('link', { name: '(314) 555-0142' }).waitFor();
+  await visitor.context().close();
+});
+
+test('messages from the website are mailed to the mailbox that is set, in the name that is set', async () => {
+  await set('Contact mailbox', 'sales@cardinal.example');
+
+  await fetch(`${demo.program.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...contactMessage(), firstName: 'Zelda' }),
+  });
+  const found = () => demo.mail.accepted.find((mail) => mail.header('subject')?.includes('Zelda'));
+  await vi.waitFor(() => expect(found()).toBeDefined(), 15_000);
+
+  expect(found()?.to).toEqual(['sales@cardinal.example']);
+  expect(found()?.header('from')).toMatch(/^Cardinal IT </);
+  expect(found()?.text).toContain('Cardinal IT\n(314) 555-0100 · help@cardinal.example');
+});
+
+test('a new invitation is good for as many days as are set', async () => {
+  await set('Default invitation days', '30');
+
+  await settings().getByRole('button', { name: 'Create Invitation' }).click();
+  const form = admin.getByRole('dialog', { name: 'Create Invitation' });
+  await form.getByLabel('Expires in days').waitFor();
+
+  expect(await form.getByLabel('Expires in days').inputValue()).toBe('30');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a value that can not be is refused at its field, and what was there stays', async () => {
+  await settings().getByRole('button', { name: 'Edit Auto close days' }).click();
+  const form = admin.getByRole('dialog', { name: 'Edit Auto close days' });
+  const field = form.getByLabel('Auto close days', { exact: true }).and(form.locator('input'));
+  await field.fill('9999');
+  await form.getByRole('button', { name: 'Update Setting' }).click();
+  await form.getByText('Choose a whole number from 0 to 3650').waitFor();
+
+  await expectToastOver(admin, 'Failed to update setting: Choose a whole number from 0 to 3650');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await row('Auto close days').getByText('Value: 0', { exact: true }).waitFor();
+});
+
+test('resolved tickets close once they are as old as is set', async () => {
+  const api = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'super_admin');
+  const token = await api.logIn(email, password);
+  const day = 24 * 3_600_000;
+  const resolved = async (): Promise<{ resolvedAt: string }[]> =>
+    api.call('GET', '/tickets?status=resolved', { token });
+  const old = (await resolved()).filter(({ resolvedAt }) => Date.now() - Date.parse(resolvedAt) > 3 * day);
+  const fresh = (await resolved()).length - old.length;
+  expect(old.length).toBeGreaterThan(0);
+
+  await set('Auto close days', '3');
+
+  await vi.waitFor(async () => expect(await resolved()).toHaveLength(fresh), 10_000);
+});
+
+test('client staff are offered to reopen a ticket only where that is set', async () => {
+  const api = apiOf(demo.program.url);
+  const manager = accountOf(demo.program, 'manager');
+  const token = await api.logIn(manager.email, manager.password);
+  const staff = accountOf(demo.program, 'super_admin');
+  const staffToken = await api.logIn(staff.email, staff.password);
+  const ticket = await api.call('POST', '/tickets', { token, body: { title: 'Paper jam', description: 'Tray 2.' } });
+  const body = { assignedToId: ticket.clientId, status: 'resolved' };
+  await api.call('PUT', `/tickets/${ticket.id}`, { token: staffToken, body });
+  const page = await openPage(demo);
+  await logIn(page, manager);
+  const offered = async () => {
+    await page.goto(`/ticketing/client?ticket=${ticket.id}`);
+    await page.getByRole('button', { name: 'Edit Ticket' }).click();
+    return page.getByRole('dialog', { name: 'Paper jam' }).getByLabel('Status').locator('option');
+  };
+
+  const before = await offered();
+  await before.filter({ hasText: 'In progress' }).waitFor({ state: 'attached' });
+
+  await settings().getByRole('button', { name: 'Edit Clients may reopen' }).click();
+  const form = admin.getByRole('dialog', { name: 'Edit Clients may reopen' });
+  await form.getByRole('switch', { name: 'Clients may reopen', checked: true }).press('Space');
+  await form.getByRole('button', { name: 'Update Setting' }).click();
+  await row('Clients may reopen').getByText('Value: No', { exact: true }).waitFor();
+
+  const answered = page.waitForResponse('**/api/ticketing/provider');
+  const after = await offered();
+  await answered;
+  expect(await after.allInnerTexts()).toEqual(['Resolved']);
+  await page.getByRole('textbox', { name: 'Tags' }).fill('paper');
+  await page.getByRole('button', { name: 'Update Ticket' }).click();
+  await expectToast(page, 'Ticket updated successfully');
+  await page.context().close();
+});
+
+test('settings that could not be loaded say so and are loaded when asked again', async () => {
+  await admin.route('**/api/ticketing/admin/settings', (route) => route.abort());
+  await admin.reload();
+  await settings().getByText('Failed to load settings').waitFor();
+
+  await admin.unroute('**/api/ticketing/admin/settings');
+  await settings().getByRole('button', { name: 'Try again' }).first().click();
+
+  await row('Provider name').getByText('Cardinal IT').waitFor();
+});
