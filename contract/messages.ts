@@ -53,6 +53,8 @@ export const messages = {
   userDeleteFailed: 'Failed to delete user',
   userActivated: 'User reactivated',
   userDeactivated: 'User deactivated',
+  userActivateFailed: 'Failed to reactivate user',
+  userDeactivateFailed: 'Failed to deactivate user',
 
   adminsFailed: 'Failed to load admins',
   adminCreated: 'Admin created successfully',

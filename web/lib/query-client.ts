@@ -4,7 +4,13 @@ import { ApiError } from './request.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { success?: string; failure?: string; refreshes?: QueryKey[] };
+    mutationMeta: {
+      success?: string;
+      failure?: string;
+      /** Said in place of `failure` when no answer came at all. */
+      unanswered?: string;
+      refreshes?: QueryKey[];
+    };
   }
 }
 
@@ -28,8 +34,9 @@ export function createQueryClient() {
         await Promise.all((meta?.refreshes ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       },
       onError: (error, _variables, _result, { meta }) => {
-        const reason = error instanceof ApiError ? error.message : undefined;
-        toast({ title: 'Error', description: sentence(meta?.failure, reason), variant: 'destructive' });
+        const { status, message: reason } = error instanceof ApiError ? error : {};
+        const description = (status === 0 && meta?.unanswered) || sentence(meta?.failure, reason);
+        toast({ title: 'Error', description, variant: 'destructive' });
       },
     }),
   });

@@ -39,6 +39,12 @@ export const session = {
     write({ user, token, isAuthenticated: true, lastActivity: Date.now() });
   },
 
+  /** Takes what somebody changed about their own account. */
+  rename({ email, firstName, lastName, role }: Pick<User, 'email' | 'firstName' | 'lastName' | 'role'>) {
+    const stored = session.current();
+    if (stored) write({ ...stored, user: { ...stored.user, email, firstName, lastName, role } });
+  },
+
   /** Takes the token that the server answered in place of `used`; not when another tab logged out or in meanwhile. */
   renew(used: string, token: string | null) {
     const stored = session.current();

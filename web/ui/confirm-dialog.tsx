@@ -1,5 +1,5 @@
 import { AlertDialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
 type ConfirmDialogProps = {
@@ -11,15 +11,30 @@ type ConfirmDialogProps = {
   isPending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Where the focus goes when what asked has been taken away. */
+  focusAfter?: () => HTMLElement | null;
 };
 
 /** The question before something is taken away. Open for as long as it is rendered; the focus starts at Cancel. */
-export function ConfirmDialog({ title, children, action, isPending = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, isPending = false, onConfirm, onCancel, focusAfter } = props;
+  const opener = useRef<Element | null>(null);
+
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-[60] animate-fade bg-[oklch(0.2_0.03_235/0.5)]" />
-        <Radix.Content className="fixed inset-x-4 top-[18dvh] z-[60] mx-auto max-w-md animate-rise rounded bg-surface p-6 shadow-float outline-none">
+        <Radix.Content
+          className="fixed inset-x-4 top-[18dvh] z-[60] mx-auto max-w-md animate-rise rounded bg-surface p-6 shadow-float outline-none"
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const target = opener.current?.isConnected ? opener.current : focusAfter?.();
+            if (target instanceof HTMLElement) target.focus();
+          }}
+        >
           <Radix.Title asChild>
             <h2 className="text-pretty text-lg [overflow-wrap:anywhere]">{title}</h2>
           </Radix.Title>

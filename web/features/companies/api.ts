@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import * as contract from '#contract/companies.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { request, requestPage } from '#web/lib/request.ts';
+
+export type Company = Reply<typeof contract.listCompanies>[number];
+export type CompanyFields = Input<typeof contract.createCompany>['body'];
+
+const PAGE = 50;
+
+export const companyList = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['companies', 'list', search],
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(contract.listCompanies, { querystring: { search, limit: PAGE, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** Whether there is any company: tells an empty list from a search that finds none. */
+export const anyCompany = queryOptions({
+  queryKey: ['companies', 'any'],
+  queryFn: ({ signal }) => request(contract.listCompanies, { querystring: { limit: 1 }, signal }),
+  select: (companies) => companies.length > 0,
+  refetchOnMount: 'always',
+});
+
+export const useCreateCompany = () =>
+  useMutation({
+    mutationFn: (company: CompanyFields) => request(contract.createCompany, { body: company }),
+    meta: { success: messages.companyCreated, failure: messages.companyCreateFailed, refreshes: [['companies']] },
+  });
+
+export const useEditCompany = (companyId: string) =>
+  useMutation({
+    mutationFn: (company: CompanyFields) => request(contract.editCompany, { params: { companyId }, body: company }),
+    meta: { success: messages.companyUpdated, failure: messages.companyUpdateFailed, refreshes: [['companies']] },
+  });
+
+export const useDeleteCompany = () =>
+  useMutation({
+    mutationFn: (companyId: string) => request(contract.deleteCompany, { params: { companyId } }),
+    meta: { success: messages.companyDeleted, failure: messages.companyDeleteFailed, refreshes: [['companies']] },
+  });

@@ -1,0 +1,93 @@
+import { ChevronRight, Globe, Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-react';
+import { type ComponentType, type ReactNode, useId } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import type { Company } from './api.ts';
+
+type CompanyCardProps = {
+  company: Company;
+  isOpen: boolean;
+  onToggle: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** The company's users, shown when the card is open. */
+  children: ReactNode;
+};
+
+/** One company: how to reach it, and unfolded who works there. */
+export function CompanyCard({ company, isOpen, onToggle, onEdit, onDelete, children }: CompanyCardProps) {
+  const usersId = useId();
+
+  return (
+    <article aria-label={company.name} className="border-line border-b">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 sm:px-6">
+        <h3 className="min-w-0 font-sans tracking-normal">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={usersId}
+            onClick={onToggle}
+            className="flex min-h-10 w-full items-center gap-2.5 rounded text-left pointer-coarse:min-h-11"
+          >
+            <ChevronRight
+              aria-hidden="true"
+              className={classNames('size-4 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-90')}
+            />
+            <span className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{company.name}</span>
+            <span className="tabular shrink-0 whitespace-nowrap rounded-full bg-sunken px-2 py-px font-medium text-ink-soft text-xs">
+              {countOf(company.userCount)}
+            </span>
+          </button>
+        </h3>
+        <div className="flex">
+          <IconButton label={`Edit ${company.name}`} onClick={onEdit}>
+            <Pencil className="size-4" aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Delete ${company.name}`} onClick={onDelete}>
+            <Trash2 className="size-4" aria-hidden="true" />
+          </IconButton>
+        </div>
+        <Facts company={company} />
+      </div>
+      <div id={usersId}>{isOpen && children}</div>
+    </article>
+  );
+}
+
+function countOf(userCount: number) {
+  return userCount === 1 ? '1 user' : `${userCount.toLocaleString('en-US')} users`;
+}
+
+function Facts({ company: { domain, contactEmail, phone, address } }: { company: Company }) {
+  if (!domain && !contactEmail && !phone && !address) return null;
+
+  return (
+    <ul className="col-span-2 flex flex-wrap gap-x-5 gap-y-1 pl-6.5 text-ink-soft text-sm">
+      <Fact icon={Globe} label="Domain" text={domain} />
+      <Fact icon={Mail} label="Contact email" text={contactEmail} href={`mailto:${contactEmail}`} />
+      <Fact icon={Phone} label="Phone" text={phone} />
+      <Fact icon={MapPin} label="Address" text={address} />
+    </ul>
+  );
+}
+
+type FactProps = { icon: ComponentType<{ className: string }>; label: string; text: string; href?: string };
+
+function Fact({ icon: Icon, label, text, href }: FactProps) {
+  if (!text) return null;
+  return (
+    <li className="flex min-w-0 items-baseline gap-1.5 [overflow-wrap:anywhere]">
+      <Icon className="size-3.5 shrink-0 translate-y-0.5 text-ink-faint" aria-hidden="true" />
+      <span>
+        <span className="sr-only">{label}: </span>
+        {href ? (
+          <a href={href} className="rounded text-river underline underline-offset-2">
+            {text}
+          </a>
+        ) : (
+          text
+        )}
+      </span>
+    </li>
+  );
+}

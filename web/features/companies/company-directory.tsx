@@ -1,0 +1,52 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useParameter } from '#web/lib/parameter.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import type { Company } from './api.ts';
+import { AddCompanyDialog } from './company-dialogs.tsx';
+import { CompanyList } from './company-list.tsx';
+
+type CompanyDirectoryProps = {
+  /** The button that adds a user to whichever company. */
+  addUser: ReactNode;
+  usersOf: (company: Company) => ReactNode;
+};
+
+/** The clients: every company, and unfolded its people. */
+export function CompanyDirectory({ addUser, usersOf }: CompanyDirectoryProps) {
+  const [search, setSearch] = useParameter('search');
+  const [isAdding, setIsAdding] = useState(false);
+  const addCompany = (
+    <Button onClick={() => setIsAdding(true)}>
+      <Plus className="size-4" aria-hidden="true" />
+      Add Company
+    </Button>
+  );
+
+  return (
+    <section
+      aria-label="Companies & Users"
+      className="mx-auto w-full max-w-[76rem] flex-1 border-line bg-surface xl:border-x"
+    >
+      <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 tabIndex={-1} data-companies className="mr-auto text-lg outline-none max-sm:w-full sm:text-xl">
+            Companies & Users
+          </h2>
+          {addUser}
+          {addCompany}
+        </div>
+        <SearchField
+          label="Search companies and users"
+          placeholder="Search companies, domains, or people..."
+          search={search}
+          onSearch={setSearch}
+          className="max-w-xl"
+        />
+      </div>
+      <CompanyList search={search} onClear={() => setSearch('')} addCompany={addCompany} usersOf={usersOf} />
+      {isAdding && <AddCompanyDialog onClose={() => setIsAdding(false)} />}
+    </section>
+  );
+}

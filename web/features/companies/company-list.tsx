@@ -1,0 +1,117 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
+import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { anyCompany, type Company, companyList } from './api.ts';
+import { useOpenCompanies } from './company-address.ts';
+import { CompanyCard } from './company-card.tsx';
+import { DeleteCompanyDialog, EditCompanyDialog } from './company-dialogs.tsx';
+
+type CompanyListProps = {
+  search: string;
+  onClear: () => void;
+  addCompany: ReactNode;
+  usersOf: (company: Company) => ReactNode;
+};
+
+export function CompanyList({ search, onClear, addCompany, usersOf }: CompanyListProps) {
+  const list = useInfiniteQuery(companyList(search));
+
+  if (list.isPending) return <LoadingCards />;
+  if (list.isError) {
+    return <LoadFailure title={messages.companiesFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
+  }
+
+  const companies = list.data.pages.flatMap((page) => page.rows);
+  if (companies.length === 0 && !list.isPlaceholderData) return <NoCompanies {...{ onClear, addCompany }} />;
+  return (
+    <>
+      <Cards companies={companies} isOutdated={list.isPlaceholderData} usersOf={usersOf} />
+      {list.hasNextPage && (
+        <NextPage
+          things="companies"
+          failure={messages.companiesFailed}
+          isFetching={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onWanted={() => list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+type CardsProps = Pick<CompanyListProps, 'usersOf'> & { companies: Company[]; isOutdated: boolean };
+
+function Cards({ companies, isOutdated, usersOf }: CardsProps) {
+  const { isOpen, toggle } = useOpenCompanies();
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; company: Company }>();
+  const close = () => setDialog(undefined);
+
+  return (
+    <>
+      <ul aria-label="Companies" aria-busy={isOutdated} className={isOutdated ? 'opacity-60' : ''}>
+        {companies.map((company) => (
+          <li key={company.id}>
+            <CompanyCard
+              company={company}
+              isOpen={isOpen(company.id)}
+              onToggle={() => toggle(company.id)}
+              onEdit={() => setDialog({ kind: 'edit', company })}
+              onDelete={() => setDialog({ kind: 'delete', company })}
+            >
+              {usersOf(company)}
+            </CompanyCard>
+          </li>
+        ))}
+      </ul>
+      {dialog?.kind === 'edit' && <EditCompanyDialog company={dialog.company} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteCompanyDialog company={dialog.company} onClose={close} />}
+    </>
+  );
+}
+
+/** No company at all is told from a search that finds none. */
+function NoCompanies({ onClear, addCompany }: Pick<CompanyListProps, 'onClear' | 'addCompany'>) {
+  const { data: exist } = useQuery(anyCompany);
+
+  if (exist === undefined) return <LoadingCards />;
+  if (!exist) {
+    return (
+      <EmptyState title="No companies yet" heading="h3" action={addCompany}>
+        Each client is a company here: add the first, then its people.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No companies found"
+      heading="h3"
+      action={
+        <Button look="secondary" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
+      No company, and nobody who works at one, matches your search.
+    </EmptyState>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading companies...</span>
+      {['a', 'b', 'c', 'd', 'e'].map((card) => (
+        <div key={card} aria-hidden="true" className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
+          <div className="flex gap-3">
+            <Skeleton className="h-5 w-56" />
+            <Skeleton className="h-5 w-16" />
+          </div>
+          <Skeleton className="h-4 w-4/5 max-w-xl" />
+        </div>
+      ))}
+    </div>
+  );
+}

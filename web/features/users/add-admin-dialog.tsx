@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { canCreateUser } from '#contract/policies.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useCreateUser } from './api.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { isOwnName } from './password-advice.ts';
+import { MissingFields, PersonFields, said } from './person-fields.tsx';
+import { RankField } from './rank-field.tsx';
+import { emailTaken, newPerson, UserForm } from './user-form.tsx';
+import { AdminUser } from './user-schemas.ts';
+
+type AddAdminDialogProps = {
+  reader: StoredSession['user'];
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+};
+
+/** Somebody new at the provider. */
+export function AddAdminDialog({ reader, onClose, focusAfter }: AddAdminDialogProps) {
+  const { mutate: createUser, isPending } = useCreateUser('admin');
+  const { register, handleSubmit, watch, setValue, setError, formState } = useForm<
+    z.input<typeof AdminUser>,
+    unknown,
+    z.output<typeof AdminUser>
+  >({ resolver: zodResolver(AdminUser), defaultValues: { ...newPerson, role: 'admin' } });
+  const { errors } = formState;
+  const typed = watch();
+
+  return (
+    <Dialog
+      title="Add Admin"
+      description="One of your own people: they see every company and every ticket."
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      <UserForm
+        label="New admin"
+        action={isPending ? 'Adding...' : 'Add Admin'}
+        isBlocked={isPending}
+        onClose={onClose}
+        onSubmit={handleSubmit((user) =>
+          createUser(user, { onSuccess: onClose, onError: emailTaken((email) => setError('email', email)) }),
+        )}
+      >
+        <MissingFields errors={errors} />
+        <PersonFields register={register} errors={errors} />
+        {canCreateUser(reader, 'super_admin') && (
+          <RankField isPromotion={typed.role === 'super_admin'} person={typed.firstName} {...register('role')} />
+        )}
+        <NewPasswordField
+          isWeak={isOwnName(typed.password, typed)}
+          onSuggest={(password) => setValue('password', password, { shouldValidate: formState.isSubmitted })}
+          {...said(errors.password)}
+          {...register('password')}
+        />
+      </UserForm>
+    </Dialog>
+  );
+}

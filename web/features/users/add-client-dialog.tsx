@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { useCreateUser } from './api.ts';
+import { CompanyField, type CompanyPick } from './company-field.tsx';
+import { roleHints, roleLabels } from './labels.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { isOwnName } from './password-advice.ts';
+import { MissingFields, PersonFields, said } from './person-fields.tsx';
+import { emailTaken, newPerson, UserForm } from './user-form.tsx';
+import { ClientUser } from './user-schemas.ts';
+
+type AddClientDialogProps = { company: CompanyPick; onClose: () => void; focusAfter?: () => HTMLElement | null };
+
+/** Somebody new at a client company. */
+export function AddClientDialog({ company, onClose, focusAfter }: AddClientDialogProps) {
+  const { mutate: createUser, isPending } = useCreateUser('client');
+  const { register, handleSubmit, watch, setValue, setError, formState } = useForm<
+    z.input<typeof ClientUser>,
+    unknown,
+    z.output<typeof ClientUser>
+  >({
+    resolver: zodResolver(ClientUser),
+    defaultValues: { ...newPerson, role: 'employee', companyId: company.id },
+  });
+  const { errors } = formState;
+  const typed = watch();
+
+  return (
+    <Dialog
+      title="Add User"
+      description="Somebody at a client company who raises tickets or works on them."
+      onClose={onClose}
+      {...(focusAfter ? { focusAfter } : {})}
+    >
+      <UserForm
+        label="New user"
+        action={isPending ? 'Adding...' : 'Add User'}
+        isBlocked={isPending}
+        onClose={onClose}
+        onSubmit={handleSubmit((user) =>
+          createUser(user, { onSuccess: onClose, onError: emailTaken((email) => setError('email', email)) }),
+        )}
+      >
+        <MissingFields errors={errors} />
+        <CompanyField
+          initial={company}
+          onChange={(companyId) => setValue('companyId', companyId)}
+          isInvalid={Boolean(errors.companyId)}
+        />
+        <PersonFields register={register} errors={errors} />
+        <SelectField
+          label="Role"
+          hint={roleHints[typed.role === 'manager' ? 'manager' : 'employee']}
+          {...register('role')}
+        >
+          <option value="employee">{roleLabels.employee}</option>
+          <option value="manager">{roleLabels.manager}</option>
+        </SelectField>
+        <NewPasswordField
+          isWeak={isOwnName(typed.password, typed)}
+          onSuggest={(password) => setValue('password', password, { shouldValidate: formState.isSubmitted })}
+          {...said(errors.password)}
+          {...register('password')}
+        />
+      </UserForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { AddClientDialog } from './add-client-dialog.tsx';
+
+const none = { id: '', name: '' };
+
+/** Adds a user to a company that is yet to be chosen. */
+export function AddUserButton() {
+  const [isAdding, setIsAdding] = useState(false);
+
+  return (
+    <>
+      <Button look="secondary" onClick={() => setIsAdding(true)}>
+        <UserPlus className="size-4" aria-hidden="true" />
+        Add User
+      </Button>
+      {isAdding && <AddClientDialog company={none} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}

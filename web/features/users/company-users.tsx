@@ -1,0 +1,62 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { AddClientDialog } from './add-client-dialog.tsx';
+import { USERS_PAGE, userList } from './api.ts';
+import { UserList } from './user-list.tsx';
+
+type CompanyUsersProps = {
+  company: { id: string; name: string; userCount: number };
+  reader: StoredSession['user'];
+};
+
+/** Who works at a company. */
+export function CompanyUsers({ company, reader }: CompanyUsersProps) {
+  const [search, setSearch] = useState('');
+  const [isAdding, setIsAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focusAfter = () => addButton.current;
+
+  return (
+    <div className="ml-4 border-line border-l pb-2 sm:ml-8">
+      <div className="flex flex-wrap items-center gap-3 px-4 pb-3 sm:px-6">
+        {company.userCount > USERS_PAGE && (
+          <SearchField
+            label={`Search users of ${company.name}`}
+            placeholder="Search these users..."
+            search={search}
+            onSearch={setSearch}
+            className="min-w-52 flex-1"
+          />
+        )}
+        <Button
+          ref={addButton}
+          look="secondary"
+          aria-label={`Add User to ${company.name}`}
+          className="px-3"
+          onClick={() => setIsAdding(true)}
+        >
+          <Plus className="size-4" aria-hidden="true" />
+          Add User
+        </Button>
+      </div>
+      <UserList
+        query={userList({ companyId: company.id }, search)}
+        reader={reader}
+        label={`Users of ${company.name}`}
+        things="users"
+        failure={messages.usersFailed}
+        empty={<Nobody>{search ? 'Nobody here matches your search.' : 'No users in this company yet.'}</Nobody>}
+        focusAfter={focusAfter}
+      />
+      {isAdding && <AddClientDialog company={company} onClose={() => setIsAdding(false)} focusAfter={focusAfter} />}
+    </div>
+  );
+}
+
+function Nobody({ children }: { children: ReactNode }) {
+  return <p className="border-line border-t px-4 py-4 text-ink-soft sm:px-6">{children}</p>;
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { Caution } from '#web/ui/caution.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { roleLabels } from './labels.ts';
+
+type RankFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
+  /** Whether somebody who is no super admin is about to become one. */
+  isPromotion: boolean;
+  person: string;
+};
+
+/** Admin or super admin, with a word on what the second may do. */
+export function RankField({ isPromotion, person, ...select }: RankFieldProps) {
+  return (
+    <div className="space-y-2">
+      <SelectField label="Role" {...select}>
+        <option value="admin">{roleLabels.admin}</option>
+        <option value="super_admin">{roleLabels.super_admin}</option>
+      </SelectField>
+      <Caution>
+        {isPromotion &&
+          `As a super admin, ${person.trim() || 'this user'} gains the ability to manage other admins: to edit, promote, deactivate and remove them, you included.`}
+      </Caution>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { isStaffRole } from '#contract/policies.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type User, useDeleteUser, useSwitchUser } from './api.ts';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { fullName } from './labels.ts';
+import { ResetLinkDialog } from './reset-link-dialog.tsx';
+
+/** What is being done to whom. */
+export type UserTask = { kind: 'reset' | 'edit' | 'deactivate' | 'delete'; user: User };
+
+type DialogProps = { user: User; onClose: () => void; focusAfter: () => HTMLElement | null };
+type UserDialogsProps = {
+  task: UserTask | undefined;
+  reader: StoredSession['user'];
+  onClose: () => void;
+  /** Where the focus goes when the row that had it is gone. */
+  focusAfter: () => HTMLElement | null;
+};
+
+export function UserDialogs({ task, reader, onClose, focusAfter }: UserDialogsProps) {
+  if (!task) return null;
+
+  const { kind, user } = task;
+  if (kind === 'reset') return <ResetLinkDialog {...{ user, onClose }} />;
+  if (kind === 'edit') return <EditUserDialog {...{ user, reader, onClose }} />;
+  if (kind === 'deactivate') return <DeactivateDialog {...{ user, onClose, focusAfter }} />;
+  return <DeleteDialog {...{ user, onClose, focusAfter }} />;
+}
+
+function DeactivateDialog({ user, onClose, focusAfter }: DialogProps) {
+  const { mutate: deactivate, isPending } = useSwitchUser(false);
+
+  return (
+    <ConfirmDialog
+      title={`Deactivate ${fullName(user)}?`}
+      action="Deactivate"
+      isPending={isPending}
+      onConfirm={() => deactivate(user, { onSuccess: onClose })}
+      onCancel={onClose}
+      focusAfter={focusAfter}
+    >
+      <p>They are signed out at once, everywhere, and can’t log in until you reactivate them. Nothing is lost.</p>
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ user, onClose, focusAfter }: DialogProps) {
+  const { mutate: remove, isPending } = useDeleteUser(user);
+  const verb = isStaffRole(user.role) ? 'Remove' : 'Delete';
+
+  return (
+    <ConfirmDialog
+      title={`${verb} ${fullName(user)}?`}
+      action={isStaffRole(user.role) ? 'Remove admin' : 'Delete user'}
+      isPending={isPending}
+      onConfirm={() => remove(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+      focusAfter={focusAfter}
+    >
+      <p>
+        This cannot be undone. They are signed out at once and can’t log in again. Their tickets and comments stay, with
+        their name.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { canEditUser, canRemoveUser, canResetPassword, canSwitchUser } from '#contract/policies.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { type User, useSwitchUser } from './api.ts';
+import { ActiveState, RoleBadge } from './badges.tsx';
+import { fullName } from './labels.ts';
+import type { UserTask } from './user-dialogs.tsx';
+
+type UserRowProps = { user: User; reader: StoredSession['user']; onTask: (task: UserTask) => void };
+
+/** One account: whose, of what rank, whether it works, and what the reader may do with it. */
+export function UserRow({ user, reader, onTask }: UserRowProps) {
+  return (
+    <li
+      aria-label={fullName(user)}
+      className="grid items-center gap-x-4 gap-y-1.5 border-line border-t px-4 py-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_5rem_10.25rem] sm:px-6"
+    >
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-medium">
+          {fullName(user)}
+          {user.id === reader.id && <span className="font-normal text-ink-faint"> (you)</span>}
+        </p>
+        <p className="text-ink-soft text-sm">
+          {user.email}
+          {user.phone && <span className="whitespace-nowrap"> · {user.phone}</span>}
+        </p>
+      </div>
+      <div className="flex items-center gap-x-4 sm:contents">
+        <div>
+          <RoleBadge role={user.role} />
+        </div>
+        <ActiveState isActive={user.isActive} />
+      </div>
+      <Actions {...{ user, reader, onTask }} />
+    </li>
+  );
+}
+
+/** What the reader may not do is not offered. */
+function Actions({ user, reader, onTask }: UserRowProps) {
+  const name = fullName(user);
+
+  return (
+    <div className="-ml-2.5 flex sm:ml-0 sm:justify-end">
+      {user.isActive && canResetPassword(reader, user) && (
+        <IconButton label={`Password reset link for ${name}`} onClick={() => onTask({ kind: 'reset', user })}>
+          <KeyRound className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+      {canEditUser(reader, user) && (
+        <IconButton label={`Edit ${name}`} onClick={() => onTask({ kind: 'edit', user })}>
+          <Pencil className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+      {canSwitchUser(reader, user) && <Switch user={user} onDeactivate={() => onTask({ kind: 'deactivate', user })} />}
+      {canRemoveUser(reader, user) && (
+        <IconButton
+          label={`${user.companyId === null ? 'Remove' : 'Delete'} ${name}`}
+          onClick={() => onTask({ kind: 'delete', user })}
+        >
+          <Trash2 className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** Reactivating takes nothing from anybody, so it asks nothing. */
+function Switch({ user, onDeactivate }: { user: User; onDeactivate: () => void }) {
+  const { mutate: reactivate, isPending } = useSwitchUser(true);
+  const Icon = user.isActive ? UserX : UserCheck;
+
+  return (
+    <IconButton
+      label={`${user.isActive ? 'Deactivate' : 'Reactivate'} ${fullName(user)}`}
+      disabled={isPending}
+      onClick={() => (user.isActive ? onDeactivate() : reactivate(user))}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+    </IconButton>
+  );
+}

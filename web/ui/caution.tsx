@@ -1,0 +1,16 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What to think of before going on; nothing is wrong yet. Read out when it appears. */
+export function Caution({ children }: { children: ReactNode }) {
+  return (
+    <div role="status">
+      {children && (
+        <div className="flex items-start gap-2.5 rounded border border-amber bg-amber-wash px-3.5 py-3 text-sm">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
+          <div>{children}</div>
+        </div>
+      )}
+    </div>
+  );
+}
