@@ -20,7 +20,7 @@ export function CompanyCard({ company, isOpen, onToggle, onEdit, onDelete, child
 
   return (
     <article aria-label={company.name} className="border-line border-b">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 sm:px-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 pt-2 pb-3 sm:px-6">
         <h3 className="min-w-0 font-sans tracking-normal">
           <button
             type="button"

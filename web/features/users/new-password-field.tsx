@@ -25,7 +25,11 @@ export function NewPasswordField({ error, isWeak, onSuggest, ...input }: NewPass
 
   return (
     <div className="space-y-2">
-      <Field label="Password" hint="At least 6 characters. You tell it to them." {...(error ? { error } : {})}>
+      <Field
+        label="Password"
+        hint="At least 6 characters. You pass it on; a reset link lets them choose their own."
+        {...(error ? { error } : {})}
+      >
         {(wiring) => (
           <div className="flex gap-2">
             <div className="relative min-w-0 flex-1">

@@ -21,18 +21,20 @@ export function UserRow({ user, reader, onTask }: UserRowProps) {
           {fullName(user)}
           {user.id === reader.id && <span className="font-normal text-ink-faint"> (you)</span>}
         </p>
-        <p className="text-ink-soft text-sm">
-          {user.email}
-          {user.phone && <span className="whitespace-nowrap"> · {user.phone}</span>}
+        <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
+          <span>{user.email}</span>
+          {user.phone && <span>{user.phone}</span>}
         </p>
       </div>
-      <div className="flex items-center gap-x-4 sm:contents">
-        <div>
-          <RoleBadge role={user.role} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 sm:contents">
+        <div className="flex items-center gap-x-4 sm:contents">
+          <div>
+            <RoleBadge role={user.role} />
+          </div>
+          <ActiveState isActive={user.isActive} />
         </div>
-        <ActiveState isActive={user.isActive} />
+        <Actions {...{ user, reader, onTask }} />
       </div>
-      <Actions {...{ user, reader, onTask }} />
     </li>
   );
 }
@@ -42,7 +44,7 @@ function Actions({ user, reader, onTask }: UserRowProps) {
   const name = fullName(user);
 
   return (
-    <div className="-ml-2.5 flex sm:ml-0 sm:justify-end">
+    <div className="-mx-2.5 flex sm:mx-0 sm:justify-end">
       {user.isActive && canResetPassword(reader, user) && (
         <IconButton label={`Password reset link for ${name}`} onClick={() => onTask({ kind: 'reset', user })}>
           <KeyRound className="size-4" aria-hidden="true" />

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const person = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+
+/** A company of its own with one employee in it, and its card, open. */
+async function openCompanyWith(firstName: string) {
+  const api = apiOf(demo.program.url);
+  const { email: admin, password } = accountOf(demo.program, 'admin');
+  const token = await api.logIn(admin, password);
+  const company = { name: `${firstName} & Sons` };
+  const { id } = await api.call('POST', '/admin/companies', { token, body: company });
+  const email = `${firstName.toLowerCase()}@sons.example`;
+  const body = { email, firstName, lastName: 'Sons', password: 'nanosecond', companyId: id };
+  await api.call('POST', '/admin/users', { token, body });
+
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto(`/ticketing/admin/companies?company=${id}`);
+  await person(page, `${firstName} Sons`).waitFor();
+  return { page, email, password: 'nanosecond', name: `${firstName} Sons` };
+}
+
+test('a deactivated user is signed out at once, can’t log in, and can again once reactivated', async () => {
+  const { page, name, ...credentials } = await openCompanyWith('Peter');
+  const theirs = await openPage(demo);
+  await logIn(theirs, credentials);
+
+  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  const asking = page.getByRole('alertdialog', { name: `Deactivate ${name}?` });
+  await asking.getByRole('button', { name: 'Deactivate' }).click();
+  await expectToast(page, 'User deactivated');
+  await person(page, name).getByText('Inactive', { exact: true }).waitFor();
+  expect(
+    await person(page, name)
+      .getByRole('button', { name: /reset link/ })
+      .count(),
+  ).toBe(0);
+
+  await theirs.getByRole('button', { name: 'Refresh tickets' }).click();
+  await theirs.waitForURL('**/ticketing/login');
+  await theirs.getByLabel('Email').fill(credentials.email);
+  await theirs.getByLabel('Password', { exact: true }).fill(credentials.password);
+  await theirs.getByRole('button', { name: 'Log in' }).click();
+  await theirs.getByText('Invalid email or password').waitFor();
+
+  await page.getByRole('button', { name: `Reactivate ${name}` }).click();
+  await expectToast(page, 'User reactivated');
+  await person(page, name).getByText('Active', { exact: true }).waitFor();
+  await theirs.getByRole('button', { name: 'Log in' }).click();
+  await theirs.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await theirs.context().close();
+  await page.context().close();
+});
+
+test('a deleted user is signed out at once and gone from the card', async () => {
+  const { page, name, ...credentials } = await openCompanyWith('Walter');
+  const theirs = await openPage(demo);
+  await logIn(theirs, credentials);
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const asking = page.getByRole('alertdialog', { name: `Delete ${name}?` });
+  await asking.getByText('This cannot be undone.').waitFor();
+  await asking.getByRole('button', { name: 'Delete user' }).click();
+  await expectToast(page, 'User deleted successfully');
+  await page.getByText('No users in this company yet.').waitFor();
+
+  await theirs.getByRole('button', { name: 'Refresh tickets' }).click();
+  await theirs.waitForURL('**/ticketing/login');
+  expect(await page.locator(':focus').innerText()).toBe('Add User');
+  await theirs.context().close();
+  await page.context().close();
+});
+
+test('a reset link is made on request, copied at once, and shown to be copied again', async () => {
+  const { page, name } = await openCompanyWith('Agnes');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: `Password reset link for ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Password reset link' });
+  expect(await dialog.getByLabel('Reset link', { exact: true }).count()).toBe(0);
+
+  await dialog.getByRole('button', { name: 'Make link and copy it' }).click();
+
+  await page.getByText('Reset link copied!', { exact: true }).first().waitFor();
+  const link = await dialog.getByLabel('Reset link', { exact: true }).inputValue();
+  expect(link).toMatch(/\/ticketing\/reset-password\?token=[\w-]{43}$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await dialog.getByText('within 24 hours').waitFor();
+  await page.context().close();
+});
+
+test('a link that could not be made says so and can be tried again', async () => {
+  const { page, name } = await openCompanyWith('Ruth');
+  await page.getByRole('button', { name: `Password reset link for ${name}` }).click();
+  const make = page.getByRole('button', { name: 'Make link and copy it' });
+
+  await page.context().setOffline(true);
+  await make.click();
+  await page
+    .getByText(/^Failed to generate password reset link/)
+    .first()
+    .waitFor();
+  await page.context().setOffline(false);
+  await make.click();
+
+  await page.getByLabel('Reset link', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('what fails is said, and leaves everything as it was', async () => {
+  const { page, name } = await openCompanyWith('Clara');
+  await page.context().setOffline(true);
+
+  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page
+    .getByText(/^Failed to deactivate user/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
+  await page
+    .getByText(/^Failed to delete user/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete Clara & Sons' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete company' }).click();
+  await page
+    .getByText(/^Failed to delete company/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  expect(await person(page, name).innerText()).toContain('Active');
+  await page.context().close();
+});

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const person = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+const actionsOn = (page: Page, name: string) =>
+  person(page, name)
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+
+async function openAdmins(account: { email: string; password: string }) {
+  const page = await openPage(demo);
+  await logIn(page, account);
+  await page.getByRole('tab', { name: 'Admins' }).click();
+  await page.waitForURL('**/ticketing/admin/admins');
+  await page.getByRole('list', { name: 'Admins' }).waitFor();
+  return page;
+}
+
+/** Another of the provider's people, who is nobody else's in these tests. */
+async function insertAdmin(firstName: string, role: 'admin' | 'super_admin' = 'admin') {
+  const api = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'super_admin');
+  const body = { email: `${firstName.toLowerCase()}@archway.example`, firstName, lastName: 'Novak', password, role };
+  await api.call('POST', '/admin/users', { token: await api.logIn(email, password), body });
+  return { email: body.email, password, name: `${firstName} Novak` };
+}
+
+test('a super admin manages everybody but can’t switch off or remove themself', async () => {
+  const { name: own, ...superAdmin } = accountOf(demo.program, 'super_admin');
+  const { name: other } = accountOf(demo.program, 'admin');
+  const page = await openAdmins(superAdmin);
+
+  expect(await person(page, own).innerText()).toMatch(/\(you\)[\s\S]*Super Admin\s+Active/);
+  expect(await actionsOn(page, own)).toEqual([`Password reset link for ${own}`, `Edit ${own}`]);
+  expect(await person(page, other).innerText()).toMatch(/Admin\s+Active/);
+  expect(await actionsOn(page, other)).toEqual([
+    `Password reset link for ${other}`,
+    `Edit ${other}`,
+    `Deactivate ${other}`,
+    `Remove ${other}`,
+  ]);
+  await page.context().close();
+});
+
+test('an admin makes reset links for admins, edits themself, and is offered nothing else', async () => {
+  const { name: superAdmin } = accountOf(demo.program, 'super_admin');
+  const { name: peer } = accountOf(demo.program, 'admin');
+  const { name: own, ...self } = await insertAdmin('Otto');
+  const page = await openAdmins(self);
+
+  expect(await actionsOn(page, superAdmin)).toEqual([]);
+  expect(await actionsOn(page, peer)).toEqual([`Password reset link for ${peer}`]);
+  expect(await actionsOn(page, own)).toEqual([`Password reset link for ${own}`, `Edit ${own}`]);
+  await page.getByRole('button', { name: 'Add Admin' }).click();
+  expect(await page.getByRole('dialog').getByLabel('Role').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Edit ${own}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Admin' });
+  expect(await dialog.getByLabel('Role').count()).toBe(0);
+  await dialog.getByLabel('First name').fill('Ottilie');
+  await dialog.getByLabel('Phone').fill('(314) 555-0188');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+
+  await expectToast(page, 'Admin updated!');
+  await page.getByRole('banner').getByText('Ottilie Novak').waitFor();
+  expect(await person(page, 'Ottilie Novak').innerText()).toContain('(314) 555-0188');
+  await page.context().close();
+});
+
+test('an admin adds an admin; what is missing is said first', async () => {
+  const page = await openAdmins(accountOf(demo.program, 'admin'));
+  await page.getByRole('button', { name: 'Add Admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Admin' });
+  await dialog.getByRole('button', { name: 'Add Admin' }).click();
+  await dialog.getByText('All fields are required').waitFor();
+
+  await dialog.getByLabel('First name').fill('Vera');
+  await dialog.getByLabel('Last name').fill('Stone');
+  await dialog.getByLabel('Email').fill('vera.stone@archway.example');
+  await dialog.getByLabel('Password', { exact: true }).fill('nanosecond');
+  await dialog.getByRole('button', { name: 'Show password' }).click();
+  expect(await dialog.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  await dialog.getByRole('button', { name: 'Add Admin' }).click();
+
+  await expectToast(page, 'Admin created successfully');
+  expect(await person(page, 'Vera Stone').innerText()).toMatch(/Admin\s+Active/);
+  await page.context().close();
+});
+
+test('making somebody a super admin is warned of, and gives them what it says', async () => {
+  const { name, ...promoted } = await insertAdmin('Hanna');
+  const page = await openAdmins(accountOf(demo.program, 'super_admin'));
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Admin' });
+  const warning = dialog.getByText('As a super admin, Hanna gains the ability to manage other admins');
+  expect(await warning.count()).toBe(0);
+  await dialog.getByLabel('Role').selectOption('Super Admin');
+  await warning.waitFor();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Admin updated!');
+  await person(page, name).getByText('Super Admin').waitFor();
+
+  await page.getByRole('button', { name: 'Add Admin' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Admin' });
+  expect(await adding.getByLabel('Role').inputValue()).toBe('admin');
+  await adding.getByLabel('Role').selectOption('Super Admin');
+  await adding.getByText('gains the ability to manage other admins').waitFor();
+  await page.context().close();
+
+  const theirs = await openAdmins(promoted);
+  const { name: peer } = accountOf(demo.program, 'admin');
+  expect(await actionsOn(theirs, peer)).toContain(`Remove ${peer}`);
+  await theirs.context().close();
+});
+
+test('an admin is removed once that is confirmed, and is out at once', async () => {
+  const { name, ...removed } = await insertAdmin('Bruno');
+  const theirs = await openAdmins(removed);
+  const page = await openAdmins(accountOf(demo.program, 'super_admin'));
+
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  const asking = page.getByRole('alertdialog', { name: `Remove ${name}?` });
+  await asking.getByText('This cannot be undone.').waitFor();
+  await asking.getByRole('button', { name: 'Remove admin' }).click();
+  await expectToast(page, 'Admin removed');
+  await person(page, name).waitFor({ state: 'detached' });
+
+  await theirs.getByRole('searchbox', { name: 'Search admins' }).fill('any');
+  await theirs.waitForURL('**/ticketing/login');
+  await theirs.context().close();
+  await page.context().close();
+});
+
+test('who was a super admin until a moment ago is told what they may no more', async () => {
+  const { name: peer } = accountOf(demo.program, 'admin');
+  const { name, ...demoted } = await insertAdmin('Greta', 'super_admin');
+  const theirs = await openAdmins(demoted);
+  const page = await openAdmins(accountOf(demo.program, 'super_admin'));
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('dialog').getByLabel('Role').selectOption('Admin');
+  await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Admin updated!');
+
+  await theirs.getByRole('button', { name: `Remove ${peer}` }).click();
+  await theirs.getByRole('button', { name: 'Remove admin' }).click();
+  const refusal = 'Failed to remove admin: Access Denied: Only super admins can remove other admins';
+  await theirs.getByText(refusal, { exact: true }).first().waitFor();
+
+  await theirs.context().close();
+  await page.context().close();
+});
+
+test('the search is in the address, and says when it finds nobody', async () => {
+  const { name } = await insertAdmin('Ludwig');
+  const page = await openAdmins(accountOf(demo.program, 'admin'));
+  await page.getByRole('searchbox', { name: 'Search admins' }).fill('LUDWIG nov');
+  await page.waitForURL(/search=LUDWIG/);
+  await page.reload();
+  await person(page, name).waitFor();
+  expect(await page.getByRole('list', { name: 'Admins' }).getByRole('listitem').count()).toBe(1);
+
+  await page.getByRole('searchbox', { name: 'Search admins' }).fill('nobody is called this');
+  await page.getByRole('heading', { name: 'No admins found' }).waitFor();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+
+  await person(page, name).waitFor();
+  expect(await page.getByRole('searchbox', { name: 'Search admins' }).inputValue()).toBe('');
+  await page.context().close();
+});

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const company = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const unfold = (page: Page, name: string) => company(page, name).getByRole('heading').getByRole('button').click();
+const person = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+
+/** A toast beside an open dialog, which the page around it is hidden from screen readers with: they hear it announced. */
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** The companies, for whoever of the provider. */
+async function openCompanies(role: 'admin' | 'super_admin' = 'admin') {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, role));
+  await page.getByRole('tab', { name: 'Companies & Users' }).click();
+  await page.waitForURL('**/ticketing/admin/companies');
+  await page.getByRole('list', { name: 'Companies' }).waitFor();
+  return page;
+}
+
+async function addCompany(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Company' });
+  await dialog.getByLabel('Company name').fill(name);
+  await dialog.getByRole('button', { name: 'Add Company' }).click();
+  await expectToast(page, 'Company created successfully');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function addUser(
+  page: Page,
+  companyName: string,
+  values: { firstName: string; lastName: string; email: string },
+) {
+  await page.getByRole('button', { name: `Add User to ${companyName}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByLabel('First name').fill(values.firstName);
+  await dialog.getByLabel('Last name').fill(values.lastName);
+  await dialog.getByLabel('Email').fill(values.email);
+  await dialog.getByLabel('Password', { exact: true }).fill('nanosecond');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expectToast(page, 'Client user created successfully');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test('a company is added with a name alone, corrected, and deleted once that is confirmed', async () => {
+  const page = await openCompanies();
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Company' });
+  await adding.getByRole('button', { name: 'Add Company' }).click();
+  await adding.getByText('Company name is required').waitFor();
+  await adding.getByLabel('Company name').fill('Cardinal Frieght');
+  await adding.getByRole('button', { name: 'Add Company' }).click();
+  await expectToast(page, 'Company created successfully');
+  expect(await company(page, 'Cardinal Frieght').innerText()).toContain('0 users');
+
+  await page.getByRole('button', { name: 'Edit Cardinal Frieght' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Company' });
+  await editing.getByLabel('Company name').fill('Cardinal Freight');
+  await editing.getByLabel('Domain').fill('cardinal.example');
+  await editing.getByLabel('Contact email').fill('dock@cardinal.example');
+  await editing.getByLabel('Phone').fill('(314) 555-0177');
+  await editing.getByLabel('Address').fill('2 Wharf St, Saint Louis, MO');
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Company updated successfully');
+  const card = await company(page, 'Cardinal Freight').innerText();
+  for (const fact of ['cardinal.example', 'dock@cardinal.example', '(314) 555-0177', '2 Wharf St']) {
+    expect(card).toContain(fact);
+  }
+
+  await unfold(page, 'Cardinal Freight');
+  await page.getByText('No users in this company yet.').waitFor();
+  await page.getByRole('button', { name: 'Delete Cardinal Freight' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Delete Cardinal Freight?' });
+  await asking.getByText('This cannot be undone.').waitFor();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Delete Cardinal Freight');
+  await page.getByRole('button', { name: 'Delete Cardinal Freight' }).click();
+  await asking.getByRole('button', { name: 'Delete company' }).click();
+  await expectToast(page, 'Company deleted successfully');
+
+  await company(page, 'Cardinal Freight').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a user is added to the company whose card is open, and can log in', async () => {
+  const page = await openCompanies();
+  await addCompany(page, 'Bell Roofing');
+  await unfold(page, 'Bell Roofing');
+  await page.getByRole('button', { name: 'Add User to Bell Roofing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  expect(await dialog.getByRole('combobox', { name: 'Company' }).inputValue()).toBe('Bell Roofing');
+  expect(await dialog.getByLabel('Role').inputValue()).toBe('employee');
+  expect(await dialog.getByLabel('Role').getByRole('option').allInnerTexts()).toEqual(['Employee', 'Manager']);
+
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await dialog.getByText('All fields are required').waitFor();
+  await dialog.getByLabel('First name').fill('Joan');
+  await dialog.getByLabel('Last name').fill('Clarke');
+  await dialog.getByLabel('Email').fill('joan.clarke@bell.example');
+  await dialog.getByLabel('Password', { exact: true }).fill('short');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await dialog.getByText('Password must be at least 6 characters long').waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill('Clarke99');
+  await dialog.getByText('This password is made of the person’s own name or email').waitFor();
+  await dialog.getByRole('button', { name: 'Suggest' }).click();
+  const password = await dialog.getByLabel('Password', { exact: true }).inputValue();
+  expect(password).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}-[a-z2-9]{5}$/);
+  await dialog.getByText('This password is made of').waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+
+  await expectToast(page, 'Client user created successfully');
+  await person(page, 'Joan Clarke').waitFor();
+  expect(await person(page, 'Joan Clarke').innerText()).toMatch(/joan\.clarke@bell\.example\s+Employee\s+Active/);
+  await company(page, 'Bell Roofing').getByText('1 user', { exact: true }).waitFor();
+  const other = await openPage(demo);
+  await logIn(other, { email: 'joan.clarke@bell.example', password });
+  await other.getByText('Bell Roofing', { exact: true }).waitFor();
+  await other.context().close();
+  await page.context().close();
+});
+
+test('a user can be added without opening a card: the company is chosen in the form', async () => {
+  const page = await openCompanies();
+  const { company: name } = accountOf(demo.program, 'employee');
+  await page.getByRole('button', { name: 'Add User', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await dialog.getByText('Choose a company from the list.').waitFor();
+
+  await dialog.getByRole('combobox', { name: 'Company' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await dialog.getByLabel('First name').fill('Nora');
+  await dialog.getByLabel('Last name').fill('Fields');
+  await dialog.getByLabel('Email').fill('nora.fields@gatewaydental.example');
+  await dialog.getByLabel('Role').selectOption('Manager');
+  await dialog.getByLabel('Password', { exact: true }).fill('nanosecond');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expectToast(page, 'Client user created successfully');
+
+  await unfold(page, name);
+  await person(page, 'Nora Fields').getByText('Manager').waitFor();
+  await page.context().close();
+});
+
+test('a user is edited, and a taken address is said at its field', async () => {
+  const page = await openCompanies();
+  await addCompany(page, 'Osage Optics');
+  await unfold(page, 'Osage Optics');
+  await addUser(page, 'Osage Optics', { firstName: 'Iris', lastName: 'Lenz', email: 'iris@osage.example' });
+  await page.getByRole('button', { name: 'Edit Iris Lenz' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  const update = dialog.getByRole('button', { name: 'Update' });
+
+  for (const field of ['First name', 'Last name', 'Email']) {
+    const before = await dialog.getByLabel(field).inputValue();
+    await dialog.getByLabel(field).fill('  ');
+    expect([field, await update.isDisabled()]).toEqual([field, true]);
+    await dialog.getByLabel(field).fill(before);
+    expect([field, await update.isDisabled()]).toEqual([field, false]);
+  }
+  await dialog.getByLabel('Email').fill(accountOf(demo.program, 'manager').email);
+  await update.click();
+  await said(page, 'Failed to update user: A user with this email already exists');
+  await dialog.getByText('A user with this email already exists', { exact: true }).waitFor();
+  await page.context().setOffline(true);
+  await update.click();
+  await said(page, 'Failed to update user. Please try again.');
+  await page.context().setOffline(false);
+  await dialog.getByLabel('Email').fill('iris.lenz@osage.example');
+  await dialog.getByLabel('Role').selectOption('Manager');
+  await update.click();
+
+  await expectToast(page, 'User updated!');
+  expect(await person(page, 'Iris Lenz').innerText()).toMatch(/iris\.lenz@osage\.example\s+Manager/);
+  await page.context().close();
+});
+
+test('who is a member can stay one; nobody else is offered it', async () => {
+  const page = await openCompanies();
+  const { name, company: employer } = accountOf(demo.program, 'member');
+  const { name: manager } = accountOf(demo.program, 'manager');
+  await unfold(page, employer);
+  const role = page.getByRole('dialog').getByLabel('Role');
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  expect(await role.getByRole('option').allInnerTexts()).toEqual(['Employee', 'Member', 'Manager']);
+  expect(await role.inputValue()).toBe('member');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Edit ${manager}` }).click();
+
+  expect(await role.getByRole('option').allInnerTexts()).toEqual(['Employee', 'Manager']);
+  await page.context().close();
+});
