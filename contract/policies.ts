@@ -77,8 +77,6 @@ export function canResetPassword(actor: Pick<Actor, 'id' | 'role'>, target: Pers
   return target.role === 'super_admin' ? actor.role === 'super_admin' : isStaffRole(actor.role);
 }
 
-export const canWriteArticles = isStaff;
-
 export const canSeeDrafts = isStaff;
 
 export function canReadAuditLog(actor: Pick<Actor, 'role'>) {

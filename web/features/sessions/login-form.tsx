@@ -27,7 +27,7 @@ export function LoginForm({ onLogin }: { onLogin: (user: User) => void }) {
       session.start(user, token);
       onLogin(user);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : messages.loginFailed);
+      setFailure(error instanceof ApiError && error.status > 0 ? error.message : messages.loginFailed);
       setIsPending(false);
     }
   }

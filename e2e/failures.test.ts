@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchBrowser } from '#test/browser.ts';
+import { startProgram } from '#test/program.ts';
+import { accountOf } from './accounts.ts';
+import { logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** What somebody does while their network is gone, and what they are told. */
+const failures: { words: string; address: string; prepare: (page: Page) => Promise<unknown>; act: string }[] = [
+  {
+    words: 'Failed to update ticket: Archway can’t be reached',
+    address: '/ticketing/admin',
+    prepare: async (page) => {
+      await page.locator('[data-ticket]').first().click();
+      await dialog(page).getByLabel('Priority').selectOption('Low');
+    },
+    act: 'Update Ticket',
+  },
+  {
+    words: 'Failed to create company: Archway can’t be reached',
+    address: '/ticketing/admin/companies',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add Company' }).click();
+      await dialog(page).getByLabel('Company name').fill('Cardinal Freight');
+    },
+    act: 'Add Company',
+  },
+  {
+    words: 'Failed to create user: Archway can’t be reached',
+    address: '/ticketing/admin/companies',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add User' }).click();
+      await dialog(page).getByRole('combobox', { name: 'Company' }).click();
+      await page.getByRole('option').first().click();
+      await fillPerson(page);
+    },
+    act: 'Add User',
+  },
+  {
+    words: 'Failed to create admin: Archway can’t be reached',
+    address: '/ticketing/admin/admins',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add Admin' }).click();
+      await fillPerson(page);
+    },
+    act: 'Add Admin',
+  },
+  {
+    words: 'Failed to update admin. Please try again.',
+    address: '/ticketing/admin/admins',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+      await dialog(page).getByLabel('Phone').fill('(314) 555-0188');
+    },
+    act: 'Update',
+  },
+  {
+    words: 'Failed to create article: Archway can’t be reached',
+    address: '/ticketing/admin/articles?new=1',
+    prepare: async (page) => {
+      await dialog(page).getByLabel('Title').fill('Badge readers');
+      await dialog(page).getByRole('combobox', { name: 'Category' }).fill('Doors');
+      await dialog(page).getByLabel('Content').fill('Hold the badge still.');
+    },
+    act: 'Create Article',
+  },
+];
+
+async function fillPerson(page: Page) {
+  await dialog(page).getByLabel('First name').fill('Joan');
+  await dialog(page).getByLabel('Last name').fill('Clarke');
+  await dialog(page).getByLabel('Email').fill('joan@bell.example');
+  await dialog(page).getByLabel('Password', { exact: true }).fill('nanosecond');
+}
+
+test.each(failures)('without a network a person is told “$words”, and keeps the form', async (failure) => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await page.goto(failure.address);
+  await failure.prepare(page);
+
+  await page.context().setOffline(true);
+  await dialog(page).getByRole('button', { name: failure.act }).click();
+
+  await said(page, failure.words);
+  expect(await dialog(page).getByRole('button', { name: failure.act }).isEnabled()).toBe(true);
+  await page.context().close();
+});
+
+test.each([
+  ['Failed to delete article', '/ticketing/admin/articles', /^Delete /, 'Delete article'],
+  ['Failed to remove admin', '/ticketing/admin/admins', /^Remove /, 'Remove admin'],
+  ['Failed to deactivate invitation', '/ticketing/admin?settings=open', /^Deactivate /, 'Deactivate'],
+])('without a network a confirmed question ends with “%s”', async (words, address, question, answer) => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await page.goto(address);
+  await page.getByRole('button', { name: question }).first().click();
+
+  await page.context().setOffline(true);
+  await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
+
+  await said(page, new RegExp(`^${words}: Archway can’t be reached`));
+  await page.context().close();
+});
+
+test('an admin’s address that somebody else has is told with the words of the server', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await page.goto('/ticketing/admin/admins');
+  const { name } = accountOf(demo.program, 'admin');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await dialog(page).getByLabel('Email').fill(accountOf(demo.program, 'manager').email);
+  await dialog(page).getByRole('button', { name: 'Update' }).click();
+
+  await said(page, 'Failed to update admin: A user with this email already exists');
+  await page.context().close();
+});
+
+test('a login that gets no answer says so and can be tried again', async () => {
+  const page = await openPage(demo);
+  await page.goto('/ticketing/login');
+  await page.getByLabel('Email').fill('ada@acme.example');
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Log in' }).click();
+
+  await page.getByRole('alert').getByText('Login failed. Please try again.').waitFor();
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret');
+  await page.context().close();
+});
+
+/** Sends the comment that is typed as a script would: no key and no mouse tells the page that somebody is there. */
+async function sendQuietly(page: Page) {
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form:has(textarea)')?.requestSubmit());
+}
+
+test('what is sent after two hours without a sign of life, or without a token, is refused in the page itself', async () => {
+  const page = await openPage(demo);
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await page.locator('[data-ticket]').first().click();
+  await page.getByLabel('Add a comment').fill('Still there?');
+  calls.length = 0;
+
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}');
+    localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, lastActivity: Date.now() - 7_300_000 }));
+  });
+  await sendQuietly(page);
+  await said(page, 'Failed to add comment: Session expired due to inactivity');
+  await page.waitForURL('**/ticketing/login');
+
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await page.locator('[data-ticket]').first().click();
+  await page.getByLabel('Add a comment').fill('Still there?');
+  calls.length = 0;
+  await page.evaluate(() => localStorage.removeItem('ticketing-auth'));
+  await sendQuietly(page);
+  await said(page, 'Failed to add comment: No authentication token');
+
+  expect(calls).toEqual([]);
+  await page.context().close();
+});
+
+test('while tickets are on their way the list says so; where nobody ever raised one it says that', async () => {
+  const browser = await launchBrowser();
+  const account = { email: 'boss@msp.example', password: 'chosen by me' };
+  const program = await startProgram({ env: { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password } });
+  const page = await openPage({ browser, program });
+  await logIn(page, account);
+  await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
+  await page.getByText('No tickets have been created yet.').waitFor();
+
+  await page.route('**/api/ticketing/tickets?*', async (route) => {
+    await page.getByText('Loading tickets...').waitFor({ state: 'attached' });
+    await route.continue();
+  });
+  await page.reload();
+
+  await page.getByText('No tickets have been created yet.').waitFor();
+  await browser.close();
+  await program.stop();
+});
