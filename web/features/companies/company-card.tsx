@@ -81,7 +81,7 @@ function Fact({ icon: Icon, label, text, href }: FactProps) {
       <span>
         <span className="sr-only">{label}: </span>
         {href ? (
-          <a href={href} className="rounded text-river underline underline-offset-2">
+          <a href={href} className="-my-1 inline-block rounded py-1 text-river underline underline-offset-2">
             {text}
           </a>
         ) : (
