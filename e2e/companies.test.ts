@@ -106,11 +106,11 @@ test('a user is added to the company whose card is open, and can log in', async 
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await dialog.getByText('Password must be at least 6 characters long').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill('Clarke99');
-  await dialog.getByText('This password is made of the person’s own name or email').waitFor();
+  await dialog.getByText('This is easy to guess: it is made of a name or an address.').waitFor();
   await dialog.getByRole('button', { name: 'Suggest' }).click();
   const password = await dialog.getByLabel('Password', { exact: true }).inputValue();
   expect(password).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}-[a-z2-9]{5}$/);
-  await dialog.getByText('This password is made of').waitFor({ state: 'hidden' });
+  await dialog.getByText('This is easy to guess').waitFor({ state: 'hidden' });
   await dialog.getByRole('button', { name: 'Add User' }).click();
 
   await expectToast(page, 'Client user created successfully');

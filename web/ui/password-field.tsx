@@ -1,35 +1,54 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, WandSparkles } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { Field } from './field.tsx';
 
-type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & { label: string; hint?: ReactNode; error?: string };
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  /** Fills in one that is made up, for who chooses it for somebody else: it is shown, since it has to be told on. */
+  onSuggest?: () => void;
+};
 
 /** A password, hidden until its person wants to see it. */
-export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, onSuggest, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
+
+  function handleSuggest() {
+    setIsShown(true);
+    onSuggest?.();
+  }
 
   return (
     <Field {...{ label, hint, ...(error ? { error } : {}) }}>
       {(wiring) => (
-        <div className="relative">
-          <input
-            {...wiring}
-            autoCapitalize="none"
-            spellCheck={false}
-            {...input}
-            className="field pr-12"
-            type={isShown ? 'text' : 'password'}
-          />
-          <IconButton
-            label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-            aria-pressed={isShown}
-            className="absolute inset-y-0 right-0 my-auto"
-            onClick={() => setIsShown(!isShown)}
-          >
-            <Icon className="size-5" aria-hidden="true" />
-          </IconButton>
+        <div className="flex gap-2">
+          <div className="relative min-w-0 flex-1">
+            <input
+              {...wiring}
+              autoCapitalize="none"
+              spellCheck={false}
+              {...input}
+              className="field pr-12"
+              type={isShown ? 'text' : 'password'}
+            />
+            <IconButton
+              label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+              aria-pressed={isShown}
+              className="absolute inset-y-0 right-0 my-auto"
+              onClick={() => setIsShown(!isShown)}
+            >
+              <Icon className="size-5" aria-hidden="true" />
+            </IconButton>
+          </div>
+          {onSuggest && (
+            <Button look="secondary" className="px-3" onClick={handleSuggest}>
+              <WandSparkles className="size-4" aria-hidden="true" />
+              Suggest
+            </Button>
+          )}
         </div>
       )}
     </Field>

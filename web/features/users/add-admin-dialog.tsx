@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { FieldLimit } from '#contract/constants.ts';
 import { canCreateUser } from '#contract/policies.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { useCreateUser } from './api.ts';
-import { NewPasswordField } from './new-password-field.tsx';
-import { isOwnName } from './password-advice.ts';
 import { MissingFields, PersonFields, said } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
+import { suggestPassword } from './suggest-password.ts';
 import { emailTaken, newPerson, UserForm } from './user-form.tsx';
 import { AdminUser } from './user-schemas.ts';
 
@@ -51,8 +52,11 @@ export function AddAdminDialog({ reader, onClose, focusAfter }: AddAdminDialogPr
           <RankField isPromotion={typed.role === 'super_admin'} person={typed.firstName} {...register('role')} />
         )}
         <NewPasswordField
-          isWeak={isOwnName(typed.password, typed)}
-          onSuggest={(password) => setValue('password', password, { shouldValidate: formState.isSubmitted })}
+          label="Password"
+          password={typed.password}
+          own={[typed.firstName, typed.lastName, typed.email]}
+          maxLength={FieldLimit.password}
+          onSuggest={() => setValue('password', suggestPassword(), { shouldValidate: formState.isSubmitted })}
           {...said(errors.password)}
           {...register('password')}
         />

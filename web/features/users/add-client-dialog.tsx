@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { FieldLimit } from '#contract/constants.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/field.tsx';
+import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { useCreateUser } from './api.ts';
 import { CompanyField, type CompanyPick } from './company-field.tsx';
 import { roleHints, roleLabels } from './labels.ts';
-import { NewPasswordField } from './new-password-field.tsx';
-import { isOwnName } from './password-advice.ts';
 import { MissingFields, PersonFields, said } from './person-fields.tsx';
+import { suggestPassword } from './suggest-password.ts';
 import { emailTaken, newPerson, UserForm } from './user-form.tsx';
 import { ClientUser } from './user-schemas.ts';
 
@@ -60,8 +61,11 @@ export function AddClientDialog({ company, onClose, focusAfter }: AddClientDialo
           <option value="manager">{roleLabels.manager}</option>
         </SelectField>
         <NewPasswordField
-          isWeak={isOwnName(typed.password, typed)}
-          onSuggest={(password) => setValue('password', password, { shouldValidate: formState.isSubmitted })}
+          label="Password"
+          password={typed.password}
+          own={[typed.firstName, typed.lastName, typed.email]}
+          maxLength={FieldLimit.password}
+          onSuggest={() => setValue('password', suggestPassword(), { shouldValidate: formState.isSubmitted })}
           {...said(errors.password)}
           {...register('password')}
         />
