@@ -18,8 +18,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          // Each of them starts whole programs and a browser: side by side they would only wait for each other.
-          fileParallelism: false,
+          // Each of them starts whole programs and a browser: more of them side by side would only wait for each other.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -7,6 +7,14 @@ import { expect } from 'vitest';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Every width that the portal is made for, and both themes at a phone's and at a desk's width. */
+export const views = [
+  ['light', 320],
+  ['dark', 390],
+  ['dark', 820],
+  ['light', 1440],
+] as const;
+
 /** Fails with every violation of WCAG 2.2 AA on the page as it stands, naming the place it was looked at. */
 export async function expectAccessible(page: Page, place: string) {
   await page.evaluate(axeSource);

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { expectAccessible, expectToFit } from './accessibility.ts';
+import { expectAccessible, expectToFit, views } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
-
-const widths = [320, 390, 820, 1440];
-const views = ['light', 'dark'].flatMap((theme) => widths.map((width) => [theme, width] as const));
 
 test.each(views)('companies, users and admins are accessible in the %s theme, %i pixels wide', async (theme, width) => {
   const page = await openPage(demo, { width, height: 900 });
