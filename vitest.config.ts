@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Journeys that kill and stop programs: how long that takes is part of what they look at. */
+const alone = ['e2e/durability.test.ts', 'e2e/lifecycle.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -18,8 +21,21 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          exclude: alone,
+          globalSetup: 'test/demo-data.ts',
           // Each of them starts whole programs and a browser: more of them side by side would only wait for each other.
-          maxWorkers: 3,
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'program',
+          include: alone,
+          globalSetup: 'test/demo-data.ts',
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -16,6 +17,12 @@ const pages = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** How long requests under way may keep the program from stopping, in milliseconds. */
 const LONGEST_STOP = 9_000;
+
+/**
+ * How long connections are still taken in after the signal, in milliseconds: those that wait in the system's queue at that
+ * moment would be reset.
+ */
+const LAST_ARRIVALS = 100;
 
 /**
  * The whole program: up in order, and down again on a signal.
@@ -110,6 +117,7 @@ function drainer(app: Awaited<ReturnType<typeof buildApp>>) {
   });
 
   return async () => {
+    await sleep(LAST_ARRIVALS);
     const closed = app.close();
     // Node keeps a connection on which nothing was ever asked for until its headers are overdue.
     const cutting = setInterval(() => underWay === 0 && app.server.closeAllConnections(), 100);

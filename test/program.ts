@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,6 +19,8 @@ type ProgramOptions = { dataDir?: string; demo?: boolean; env?: Record<string, s
  */
 export async function startProgram({ dataDir, demo = false, env = {} }: ProgramOptions = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'archway-run-')));
+  // Everything of the copy belongs to whom it belonged to: PostgreSQL runs as somebody else where the tests run as root.
+  if (demo && !dataDir) await promisify(execFile)('cp', ['-a', `${inject('demoData')}/.`, folder]);
   const child = spawnProgram(demo ? 'scripts/demo.ts' : 'server/main.ts', { DATA_DIR: folder, ...env });
   const output = collectOutput(child);
   const url = await addressOf(child, output);

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startProgram } from './program.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder that holds the demo world, for programs to start from a copy of. */
+    demoData: string;
+  }
+}
+
+/** Fills a database with the demo world once for all journeys: doing so takes longer than many of them. */
+export default async function setUp(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'archway-demo-'));
+  const program = await startProgram({ demo: true, dataDir });
+  await program.stop();
+  project.provide('demoData', dataDir);
+
+  return () => rm(dataDir, { recursive: true, force: true });
+}
