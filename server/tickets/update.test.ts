@@ -62,7 +62,7 @@ test('nothing sent, nothing changed', async () => {
   expect(await rowOf(ticket.id)).toEqual(ticket);
 });
 
-test('two changes at once of different fields both survive', async () => {
+test('changes at once of different fields all survive', async () => {
   const { manager, ticket } = await insertAssigned();
   const admin = await insertUser('admin');
   const params = { ticketId: ticket.id };
@@ -70,10 +70,11 @@ test('two changes at once of different fields both survive', async () => {
   await Promise.all([
     call(manager, updateTicket, { params, body: { status: 'in_progress' } }),
     call(admin, updateTicket, { params, body: { priority: 'urgent' } }),
-    call(admin, updateTicket, { params, body: { assignedToId: null } }),
+    call(admin, updateTicket, { params, body: { title: 'Printer out' } }),
   ]);
 
-  expect(await rowOf(ticket.id)).toMatchObject({ status: 'in_progress', priority: 'urgent', assignedToId: null });
+  const survivors = { status: 'in_progress', priority: 'urgent', title: 'Printer out' };
+  expect(await rowOf(ticket.id)).toMatchObject(survivors);
 });
 
 test('a change that meets another waits for it, and is judged by what that one left', async () => {
