@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Journeys that kill and stop programs: how long that takes is part of what they look at. */
-const alone = ['e2e/durability.test.ts', 'e2e/lifecycle.test.ts'];
+const alone = ['crowd', 'durability', 'faults', 'lifecycle'].map((name) => `e2e/${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['{contract,server,web,scripts}/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
           // Loading the server anew for each file would take as long as the tests; they share nothing but a database server.
           isolate: false,
@@ -20,9 +20,9 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
           exclude: alone,
-          globalSetup: 'test/demo-data.ts',
+          globalSetup: ['test/demo-data.ts', 'test/unpacked-browser.ts'],
           // Each of them starts whole programs and a browser: more of them side by side would only wait for each other.
           maxWorkers: 2,
           testTimeout: 120_000,

@@ -1,16 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { publicAddresses } from '#test/built-site.ts';
 import { startProgram } from '#test/program.ts';
 import { buildWhenStale } from '../scripts/build.ts';
 import { inKB, missedGoals } from './goals.ts';
+import { keep } from './keep.ts';
 import { type Measurement, measurePage } from './lighthouse.ts';
 import { startReference } from './reference.ts';
-
-const results = fileURLToPath(new URL('results/pages.json', import.meta.url));
 
 type Figures = Record<string, Measurement>;
 
@@ -45,7 +40,7 @@ async function benchPages() {
     const figures: Figures = {};
     for (const page of pages) figures[page] = await measure(page, program.url + page, runs);
     // What is kept is always the whole site, measured on one machine in one go.
-    if (addresses.length === 0) await keep({ runs, reference: textOnly, pages: figures });
+    if (addresses.length === 0) await keep('pages', { runs, reference: textOnly, pages: figures });
     judge(figures);
   } finally {
     reference.stop();
@@ -78,15 +73,6 @@ async function measure(page: string, url: string, runs: number) {
 
 function printRow(page: string, cells: (string | number)[]) {
   process.stdout.write(`${page.padEnd(20)}${cells.map((cell) => String(cell).padStart(10)).join('')}\n`);
-}
-
-async function keep(measured: { runs: number; reference: Measurement; pages: Figures }) {
-  const machine = { processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version };
-  await mkdir(dirname(results), { recursive: true });
-  await writeFile(
-    results,
-    `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, ...measured }, null, 2)}\n`,
-  );
 }
 
 function judge(figures: Figures) {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { FieldLimit } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
 import { messages } from './messages.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
+import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
 
 /** An article of the knowledge base. */
 export const Article = z.object({
@@ -14,6 +16,7 @@ export const Article = z.object({
   tags: z.array(z.string()),
   isPublished: z.boolean(),
   updatedAt: Timestamp,
+  version: Version.describe('Counts its changes'),
 });
 
 const Title = line({ max: FieldLimit.title, required: messages.articleFieldsRequired });
@@ -37,8 +40,11 @@ export const ArticleChanges = z.object({
   category: Category.optional(),
   tags: Tags.optional(),
   isPublished: z.boolean().optional(),
+  version: BaseVersion,
 });
 export type ArticleChangesInput = z.output<typeof ArticleChanges>;
+
+const StaleArticle = staleAnswer(Article);
 
 export const ArticleQuery = PageQuery.extend({
   search: Search,
@@ -87,7 +93,13 @@ export const findArticle = endpoint({
 export const createArticle = endpoint({
   method: 'POST',
   url: '/api/ticketing/knowledge-base',
-  schema: { summary: 'Write an article', tags: ['Knowledge base'], body: NewArticle, response: { 201: Article } },
+  schema: {
+    summary: 'Write an article',
+    tags: ['Knowledge base'],
+    headers: CreationHeaders,
+    body: NewArticle,
+    response: { 201: Article },
+  },
 });
 
 export const updateArticle = endpoint({
@@ -95,11 +107,12 @@ export const updateArticle = endpoint({
   url: '/api/ticketing/knowledge-base/:articleId',
   schema: {
     summary: 'Change an article',
-    description: 'Only what is sent changes.',
+    description: changeDescription,
     tags: ['Knowledge base'],
     params: ArticleParams,
+    headers: ChangeHeaders,
     body: ArticleChanges,
-    response: { 200: Article },
+    response: { 200: Article, 409: StaleArticle, 412: StaleArticle },
   },
 });
 

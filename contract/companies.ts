@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FieldLimit } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
 import { messages } from './messages.ts';
 import { Done, Email, Id, idOf, line, PageQuery, Role, Search } from './primitives.ts';
 
@@ -48,7 +49,13 @@ export const listCompanies = endpoint({
 export const createCompany = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/companies',
-  schema: { summary: 'Add a company', tags: ['Companies'], body: NewCompany, response: { 201: Company } },
+  schema: {
+    summary: 'Add a company',
+    tags: ['Companies'],
+    headers: CreationHeaders,
+    body: NewCompany,
+    response: { 201: Company },
+  },
 });
 
 export const editCompany = endpoint({

@@ -88,6 +88,13 @@ export const AuditActions = [
   'registered',
   'reset link made',
   'password reset',
+  'password changed',
+  'two-step login started',
+  'two-step login turned on',
+  'two-step login turned off',
+  'recovery codes made',
+  'recovery code used',
+  'session ended',
   'signed in',
   'signed out',
 ] as const;
@@ -96,6 +103,9 @@ export const AuditKinds = ['ticket', 'company', 'user', 'invitation', 'article',
 
 /** How much of a text the audit log's list shows, in characters; the database keeps all of it. */
 export const AuditTextLength = 300;
+
+/** How many changes are looked through for what somebody with a stale copy is told, the newest first. */
+export const StaleChanges = 200;
 
 /** The settings in the order in which they are listed, and what a value can be. */
 export const SettingCategories = ['Provider', 'Website', 'Invitations', 'Tickets', 'Security'] as const;
@@ -134,6 +144,8 @@ export const FieldLimit = {
   article: 100_000,
   setting: 200,
   password: 256,
+  token: 200,
+  code: 40,
   search: 200,
 } as const;
 
@@ -165,6 +177,23 @@ export const LoginLimit = {
   failuresPerClient: 50,
 } as const;
 
+/** The second step of a login: codes of an authenticator app (TOTP, RFC 6238), as every such app makes them. */
+export const SecondFactorRule = {
+  algorithm: 'SHA1',
+  digits: 6,
+  /** For how many seconds an app shows a code. */
+  period: 30,
+  /** How many codes before and after the present one are good: clocks differ, people type slowly. */
+  window: 1,
+  recoveryCodes: 10,
+} as const;
+
+/** What an answer says in a word when it is about the second step, for a page to act on. */
+export const SecondFactorProblems = ['required', 'wrong', 'missing'] as const;
+
+/** How much of what a browser says of itself is kept, in characters. */
+export const UserAgentLength = 300;
+
 /** Wrong invitation and reset tokens that one client may send; failed logins of that client count as well. */
 export const GuessLimit = {
   window: LoginLimit.window,
@@ -175,6 +204,13 @@ export const GuessLimit = {
 export const ContactLimit = {
   window: 10 * MINUTE,
   messages: 20,
+} as const;
+
+export const IdempotencyLimit = {
+  /** How long the answer to a call that created something is kept for a repeat. */
+  kept: 24 * HOUR,
+  /** Longest accepted key, in characters. */
+  key: 200,
 } as const;
 
 export const ToastLimit = {

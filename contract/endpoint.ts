@@ -10,7 +10,9 @@ export type Endpoint = {
     params?: z.ZodType;
     querystring?: z.ZodType;
     body?: z.ZodType;
-    response: { 200: z.ZodType } | { 201: z.ZodType };
+    headers?: z.ZodType;
+    /** The answer to a success, and to refusals that say more than others. */
+    response: { 200: z.ZodType; 409?: z.ZodType; 412?: z.ZodType } | { 201: z.ZodType };
   };
 };
 
@@ -27,11 +29,17 @@ type Optional<Name extends string, Value> =
   Record<never, never> extends Value ? { [name in Name]?: Value } : { [name in Name]: Value };
 
 /** What a caller sends. */
-export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'querystring'> & Part<E, 'body'>;
+export type Input<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'querystring'> &
+  Part<E, 'body'> &
+  Part<E, 'headers'>;
 
 /** What a caller gets back, as JSON. */
-export type Reply<E extends Endpoint> =
-  E['schema']['response'] extends Record<number, infer Schema extends z.ZodType> ? z.input<Schema> : never;
+export type Reply<E extends Endpoint> = Answer<E, 200> | Answer<E, 201>;
+
+/** What a caller gets back with a status, as JSON. */
+export type Answer<E extends Endpoint, Status extends number> =
+  E['schema']['response'] extends Record<Status, infer Schema extends z.ZodType> ? z.input<Schema> : never;
 
 /**
  * The address of an endpoint, with its parameters filled in.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FieldLimit, InquiryServices } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
 import { messages } from './messages.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Timestamp } from './primitives.ts';
 
@@ -35,6 +36,7 @@ export const sendContactMessage = endpoint({
     summary: 'Send a message from the website',
     description: 'Stored first, then mailed to the provider. At most 20 messages in 10 minutes from one client.',
     tags: ['Inquiries'],
+    headers: CreationHeaders,
     body: ContactMessage,
     response: { 201: Done },
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { InvitationLimit, InvitationStates } from './constants.ts';
+import { FieldLimit, InvitationLimit, InvitationStates } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
 import { messages } from './messages.ts';
 import { Id, idOf, PageQuery, Search, Timestamp } from './primitives.ts';
 import { SessionUser } from './sessions.ts';
@@ -42,7 +43,7 @@ export type InvitationQueryInput = z.output<typeof InvitationQuery>;
 
 /** What an invited person says of themself; role and company come with the invitation. */
 export const Registration = NewUser.pick({ email: true, firstName: true, lastName: true, password: true }).extend({
-  token: z.string({ error: messages.invitationTokenMissing }),
+  token: z.string({ error: messages.invitationTokenMissing }).max(FieldLimit.token, messages.invitationInvalid),
 });
 export type RegistrationInput = z.output<typeof Registration>;
 
@@ -54,7 +55,7 @@ export const validateInvitation = endpoint({
     description:
       'Unknown, expired, used up and deactivated invitations are answered alike. After 50 failures of one client within 15 minutes it answers 429 with `Retry-After`.',
     tags: ['Invitations'],
-    params: z.object({ token: z.string() }),
+    params: z.object({ token: z.string().max(FieldLimit.token, messages.invitationInvalid) }),
     response: {
       200: z.discriminatedUnion('valid', [
         z.object({ valid: z.literal(true), companyName: z.string(), companyId: Id, message: z.string() }),
@@ -71,6 +72,7 @@ export const registerInvited = endpoint({
     summary: 'Make an account with an invitation',
     description: 'The account is an employee’s of the company that the invitation names. Nobody is logged in by it.',
     tags: ['Invitations'],
+    headers: CreationHeaders,
     body: Registration,
     response: { 201: SessionUser },
   },
@@ -105,6 +107,7 @@ export const createInvitation = endpoint({
     summary: 'Invite people into a company',
     description: 'Answers the link to hand on.',
     tags: ['Invitations'],
+    headers: CreationHeaders,
     body: NewInvitation,
     response: { 201: Invitation },
   },

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { FieldLimit } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { Done } from './primitives.ts';
 import { Password, UserParams } from './users.ts';
 
-const Token = z.string({ error: messages.resetTokenMissing });
+const Token = z.string({ error: messages.resetTokenMissing }).max(FieldLimit.token, messages.resetInvalid);
 
 export const createResetLink = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/users/:userId/password-reset',
   schema: {
     summary: 'Make a link with which a user chooses a new password',
-    description: 'Good once, for 24 hours; it takes the place of an older one.',
+    description:
+      'Good once, for 24 hours; it takes the place of an older one. It takes no `Idempotency-Key`: of the link only a hash may be kept, so a repeat makes a newer link.',
     tags: ['Password resets'],
     params: UserParams,
     response: { 200: z.object({ resetLink: z.string() }) },

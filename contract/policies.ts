@@ -77,6 +77,11 @@ export function canResetPassword(actor: Pick<Actor, 'id' | 'role'>, target: Pers
   return target.role === 'super_admin' ? actor.role === 'super_admin' : isStaffRole(actor.role);
 }
 
+/** With the second step gone a password alone is enough: for others only a super admin decides that. */
+export function canTakeSecondFactor(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
+  return actor.role === 'super_admin' && actor.id !== target.id;
+}
+
 export const canSeeDrafts = isStaff;
 
 export function canReadAuditLog(actor: Pick<Actor, 'role'>) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FieldLimit, PageLimit, Roles } from './constants.ts';
+import { FieldLimit, PageLimit, Roles, SecondFactorProblems } from './constants.ts';
 import './wording.ts';
 
 export const Id = z.uuid();
@@ -66,6 +66,12 @@ export const Done = z.object({ message: z.string() });
 export const Problem = z.object({
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  secondFactor: z
+    .enum(SecondFactorProblems)
+    .optional()
+    .describe(
+      'Of a login with the right password: `required` asks for a `code` as well, `wrong` says that it was not right. Of any other call: `missing` asks the caller to set up a two-step login first.',
+    ),
 });
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse

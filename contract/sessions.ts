@@ -23,6 +23,12 @@ export const Credentials = z.object({
     .string({ error: messages.loginFieldsMissing })
     .min(1, messages.loginFieldsMissing)
     .max(FieldLimit.password, `Use at most ${FieldLimit.password} characters`),
+  code: z
+    .string()
+    .trim()
+    .max(FieldLimit.code, `Use at most ${FieldLimit.code} characters`)
+    .optional()
+    .describe('Of who has a two-step login: the code of their app, or a recovery code'),
 });
 
 export const logIn = endpoint({
@@ -31,7 +37,7 @@ export const logIn = endpoint({
   schema: {
     summary: 'Log in',
     description:
-      'Answers the signed-in person and their bearer token. After 10 failures for one address or 50 from one client within 15 minutes it answers 429 with `Retry-After`.',
+      'Answers the signed-in person and their bearer token. Who has a two-step login and sends the right password without a `code` is answered 401 with `secondFactor: required`, with a wrong one `secondFactor: wrong`. After 10 failures for one address or 50 from one client within 15 minutes it answers 429 with `Retry-After`.',
     tags: ['Sessions'],
     body: Credentials,
     response: { 200: z.object({ user: SessionUser, token: z.string() }) },

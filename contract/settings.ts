@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SettingCategories, SettingTypes } from './constants.ts';
+import { FieldLimit, SettingCategories, SettingTypes } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, idOf } from './primitives.ts';
 
@@ -35,7 +35,8 @@ export const updateSetting = endpoint({
     description: 'Takes effect at once, in every process. A setting that is not editable is refused with 403.',
     tags: ['Settings'],
     params: SettingParams,
-    body: z.object({ settingValue: z.string('Send the value as text') }),
+    // The longest that any setting takes; each has rules of its own.
+    body: z.object({ settingValue: z.string('Send the value as text').max(FieldLimit.email) }),
     response: { 200: Setting },
   },
 });
@@ -46,6 +47,7 @@ export const Provider = z.object({
   supportEmail: z.string(),
   supportPhone: z.string(),
   clientsMayReopen: z.boolean().describe('Whether client staff bring a resolved ticket back to an active status'),
+  refusesCommonPasswords: z.boolean().describe('Whether a new password that others guess first is refused'),
 });
 
 export const findProvider = endpoint({

@@ -9,8 +9,10 @@ import {
   TicketStatuses,
 } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
 import { messages } from './messages.ts';
 import { Id, idOf, line, PageQuery, paragraphs, Role, Search, Tags, Timestamp } from './primitives.ts';
+import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
 
 export const TicketStatus = z.enum(TicketStatuses);
 export type TicketStatus = z.output<typeof TicketStatus>;
@@ -37,6 +39,7 @@ export const Ticket = z.object({
   assignedToLastName: z.string().nullable(),
   createdAt: Timestamp,
   resolvedAt: Timestamp.nullable(),
+  version: Version.describe('Counts the changes of the ticket itself; comments leave it as it is'),
 });
 
 const Title = line({ max: FieldLimit.title, required: messages.requiredFields });
@@ -69,14 +72,18 @@ export const TicketChanges = z.object({
   assignedToId: Id.nullable().optional(),
   clientId: z.unknown().optional(),
   companyId: z.unknown().optional(),
+  version: BaseVersion,
 });
 export type TicketChangesInput = z.output<typeof TicketChanges>;
+
+const StaleTicket = staleAnswer(Ticket);
 
 const statusGroups: Record<string, readonly TicketStatus[]> = { active: ActiveStatuses, closed: ClosedStatuses };
 
 /** `active`, `closed`, or states by comma. The word `closed` alone is the group (resolved and closed). */
 const StatusFilter = z
   .string()
+  .max(FieldLimit.search)
   .transform((text, context) => {
     const statuses = z.array(TicketStatus).safeParse(statusGroups[text] ?? text.split(','));
     if (statuses.success) return statuses.data;
@@ -140,6 +147,7 @@ export const createTicket = endpoint({
     description:
       'Client staff raise their own: company, requester and assignee are ignored. Provider staff name company and requester, and may assign it.',
     tags: ['Tickets'],
+    headers: CreationHeaders,
     body: NewTicket,
     response: { 201: Ticket },
   },
@@ -150,11 +158,12 @@ export const updateTicket = endpoint({
   url: '/api/ticketing/tickets/:ticketId',
   schema: {
     summary: 'Change a ticket',
-    description: 'Only what is sent changes. Client staff may send status (never closed), priority and tags.',
+    description: `${changeDescription} Client staff may send status (never closed), priority and tags.`,
     tags: ['Tickets'],
     params: TicketParams,
+    headers: ChangeHeaders,
     body: TicketChanges,
-    response: { 200: Ticket },
+    response: { 200: Ticket, 409: StaleTicket, 412: StaleTicket },
   },
 });
 
@@ -178,6 +187,7 @@ export const addComment = endpoint({
     description: '`isInternal` is for provider staff; from client staff it is stored as false.',
     tags: ['Tickets'],
     params: TicketParams,
+    headers: CreationHeaders,
     body: NewComment,
     response: { 201: Comment },
   },

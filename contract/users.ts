@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FieldLimit, MinPasswordLength } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
 import { messages } from './messages.ts';
 import { Done, Email, Id, idOf, line, PageQuery, Role, Search } from './primitives.ts';
 
@@ -14,6 +15,7 @@ export const User = z.object({
   companyId: Id.nullable(),
   companyName: z.string().nullable(),
   isActive: z.boolean(),
+  hasSecondFactor: z.boolean().describe('Whether their login asks for a code as well'),
 });
 
 const required = messages.userFieldsRequired;
@@ -82,6 +84,7 @@ export const createUser = endpoint({
     summary: 'Add a user',
     description: 'Client roles need a companyId. Only a super admin adds a super admin.',
     tags: ['Users'],
+    headers: CreationHeaders,
     body: NewUser,
     response: { 201: User },
   },
@@ -124,5 +127,17 @@ export const deleteUser = endpoint({
     tags: ['Users'],
     params: UserParams,
     response: { 200: Done },
+  },
+});
+
+export const takeSecondFactor = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/admin/users/:userId/second-factor',
+  schema: {
+    summary: 'Turn off the two-step login of somebody who lost their device',
+    description: 'For super admins, and not for oneself. Ends all sessions of that user.',
+    tags: ['Users'],
+    params: UserParams,
+    response: { 200: User },
   },
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, logInByForm, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
 
 test('a client raises a ticket, the provider answers and resolves it, and nobody else learns of it', async () => {
   const employee = await openPage(demo);
-  await logIn(employee, accountOf(demo.program, 'employee'));
+  await logInByForm(employee, accountOf(demo.program, 'employee'));
   await employee.getByRole('button', { name: 'New Ticket' }).click();
   const form = employee.getByRole('dialog', { name: 'New Ticket' });
   await form.getByLabel('Title').fill('The espresso machine prints tickets');
@@ -26,7 +26,7 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
   const number = await ticket.getByText(/^TKT-\d+$/).innerText();
 
   const admin = await openPage(demo);
-  await logIn(admin, accountOf(demo.program, 'admin'));
+  await logInByForm(admin, accountOf(demo.program, 'admin'));
   await admin.getByLabel('Search tickets').fill(number);
   await admin.getByRole('link', { name: 'The espresso machine prints tickets' }).click();
   const desk = admin.getByRole('dialog', { name: 'The espresso machine prints tickets' });
@@ -56,7 +56,10 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
   expect(await employee.content()).not.toContain('cheap paper');
 
   const stranger = await openPage(demo);
-  await logIn(stranger, accountOf(demo.program, 'manager', { notOf: accountOf(demo.program, 'employee').company }));
+  await logInByForm(
+    stranger,
+    accountOf(demo.program, 'manager', { notOf: accountOf(demo.program, 'employee').company }),
+  );
   await stranger.goto(address);
   await stranger.getByRole('dialog', { name: 'Ticket not found' }).waitFor();
   const ticketId = new URL(address).searchParams.get('ticket');

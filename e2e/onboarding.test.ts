@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 import { accountOf } from './accounts.ts';
 import { addressIn, fillRegistration, staffOf } from './links.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, logIn, logInByForm, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -124,7 +124,8 @@ test('where the browser has no clipboard the link is shown, selected, with how t
   const browser = await launchBrowser(['--host-resolver-rules=MAP help.test 127.0.0.1']);
   const program = { ...demo.program, url: demo.program.url.replace(/\/\/[^:]+/, '//help.test') };
   const page = await openPage({ browser, program });
-  await logIn(page, accountOf(demo.program, 'admin'));
+  // Only this browser knows where help.test is.
+  await logInByForm(page, accountOf(demo.program, 'admin'));
   await page.goto('/ticketing/admin?settings=open');
   const refusal = page.getByText('Your browser did not let us copy. The link is selected');
   const selection = () => page.evaluate(() => getSelection()?.toString());

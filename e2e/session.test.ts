@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, logInByForm, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -35,7 +35,7 @@ test('each person lands where they belong, and nobody signed out gets in', async
   expect(response?.status()).toBe(404);
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
 
-  await logIn(page, accountOf(demo.program, 'member'));
+  await logInByForm(page, accountOf(demo.program, 'member'));
   await page.waitForURL('**/ticketing/client');
   await page.goto('/ticketing/admin');
   await page.waitForURL('**/ticketing/client');
@@ -45,7 +45,7 @@ test('each person lands where they belong, and nobody signed out gets in', async
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/ticketing/login');
 
-  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await logInByForm(page, accountOf(demo.program, 'super_admin'));
   await page.waitForURL('**/ticketing/admin');
   await page.getByText('Administrator', { exact: true }).waitFor();
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
@@ -54,7 +54,7 @@ test('each person lands where they belong, and nobody signed out gets in', async
 
 test('a link to a ticket opens it after the login', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
+  await logInByForm(page, accountOf(demo.program, 'admin'));
   const title = await page.locator('[data-ticket]').first().innerText();
   await page.locator('[data-ticket]').first().click();
   await page.getByRole('dialog', { name: title }).waitFor();
@@ -76,7 +76,7 @@ test('a link to a ticket opens it after the login', async () => {
 
 test('one tab’s logout is seen by the others', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'employee'));
+  await logInByForm(page, accountOf(demo.program, 'employee'));
   const other = await page.context().newPage();
   await other.goto('/ticketing/client');
   await other.getByRole('heading', { name: 'Support Tickets' }).waitFor();
@@ -90,7 +90,7 @@ test('one tab’s logout is seen by the others', async () => {
 
 test('a session that the server ended leads to the login at the next call', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'employee'));
+  await logInByForm(page, accountOf(demo.program, 'employee'));
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}');
     localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, token: 'A'.repeat(43) }));
@@ -106,7 +106,7 @@ test('a session that the server ended leads to the login at the next call', asyn
 test('inactivity is warned of once, a click resets it, and two hours of it end the session', async () => {
   const page = await openPage(demo);
   await page.clock.install();
-  await logIn(page, accountOf(demo.program, 'employee'));
+  await logInByForm(page, accountOf(demo.program, 'employee'));
 
   await page.clock.runFor(111 * MINUTE);
   await expectToast(page, 'Session Warning');
@@ -137,7 +137,7 @@ test('the theme follows the system until somebody chooses one, which is kept', a
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   expect(await theme()).toBe('dark');
 
-  await logIn(page, accountOf(demo.program, 'employee'));
+  await logInByForm(page, accountOf(demo.program, 'employee'));
   await page.getByRole('button', { name: 'Switch to the light theme' }).click();
   expect(await theme()).toBe('light');
   await page.reload();

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { globSync, readFileSync, statSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { builtFolder } from '#test/built-site.ts';
 import { servedPages } from './site.ts';
@@ -51,4 +53,141 @@ test('a page is not sent to who has it', async () => {
 
     expect([path, first.status, again.status, await again.text()]).toEqual([path, 200, 304, '']);
   }
+});
+
+test('the home page fits with its headers into what a server may send before it hears back', async () => {
+  const [answer] = await once(get(site.program.url, { headers: { 'accept-encoding': 'br' } }), 'response');
+  const { rawHeaders, headers }: IncomingMessage = answer;
+  answer.resume();
+
+  const size = rawHeaders.join('  ').length + Number(headers['content-length']);
+  expect(headers['content-encoding']).toBe('br');
+  // Ten segments (RFC 6928), less what TLS and HTTPS alone add.
+  expect(size).toBeLessThan(14_000);
+});
+
+/** Where scanners look first: what developers, operators and other products leave lying about. */
+const leftBehind = [
+  ...[
+    '.git/HEAD',
+    '.git/config',
+    '.gitignore',
+    '.svn/entries',
+    '.hg/store',
+    '.DS_Store',
+    '.npmrc',
+    '.ci/run',
+    '.sources',
+  ],
+  ...[
+    '.env',
+    '.env.local',
+    '.env.production',
+    '.htaccess',
+    '.htpasswd',
+    '.ssh/id_rsa',
+    '.aws/credentials',
+    '.vscode/settings.json',
+  ],
+  ...[
+    'data/',
+    'data/postgres/PG_VERSION',
+    'data/postgres/postmaster.pid',
+    'postgres/postgresql.conf',
+    'backup.sql',
+    'dump.sql',
+  ],
+  ...[
+    'backup.tar',
+    'archway.tar.gz',
+    'dist.zip',
+    'db.sqlite',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'README.md',
+  ],
+  ...[
+    'ARCHITECTURE.md',
+    'docs/decisions.md',
+    'docs/',
+    'server/main.ts',
+    'server/app.ts',
+    'web/portal/app.tsx',
+    'contract/users.ts',
+  ],
+  ...[
+    'node_modules/',
+    'node_modules/fastify/package.json',
+    'Dockerfile',
+    'docker-compose.yml',
+    'Makefile',
+    'vite.config.ts',
+  ],
+  ...[
+    'src/',
+    'test/',
+    'e2e/',
+    'scripts/demo.ts',
+    'assets/',
+    'ticketing/',
+    'api/',
+    'icons/',
+    'og/',
+    'index.html.br',
+    'theme.js.gz',
+  ],
+  ...[
+    'metrics',
+    'debug',
+    'debug/pprof',
+    'status',
+    'server-status',
+    'health',
+    'actuator/env',
+    'trace',
+    'graphql',
+    'swagger.json',
+  ],
+  ...[
+    'openapi.json',
+    'api/swagger',
+    'api/metrics',
+    'api/debug',
+    'api/seed',
+    'api/ticketing/seed',
+    'admin',
+    'wp-login.php',
+    'phpinfo.php',
+  ],
+  ...[
+    'cgi-bin/',
+    'console',
+    'jenkins/',
+    '.well-known/openid-configuration',
+    'crossdomain.xml',
+    'clientaccesspolicy.xml',
+    'web.config',
+  ],
+  ...[
+    '..%2fpackage.json',
+    '%2e%2e/package.json',
+    '..%5cpackage.json',
+    'assets/..%2f..%2fpackage.json',
+    'assets/%2e%2e%2f.env',
+    '%00',
+  ],
+];
+
+test('what is left lying about elsewhere is not there', async () => {
+  const maps = globSync('**/*.{js,css}', { cwd: builtFolder }).map((file) => `${file}.map`);
+  const found: string[] = [];
+
+  for (const path of [...leftBehind, ...maps]) {
+    const { status } = await fetch(`${site.program.url}/${path}`, { redirect: 'manual' });
+    if (status !== 404) found.push(`${path} ${status}`);
+  }
+
+  expect(found).toEqual([]);
+  expect(leftBehind.length + maps.length).toBeGreaterThan(100);
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compressFiles } from './compress.ts';
 
@@ -13,8 +13,21 @@ export async function buildWhenStale() {
   const sources = hashSources();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return;
 
+  refuseReadOnly();
   process.stdout.write('Building the pages...\n');
   await build(sources);
+}
+
+/** In a container the pages are built with the image, and nothing here can be written to. */
+function refuseReadOnly() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    process.stderr.write(
+      `The pages in ${built} were built from other sources or for another PUBLIC_URL, and nothing can be written there. Build them, or the image, again with PUBLIC_URL set as it is now.\n`,
+    );
+    process.exit(1);
+  }
 }
 
 async function build(sources: string) {

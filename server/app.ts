@@ -1,10 +1,18 @@
+import type { Server } from 'node:http';
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
-import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
+import { accountRoutes } from './account/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { Db } from './database/client.ts';
+import { refuseChangesWhenFull } from './disk.ts';
 import { answerError, loggableError, registerErrorHandling } from './errors.ts';
 import { healthRoutes } from './health/routes.ts';
 import { contactForm } from './inquiries/contact-form.ts';
@@ -19,7 +27,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { registerPages } from './static.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { registerJsonBodies, transport } from './transport.ts';
+import { registerJsonBodies, transportOf } from './transport.ts';
 import { userRoutes } from './users/routes.ts';
 
 declare module 'fastify' {
@@ -36,6 +44,8 @@ type AppOptions = {
   pages?: string;
   onMessage?: () => void;
   onSetting?: () => void;
+  hasRoom?: () => Promise<boolean>;
+  timing?: Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'connectionTimeout' | 'keepAliveTimeout' | 'http'>;
 };
 
 /**
@@ -47,19 +57,23 @@ type AppOptions = {
  * @param pages the folder of the built pages; without it only the API is served
  * @param onMessage told of each message from the website, once it is stored
  * @param onSetting told of each setting that was changed
+ * @param hasRoom whether there is room for another change on the database's disk; by default always
+ * @param timing other patience with slow clients than the usual, in milliseconds
  */
 export async function buildApp(options: AppOptions) {
   const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages } = options;
-  const { onMessage = () => {}, onSetting = () => {} } = options;
+  const { onMessage = () => {}, onSetting = () => {}, hasRoom = async () => true, timing } = options;
+  const isSecure = publicUrl.startsWith('https:');
   const log: FastifyBaseLogger = logger.child({}, { serializers: { err: loggableError } });
   const app = Fastify({
-    ...transport,
+    ...transportOf(isSecure),
+    ...timing,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     // An address that can't be read meets no hook.
     frameworkErrors: (error, request, reply) => {
-      setHeaders(request, reply);
+      setHeaders(request, reply, isSecure);
       answerError(error, request, reply);
       logRequest(request, reply);
     },
@@ -70,15 +84,17 @@ export async function buildApp(options: AppOptions) {
 
   registerJsonBodies(app);
   registerRequestLog(app);
-  registerHeaders(app);
+  registerHeaders(app, isSecure);
+  refuseChangesWhenFull(app, hasRoom);
   registerAccessControl(app);
   await registerOpenApi(app);
-  const notFoundPage = pages === undefined ? undefined : await registerPages(app, pages);
+  const notFoundPage = pages === undefined ? undefined : await registerPages(app, pages, isSecure);
   registerErrorHandling(app, notFoundPage);
 
   for (const routes of [
     healthRoutes,
     sessionRoutes,
+    accountRoutes,
     ticketRoutes,
     companyRoutes,
     userRoutes,
@@ -91,6 +107,6 @@ export async function buildApp(options: AppOptions) {
   await app.register(invitationRoutes, { publicUrl });
   await app.register(passwordResetRoutes, { publicUrl });
   await app.register(settingRoutes, { onChange: onSetting });
-  if (pages !== undefined) await app.register(contactForm, { pages, onMessage });
+  if (pages !== undefined) await app.register(contactForm, { pages, isSecure, onMessage });
   return app;
 }

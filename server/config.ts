@@ -23,6 +23,7 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user:password@host/database' })
     .optional(),
+  ALLOW_UNSAFE_DB: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(MinPasswordLength, `must have at least ${MinPasswordLength} characters`).optional(),
   SMTP_URL: z
@@ -72,6 +73,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    /** For data that may be lost: tests, trials. */
+    allowUnsafeDatabase: settings.ALLOW_UNSAFE_DB === '1',
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
     smtpUrl: settings.SMTP_URL,

@@ -39,6 +39,12 @@ test.each([
     'a length and chunks',
     'POST /api/health HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
+  ['a header without a return', 'GET /api/health HTTP/1.1\r\nhost: x\na: b\r\n\r\n'],
+  ['a space before a colon', 'GET /api/health HTTP/1.1\r\nhost: x\r\ncontent-length : 4\r\n\r\nabcd'],
+  ['a length with a sign', 'POST /api/health HTTP/1.1\r\nhost: x\r\ncontent-length: +4\r\n\r\nabcd'],
+  ['chunks under another name', 'POST /api/health HTTP/1.1\r\nhost: x\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n\r\n'],
+  ['chunks named twice', 'POST /api/health HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked, x\r\n\r\n0\r\n\r\n'],
+  ['NUL in a header', 'GET /api/health HTTP/1.1\r\nhost: x\r\na: b\0c\r\n\r\n'],
   ['a folded header', 'GET /api/health HTTP/1.1\r\nhost: x\r\na: b\r\n c\r\n\r\n'],
 ])('%s is refused in our words, and the connection closed', async (_, bytes) => {
   const answer = await answerTo(bytes);
@@ -48,6 +54,21 @@ test.each([
   expect(answer).toMatch(/\r\n\r\n\{"message":"The request is not valid HTTP\."\}$/);
 });
 
+test.each([
+  ['a size that is none', 'zz\r\n{}\r\n0\r\n\r\n'],
+  ['a size that is too small', '1\r\n{}\r\n0\r\n\r\n'],
+  ['a size with a sign', '-2\r\n{}\r\n0\r\n\r\n'],
+  ['a size beyond all numbers', 'fffffffffffffffff\r\n{}\r\n0\r\n\r\n'],
+  ['no returns', '2\n{}\n0\n\n'],
+])('a body in chunks with %s is refused, and the connection closed', async (_, chunks) => {
+  const answer = await answerTo(
+    `POST /api/ticketing/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${chunks}`,
+  );
+
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
 test('headers of more than 16 KiB are refused', async () => {
   const answer = await answerTo(`GET /api/health HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`);
 
@@ -55,18 +76,11 @@ test('headers of more than 16 KiB are refused', async () => {
   expect(answer).toMatch(/\{"message":"The headers of the request are too large\."\}$/);
 });
 
-test('who sends a request drop by drop has half a minute, and a quarter for the headers', () => {
-  const { server } = app;
-
-  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000]);
-  expect(server.maxRequestsPerSocket).toBe(10_000);
-});
-
 test('who takes too long is told so', async () => {
-  const hasty = await buildApp({ db, logger: pino({ level: 'silent' }) });
-  await hasty.listen({ host: '127.0.0.1', port: 0 });
   // Nobody waits half a minute for a test.
-  Object.assign(hasty.server, { requestTimeout: 100, headersTimeout: 100 });
+  const timing = { requestTimeout: 100, http: { headersTimeout: 100, connectionsCheckingInterval: 50 } };
+  const hasty = await buildApp({ db, logger: pino({ level: 'silent' }), timing });
+  await hasty.listen({ host: '127.0.0.1', port: 0 });
   const socket = await connected((hasty.server.address() as AddressInfo).port);
 
   socket.write(
@@ -77,6 +91,10 @@ test('who takes too long is told so', async () => {
 
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
   expect(answer).toMatch(/\{"message":"The request took too long to arrive\."\}$/);
+});
+
+test('a connection serves ten thousand requests at most', () => {
+  expect(app.server.maxRequestsPerSocket).toBe(10_000);
 });
 
 test('a body of a gigabyte is refused before it is sent', async () => {

@@ -1,8 +1,10 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '#contract/messages.ts';
+import { isOutage } from './database/outage.ts';
 
 type Issue = { path: string; message: string };
+type More = { issues?: Issue[]; retryAfter?: number; details?: object };
 
 /** An answer the caller is meant to read. Everything else that is thrown becomes a plain 500. */
 export class HttpError extends Error {
@@ -10,12 +12,15 @@ export class HttpError extends Error {
   readonly issues: Issue[] | undefined;
   /** Seconds after which a repeat may succeed. */
   readonly retryAfter: number | undefined;
+  /** What the answer says beside its message, in the words of the contract. */
+  readonly details: object | undefined;
 
-  constructor(statusCode: number, message: string, more: { issues?: Issue[]; retryAfter?: number } = {}) {
+  constructor(statusCode: number, message: string, more: More = {}) {
     super(message);
     this.statusCode = statusCode;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
+    this.details = more.details;
   }
 }
 
@@ -47,15 +52,17 @@ export function registerErrorHandling(app: FastifyInstance, notFoundPage?: (repl
 
 /** Answers a failure. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { message, issues } = refuse(error, request, reply);
-  return reply.send(issues ? { message, issues } : { message });
+  const { message, issues, details } = refuse(error, request, reply);
+  return reply.send({ message, ...(issues ? { issues } : {}), ...details });
 }
 
 /**
  * Gives a reply the status and headers of a failure; what is ours to mend is logged.
  * @returns what the caller is to read, in whatever form they read it
  */
-export function refuse(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
+export function refuse(thrown: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
+  // Anything can be thrown; Fastify would answer the words of whatever goes wrong in here.
+  const error = thrown instanceof Error ? thrown : new Error('Something was thrown that is no error');
   const refusal = asHttpError(error);
   if (refusal.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
@@ -73,7 +80,7 @@ function isApi(url: string) {
   return /^\/api(\/|\?|$)/.test(url);
 }
 
-function asHttpError(error: FastifyError | HttpError): HttpError {
+function asHttpError(error: Error & Partial<FastifyError>): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isOutage(error)) return unavailable();
@@ -110,31 +117,6 @@ const plainWords: Record<string, [number, string]> = {
   PreconditionFailedError: [412, 'The file has changed in the meantime.'],
   RangeNotSatisfiableError: [416, 'The file does not have the range that was asked for.'],
 };
-
-const lostConnection = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '53300',
-  '40P01',
-];
-
-/** Whether the database is away, overloaded, or cut a statement that took too long (PostgreSQL's error codes, appendix A). */
-function isOutage(error: Error): boolean {
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const code = 'code' in cause ? String(cause.code) : '';
-  return (
-    lostConnection.includes(code) ||
-    code.startsWith('08') ||
-    /^(timeout exceeded when|Connection terminated)/.test(cause.message)
-  );
-}
 
 /** What the log may keep of an error. Database errors also carry their query's parameters, and those are people's data. */
 export function loggableError(error: Error) {

@@ -174,7 +174,7 @@ describe('every answer', () => {
     const { headers } = await app.inject({ url, headers: bearer(employee) });
 
     expect(headers['cache-control']).toBe('no-store');
-    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   });
 });
 

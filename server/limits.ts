@@ -9,7 +9,8 @@ import { ago } from './sessions/queries.ts';
  * How long somebody has to wait who has used up a limit.
  * @param table has a row for each thing that counts, with its `created_at`
  * @param isTheirs which of its rows count against them
- * @param window for how long a row counts, in milliseconds
+ * @param window for how long a row counts, in milliseconds; rows from the future, of a clock that was set back, don't:
+ * somebody would be shut out for as long as that clock was ahead
  * @param most how many rows use up the limit
  * @returns SQL for a number of seconds, null for whoever may go on
  */
@@ -17,7 +18,7 @@ export function secondsToWait(table: PgTable, isTheirs: SQL, { window, most }: {
   return sql`(
     select extract(epoch from min(created_at) - (${ago(window)})) from (
       select created_at from ${table}
-      where ${isTheirs} and created_at > ${ago(window)}
+      where ${isTheirs} and created_at > ${ago(window)} and created_at < now() + interval '1 minute'
       order by created_at desc limit ${most}
     ) counted having count(*) = ${most}
   )`;
@@ -53,6 +54,12 @@ export function clientNetwork(ip: string) {
 /** An address without what a dual-stack socket or a link-local zone adds to it. */
 export function plainAddress(ip: string) {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+}
+
+/** An address as an `inet` column takes it. What a proxy passes on may be anything; only an address is kept. */
+export function storableAddress(ip: string | undefined) {
+  const plain = ip && plainAddress(ip);
+  return plain && isIP(plain) ? plain : null;
 }
 
 /** A wait in words, rounded up to whole minutes. */

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -8,21 +7,14 @@ import type { Db } from './database/client.ts';
 import { openDatabase } from './database/open.ts';
 import { loggableError } from './errors.ts';
 import { autoClose } from './jobs/auto-close.ts';
+import { forgetOldKeys } from './jobs/forget-keys.ts';
 import { inquiryDelivery } from './mail/delivery.ts';
 import { inquirySender } from './mail/inquiry-mail.ts';
 import { StartupError } from './startup-error.ts';
+import { drainer, stopOnSignal } from './stop.ts';
 import { ensureSuperAdmin } from './users/first-admin.ts';
 
 const pages = fileURLToPath(new URL('../dist', import.meta.url));
-
-/** How long requests under way may keep the program from stopping, in milliseconds. */
-const LONGEST_STOP = 9_000;
-
-/**
- * How long connections are still taken in after the signal, in milliseconds: those that wait in the system's queue at that
- * moment would be reset.
- */
-const LAST_ARRIVALS = 100;
 
 /**
  * The whole program: up in order, and down again on a signal.
@@ -32,45 +24,82 @@ export async function run(environment: Record<string, string | undefined>, prepa
   try {
     await serve(readConfig(environment), prepare);
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    tell(error);
     process.exitCode = 1;
   }
 }
 
+/** What the person who started the program can mend is one sentence to them; all else is ours, and has a stack. */
+function tell(error: unknown) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+}
+
 async function serve(config: Config, prepare?: (db: Db) => Promise<string>) {
   const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, (db) => firstUse(config, db, prepare));
   try {
-    const greeting = await prepare?.(database.db);
-    const firstAdmin = await ensureSuperAdmin(database.db, {
-      email: config.adminEmail,
-      password: config.adminPassword,
-    });
-    const delivery = deliveryOf(config, database.db, log);
-    const closing = autoClose({ db: database.db, log });
-    const app = await buildApp({
-      db: database.db,
-      logger: log,
-      publicUrl: config.publicUrl,
-      trustProxy: config.trustProxy,
-      onSetting: closing.wake,
-      ...(delivery ? { onMessage: delivery.wake } : {}),
-      ...(existsSync(`${pages}/404.html`) ? { pages } : {}),
-    });
-    const drain = drainer(app);
+    const { app, start, stop } = await assemble(config, database, log);
     const address = await listen(app, config);
-    delivery?.start();
-    closing.start();
-    process.stdout.write(announce(address, firstAdmin, greeting));
-    stopOnSignal(log, async () => {
-      await Promise.all([drain(), delivery?.stop(), closing.stop()]);
-      await database.close();
-    });
+    const goDown = stopOnSignal(log, stop);
+
+    function open(welcome: string) {
+      start();
+      process.stdout.write(`\nArchway is ready at ${address}\n${welcome}\n`);
+    }
+
+    if (database.welcome !== undefined) return open(database.welcome);
+    process.stdout.write(`\nThe website is at ${address}; the portal follows as soon as the database answers.\n`);
+    database.arrival().then(
+      (welcome) => welcome !== undefined && open(welcome),
+      (error) => {
+        tell(error);
+        return goDown(1);
+      },
+    );
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** The server with what works beside it, and how to let all of them and the database go. */
+async function assemble(config: Config, database: Awaited<ReturnType<typeof openDatabase>>, log: pino.Logger) {
+  const { db, hasRoom } = database;
+  const delivery = deliveryOf(config, db, log);
+  const closing = autoClose({ db, log });
+  const forgetting = forgetOldKeys({ db, log });
+  const app = await buildApp({
+    db,
+    logger: log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    hasRoom,
+    onSetting: closing.wake,
+    ...(delivery ? { onMessage: delivery.wake } : {}),
+    ...(existsSync(`${pages}/404.html`) ? { pages } : {}),
+  });
+  const drain = drainer(app);
+  return {
+    app,
+    start: () => {
+      delivery?.start();
+      closing.start();
+      forgetting.start();
+    },
+    stop: async () => {
+      await Promise.all([drain(), delivery?.stop(), closing.stop(), forgetting.stop()]);
+      await database.close();
+    },
+  };
+}
+
+/** What a database needs before anybody uses it; answers what to print of it. */
+async function firstUse(config: Config, db: Db, prepare?: (db: Db) => Promise<string>) {
+  const greeting = (await prepare?.(db)) ?? '';
+  const admin = await ensureSuperAdmin(db, { email: config.adminEmail, password: config.adminPassword });
+  if (!admin?.password) return greeting;
+  return `The first super admin is ${admin.email} with the password ${admin.password}\n(it is shown this once).\n${greeting}`;
 }
 
 /** The mail of the website's messages; without a mail server they wait in the list alone. */
@@ -92,63 +121,6 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
     };
     throw new StartupError(reasons[String(code)] ?? `Archway can’t listen on ${host}:${port}: ${code}.`, {
       cause: error,
-    });
-  }
-}
-
-function announce(address: string, admin?: { email: string; password?: string | undefined }, greeting = '') {
-  const lines = [`\nArchway is ready at ${address}\n`];
-  if (admin?.password) {
-    lines.push(
-      `The first super admin is ${admin.email} with the password ${admin.password}\n(it is shown this once).\n`,
-    );
-  }
-  return `${lines.join('')}${greeting}\n`;
-}
-
-/** How to stop accepting, answer what is under way, and let go of every connection once nobody waits for an answer. */
-function drainer(app: Awaited<ReturnType<typeof buildApp>>) {
-  let underWay = 0;
-  app.server.on('request', (_, response) => {
-    underWay += 1;
-    response.once('close', () => {
-      underWay -= 1;
-    });
-  });
-
-  return async () => {
-    await sleep(LAST_ARRIVALS);
-    const closed = app.close();
-    // Node keeps a connection on which nothing was ever asked for until its headers are overdue.
-    const cutting = setInterval(() => underWay === 0 && app.server.closeAllConnections(), 100);
-    await closed;
-    clearInterval(cutting);
-  };
-}
-
-/** Goes down in order on SIGTERM and SIGINT, or when something broke that nobody awaited; a second signal ends at once. */
-function stopOnSignal(log: pino.Logger, stop: () => Promise<void>) {
-  let isStopping = false;
-
-  async function handleStop(exitCode: number) {
-    if (isStopping) process.exit(exitCode || 1);
-    isStopping = true;
-    const deadline = setTimeout(() => process.exit(1), LONGEST_STOP);
-    try {
-      await stop();
-      clearTimeout(deadline);
-      process.exit(exitCode);
-    } catch (error) {
-      log.error({ err: error }, 'Stopping failed');
-      process.exit(1);
-    }
-  }
-
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => handleStop(0));
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, 'Something broke outside of a request');
-      handleStop(1);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as account from '#contract/account.ts';
 import * as articles from '#contract/articles.ts';
 import * as audit from '#contract/audit.ts';
 import * as companies from '#contract/companies.ts';
@@ -37,6 +38,7 @@ function isEndpoint(thing: unknown): thing is Endpoint {
 
 test('it describes every call of the contract and no other', () => {
   const modules = [
+    account,
     articles,
     audit,
     companies,
@@ -72,7 +74,7 @@ test.each(calls)('%s %s says what it is for, who may, and what refusals look lik
   expect(Array.isArray(call.security)).toBe(true);
   for (const kind of ['4XX', '5XX']) {
     const problem = call.responses[kind]?.content['application/json']?.schema;
-    expect(Object.keys(problem?.properties ?? {})).toEqual(['message', 'issues']);
+    expect(Object.keys(problem?.properties ?? {})).toEqual(['message', 'issues', 'secondFactor']);
   }
 });
 
@@ -98,7 +100,11 @@ test('parameters, bodies and answers are described from the schemas', () => {
   const create = document.paths['/api/ticketing/tickets']?.post;
   const list = document.paths['/api/ticketing/tickets']?.get;
 
-  expect(update?.parameters).toMatchObject([{ name: 'ticketId', in: 'path', required: true }]);
+  expect(update?.parameters).toMatchObject([
+    { name: 'ticketId', in: 'path', required: true },
+    { name: 'if-match', in: 'header', required: false },
+  ]);
+  expect(update?.responses['409']?.content['application/json']?.schema.properties).toHaveProperty('changes');
   expect(create?.requestBody?.content['application/json']?.schema.required).toEqual(['title', 'description']);
   expect(create?.responses['201']?.content['application/json']?.schema.properties).toHaveProperty('ticketNumber');
   expect(list?.responses['200']?.content['application/json']?.schema.items).toHaveProperty('properties.createdAt');

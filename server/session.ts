@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RefreshedTokenHeader } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
 import { isStaff } from '#contract/policies.ts';
 import type { Author } from './audit/record.ts';
-import { permit, unauthorized } from './errors.ts';
+import { HttpError, permit, unauthorized } from './errors.ts';
 import { openSession, rotateToken } from './sessions/commands.ts';
 import type { ActiveSession } from './sessions/queries.ts';
 
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call a route. Routes under /api/ must say. */
     access?: 'public' | 'signed-in' | 'staff';
+    /** Whether staff call it too who still have to set up the second factor that the provider wants of them. */
+    isOpenWithoutFactor?: true;
   }
 }
 
@@ -38,10 +41,13 @@ export function registerAccessControl(app: FastifyInstance) {
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    const { access = 'public' } = request.routeOptions.config;
+    const { access = 'public', isOpenWithoutFactor } = request.routeOptions.config;
     if (access === 'public') return;
 
     await identify(app, request, reply);
+    if (sessionOf(request).needsSecondFactor && !isOpenWithoutFactor) {
+      throw new HttpError(403, messages.secondFactorMissing, { details: { secondFactor: 'missing' } });
+    }
     if (access === 'staff') permit(isStaff(actorOf(request)));
   });
 }

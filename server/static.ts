@@ -1,8 +1,9 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { contentPolicyOf } from './content-policy.ts';
 
 /** Pages without an address: the answer to a missing page, and the one to a form that has to be sent again. */
 const withoutAddress = ['404.html', 'contact/try-again.html'];
@@ -13,6 +14,12 @@ const withRecords = ['ticketing/client/articles', 'ticketing/admin/articles'];
 /** Pages that no search engine is to list. */
 const unlisted = /^(ticketing\/|api\/|contact\/|404\.)/;
 
+/** Pages that nobody keeps, and that tell nobody where a link stood. The 404 page is shown at any address. */
+const isPrivate = /^(ticketing\/|404\.)/;
+
+/** A file that is no page brings nothing along. It is ours and holds nobody's words, so it need not be shut off from us. */
+const POLICY_OF_FILES = "default-src 'none'; frame-ancestors 'none'";
+
 /** Headers that make an answer depend on what the client has; a missing page is missing whatever it has. */
 const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'];
 
@@ -20,9 +27,15 @@ const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodi
  * Serves the built pages: hashed files for ever, pages always asked for again, unknown addresses with the 404 page. Each
  * file that is there at the start is a route, so that nothing else in the folder can be asked for.
  * @param directory where `npm run build` left them
+ * @param isSecure whether people reach the site by https
  * @returns answers with the 404 page
  */
-export async function registerPages(app: FastifyInstance, directory: string) {
+export async function registerPages(app: FastifyInstance, directory: string, isSecure: boolean) {
+  const pages = globSync('**/*.html', { cwd: directory });
+  const policies = new Map(
+    pages.map((file) => [file, contentPolicyOf(readFileSync(join(directory, file), 'utf8'), isSecure)]),
+  );
+
   app.addHook('onRequest', async ({ raw }) => dropHeaders(raw));
   await app.register(fastifyStatic, {
     root: directory,
@@ -31,9 +44,13 @@ export async function registerPages(app: FastifyInstance, directory: string) {
     globIgnore: ['**/*.{html,br,gz}'],
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => reply.headers(headersOf(relative(directory, path))),
+    setHeaders: (reply, path) => {
+      const file = relative(directory, path);
+      const policy = policies.get(file.replace(/\.(br|gz)$/, '')) ?? POLICY_OF_FILES;
+      reply.headers({ ...headersOf(file), 'content-security-policy': policy });
+    },
   });
-  for (const file of globSync('**/*.html', { cwd: directory })) {
+  for (const file of pages) {
     if (!withoutAddress.includes(file)) registerPage(app, file);
   }
 
@@ -71,6 +88,8 @@ function registerPage(app: FastifyInstance, file: string) {
 function headersOf(file: string) {
   return {
     'cache-control': cacheControlOf(file),
+    // Whom the site links to may know that it was us; an address of the portal can hold the token of a link.
+    ...(isPrivate.test(file) ? {} : { 'referrer-policy': 'strict-origin-when-cross-origin' }),
     ...(unlisted.test(file) ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
   };
 }
@@ -78,7 +97,7 @@ function headersOf(file: string) {
 function cacheControlOf(file: string) {
   if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable';
   // Who uses a shared computer leaves no page of the portal behind; and a missing page may exist a moment later.
-  return /^(ticketing\/|404\.)/.test(file) ? 'no-store' : 'no-cache';
+  return isPrivate.test(file) ? 'no-store' : 'no-cache';
 }
 
 function queryOf(url: string) {

@@ -3,27 +3,36 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { HttpError } from './errors.ts';
+import { headersOfEveryAnswer } from './security.ts';
 
 /** The largest body that is read, in bytes: 1 MiB. */
 const LARGEST_BODY = 1_048_576;
 
-/** How the server treats connections. Times are in milliseconds. */
-export const transport = {
-  bodyLimit: LARGEST_BODY,
-  // Fastify waits for ever by default: who sends a request drop by drop would keep its socket.
-  requestTimeout: 30_000,
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
-  keepAliveTimeout: 72_000,
-  maxRequestsPerSocket: 10_000,
-  routerOptions: { maxParamLength: 200 },
-  forceCloseConnections: 'idle',
-  // A request that comes in while the server goes down is still answered; its connection is closed afterwards.
-  return503OnClosing: false,
-  // A caller's own id could be anything, and would stand in our log.
-  requestIdHeader: false,
-  genReqId: () => randomUUID(),
-  clientErrorHandler: refuseConnection,
-} satisfies FastifyHttpOptions<Server>;
+/**
+ * How the server treats connections. Times are in milliseconds.
+ * @param isSecure whether people reach the site by https
+ */
+export function transportOf(isSecure: boolean) {
+  return {
+    bodyLimit: LARGEST_BODY,
+    // Fastify waits for ever by default: who sends a request drop by drop would keep its socket. With the time between
+    // two looks such a request lasts 30 s at the most.
+    requestTimeout: 28_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
+    // So would who never reads the answer, or is gone without a word; nothing here takes as long to answer.
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 10_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    // A request that comes in while the server goes down is still answered; its connection is closed afterwards.
+    return503OnClosing: false,
+    // A caller's own id could be anything, and would stand in our log.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headersOfEveryAnswer(isSecure)),
+  } satisfies FastifyHttpOptions<Server>;
+}
 
 /**
  * Takes JSON in UTF-8 and nothing else. Fastify's own parser reads any charset as UTF-8, and broken UTF-8 as question
@@ -62,12 +71,17 @@ const refusals: Record<string, [string, string]> = {
 };
 
 /** Answers what is not HTTP, or came too slowly to become a request, in the form of every other answer. */
-function refuseConnection(error: Error & { code?: string }, socket: Socket) {
+function refuseConnection(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>) {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
 
   const [status, message] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
   const body = JSON.stringify({ message });
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const about = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    connection: 'close',
+  };
+  const lines = Object.entries(about).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
 }

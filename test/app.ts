@@ -72,17 +72,27 @@ export async function startApp(options: AppOptions = {}) {
   }
 
   /** One call of the contract. */
-  async function call<E extends Endpoint>(caller: Caller | undefined, endpoint: E, { body, ...rest }: Input<E>) {
+  async function call<E extends Endpoint>(
+    caller: Caller | undefined,
+    endpoint: E,
+    { body, headers, ...rest }: Input<E>,
+  ) {
     // The type of an answer is the contract's; a refusal is looked at as `refusalOf` sees it.
-    return (await send(caller, endpoint.method, urlFor(endpoint, rest), body)) as Answer<Reply<E>>;
+    return (await send(caller, endpoint.method, urlFor(endpoint, rest), body, headers)) as Answer<Reply<E>>;
   }
 
   /** A call that the contract does not allow: a body of any shape, an address that is not there. */
-  async function send(caller: Caller | undefined, method: Endpoint['method'], url: string, body?: unknown) {
+  async function send(
+    caller: Caller | undefined,
+    method: Endpoint['method'],
+    url: string,
+    body?: unknown,
+    headers: unknown = {},
+  ) {
     return app.inject({
       method,
       url,
-      headers: caller ? bearer(caller) : {},
+      headers: { ...(headers as object), ...(caller ? bearer(caller) : {}) },
       ...(body === undefined ? {} : { payload: body as object }),
     });
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import bundled, { inflate } from '@sparticuz/chromium';
 import { chromium } from 'playwright-core';
 
@@ -17,26 +17,29 @@ const flags = [
 ];
 
 /**
- * The machine's Chromium, or the one that came with `npm ci`.
+ * The Chromium that came with `npm ci`, where it runs; elsewhere the machine's. The one that comes along is without windows
+ * altogether, and opens a page with a quarter of the processor's time.
  * @param more flags beside the usual ones
  */
 export async function launchBrowser(more: string[] = []) {
   const args = [...flags, ...more];
-  const installed = findInstalled();
-  return installed ? chromium.launch({ executablePath: installed, args }) : launchBundled(args);
+  if (process.platform === 'linux' && process.arch === 'x64')
+    return chromium.launch({ ...(await unpackBrowser()), args });
+  return chromium.launch({ executablePath: findInstalled(), args });
+}
+
+/** A machine without a browser lacks the libraries that one needs as well: they are in the package, beside it. */
+export async function unpackBrowser() {
+  const executablePath = await bundled.executablePath();
+  const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin');
+  const libraries = join(await inflate(join(packed, 'al2023.tar.br')), 'lib');
+  const { PATH = '', HOME = tmpdir() } = process.env;
+  return { executablePath, env: { PATH, HOME, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(tmpdir(), 'fonts') } };
 }
 
 function findInstalled() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
-}
-
-/** A machine without a browser lacks the libraries that one needs as well: they are in the package, beside it. */
-async function launchBundled(args: string[]) {
-  const executablePath = await bundled.executablePath();
-  const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin');
-  const libraries = join(await inflate(join(packed, 'al2023.tar.br')), 'lib');
-  const { PATH = '', HOME = tmpdir() } = process.env;
-  const env = { PATH, HOME, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
-  return chromium.launch({ executablePath, args, env });
+  const found = folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
+  if (found === undefined) throw new Error(`Install Chromium: none of ${names.join(', ')} is there.`);
+  return found;
 }

@@ -35,3 +35,14 @@ export async function administer(server: string, statement: string) {
     }
   }
 }
+
+/** What one query answers on a database that is not the test's own. */
+export async function queryAt(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

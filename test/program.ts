@@ -57,14 +57,22 @@ function accountsIn(text: string) {
 }
 
 /** Starts the program and does not wait for anything. */
-export function spawnProgram(script: string, env: Record<string, string>) {
+export function spawnProgram(script: string, env: Record<string, string>, parameters: string[] = []) {
   const { PATH = '', HOME = '' } = process.env;
   const settings = { PORT: '0', LOG_LEVEL: 'info', ...env };
-  return spawn(process.execPath, [script], {
+  return spawn(process.execPath, [script, ...parameters], {
     cwd: root,
     env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** Runs a command of the program's to its end. */
+export async function runProgram(script: string, env: Record<string, string>, parameters: string[] = []) {
+  const child = spawnProgram(script, env, parameters);
+  const output = collectOutput(child);
+  const [exitCode] = await once(child, 'close');
+  return { exitCode, text: output.text };
 }
 
 /** What a program has written so far. */

@@ -51,12 +51,14 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
       tags: ['hp', 'paper'],
       isPublished: false,
       updatedAt: expect.any(String),
+      version: 1,
     });
     expect(changed.json()).toMatchObject({
       ...created.json(),
       title: 'Reset it',
       isPublished: true,
       updatedAt: expect.any(String),
+      version: 2,
     });
     expect(read.json()).toEqual(changed.json());
     expect([deleted.statusCode, deleted.json()]).toEqual([200, { message: 'Article deleted successfully' }]);

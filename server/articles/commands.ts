@@ -3,6 +3,7 @@ import type { ArticleChangesInput, NewArticleInput } from '#contract/articles.ts
 import { type Author, type Changes, changesBetween, record } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { articles } from '#server/database/schema.ts';
+import { type Copy, refuseStale } from '#server/versions.ts';
 import { plainTextOf } from './plain-text.ts';
 import { findArticle, lockArticle } from './queries.ts';
 
@@ -18,19 +19,31 @@ export async function createArticle(db: Db, author: Author, input: NewArticleInp
 
 /**
  * Changes what was sent and nothing else; without a difference the article keeps the time of its last change.
- * Throws 404, and 400 for a text that can not be shown.
+ * @param copy which version the changes were made from; without it they are saved over whatever is there
+ * @throws 404, 400 for a text that can not be shown, 409 or 412 for a copy that is not the present one
  */
-export async function updateArticle(db: Db, author: Author, id: string, sent: ArticleChangesInput) {
+export async function updateArticle(
+  db: Db,
+  author: Author,
+  id: string,
+  sent: Omit<ArticleChangesInput, 'version'>,
+  copy: Copy = {},
+) {
   const { title, content, category, tags, isPublished } = sent;
   return db.transaction(async (tx) => {
     const article = await lockArticle(tx, author, id);
+    const plainText = content === undefined ? undefined : plainTextOf(content);
+    await refuseStale(tx, article, copy, { what: 'article', summarized: ['content'] });
     const changes = changesBetween(article, { title, content, category, tags, isPublished });
     if (Object.keys(changes).length === 0) return article;
 
-    const plainText = content === undefined ? undefined : plainTextOf(content);
     const tagLine = tags && tagLineOf(tags);
     const row = { title, content, category, tags, isPublished, plainText, tagLine, updatedAt: sql`now()` };
-    await tx.update(articles).set(row).where(eq(articles.id, id));
+    const version = article.version + 1;
+    await tx
+      .update(articles)
+      .set({ ...row, version })
+      .where(eq(articles.id, id));
     await record(tx, author, { action: 'changed', ...named(article), changes: withoutText(changes) });
     return findArticle(tx, author, id);
   });

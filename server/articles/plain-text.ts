@@ -10,8 +10,11 @@ import { invalid } from '#server/errors.ts';
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root | Root['children'][number];
 
-/** In milliseconds. An honest article takes a tenth of it; a few kilobytes made for it keep the parser busy for minutes. */
-const PATIENCE = 2_000;
+/**
+ * In milliseconds: nobody waits longer than a second for an answer. An honest article takes a quarter of it; a few
+ * kilobytes made for it keep the parser busy for minutes.
+ */
+const PATIENCE = 800;
 
 /**
  * The words of an article without their markup, a block or a table's cell a line. HTML in it is no words.

@@ -18,6 +18,7 @@ const articleFields = {
   tags: articles.tags,
   isPublished: articles.isPublished,
   updatedAt: articles.updatedAt,
+  version: articles.version,
 };
 
 /**

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/articles.ts';
 import { messages } from '#contract/messages.ts';
+import { once } from '#server/idempotency/once.ts';
 import { sendPage } from '#server/pages.ts';
 import { actorOf } from '#server/session.ts';
+import { etagOf } from '#server/versions.ts';
 import { createArticle, deleteArticle, updateArticle } from './commands.ts';
 import { findArticle, listArticleCategories, listArticles } from './queries.ts';
 
@@ -29,22 +31,32 @@ export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.findArticle,
     config: { access: 'signed-in' },
-    handler: async (request) => findArticle(app.db, actorOf(request), request.params.articleId),
+    handler: async (request, reply) => {
+      const article = await findArticle(app.db, actorOf(request), request.params.articleId);
+      reply.header('etag', etagOf(article));
+      return article;
+    },
   });
 
   app.route({
     ...contract.createArticle,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      reply.code(201);
-      return createArticle(app.db, actorOf(request), request.body);
+      const actor = actorOf(request);
+      return once(request, reply, { create: (db) => createArticle(db, actor, request.body) });
     },
   });
 
   app.route({
     ...contract.updateArticle,
     config: { access: 'staff' },
-    handler: async (request) => updateArticle(app.db, actorOf(request), request.params.articleId, request.body),
+    handler: async (request, reply) => {
+      const { version, ...changes } = request.body;
+      const copy = { version, ifMatch: request.headers['if-match'] };
+      const article = await updateArticle(app.db, actorOf(request), request.params.articleId, changes, copy);
+      reply.header('etag', etagOf(article));
+      return article;
+    },
   });
 
   app.route({

@@ -55,7 +55,8 @@ function cutTexts(changes: Changes): Changes {
   );
 }
 
-function cut(value: unknown) {
+/** A value, or how it begins where it is a long text. */
+export function cut(value: unknown) {
   const isLong = typeof value === 'string' && value.length > AuditTextLength;
   return isLong ? `${value.slice(0, AuditTextLength).toWellFormed()}…` : value;
 }

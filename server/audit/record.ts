@@ -1,10 +1,9 @@
-import { isIP } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { AuditActions, AuditKinds } from '#contract/constants.ts';
 import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { auditEntries, users } from '#server/database/schema.ts';
-import { plainAddress } from '#server/limits.ts';
+import { storableAddress } from '#server/limits.ts';
 
 /** The program itself, where nobody asked for a change. */
 export const program = { id: null, name: 'Archway' } as const;
@@ -39,7 +38,7 @@ export async function recordAll(tx: Db, author: Doer, events: Event[]) {
   const by = {
     actorId: author.id,
     actorName: author.id === null ? author.name : nameOf(author.id),
-    client: clientOf(author),
+    client: storableAddress(author.address),
   };
   await tx.insert(auditEntries).values(events.map((event) => ({ ...event, ...by })));
 }
@@ -60,12 +59,6 @@ export function changesBetween<Row extends object>(before: Row, sent: { [field i
   return Object.fromEntries(
     changed.map(([field, value]): [string, [unknown, unknown]] => [field, [was.get(field), value]]),
   );
-}
-
-/** What a proxy passes on as an address may be anything; only an address is kept. */
-function clientOf({ address }: Doer) {
-  const plain = address && plainAddress(address);
-  return plain && isIP(plain) ? plain : null;
 }
 
 function nameOf(userId: string) {

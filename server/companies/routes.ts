@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/companies.ts';
+import { once } from '#server/idempotency/once.ts';
 import { sendPage } from '#server/pages.ts';
 import { actorOf } from '#server/session.ts';
 import { createCompany, deleteCompany, editCompany } from './commands.ts';
@@ -23,8 +24,8 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.createCompany,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      reply.code(201);
-      return createCompany(app.db, actorOf(request), request.body);
+      const actor = actorOf(request);
+      return once(request, reply, { create: (db) => createCompany(db, actor, request.body) });
     },
   });
 

@@ -75,7 +75,8 @@ async function start({ data, socket, run, owner }: Home) {
   ]);
 }
 
-async function answers({ socket }: Home) {
+/** Whether a server of this home takes connections. */
+export async function answers({ socket }: Pick<Home, 'socket'>) {
   const client = new pg.Client({ host: socket, user: USER, database: 'postgres', connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '#server/startup-error.ts';
 import { findHome, type Home } from './embedded-home.ts';
-import { createDatabase, ensureRunning, initialise, USER } from './embedded-server.ts';
+import { answers, createDatabase, ensureRunning, initialise, USER } from './embedded-server.ts';
+import { roomIn } from './free-space.ts';
 
 /** A lock of ours among all that a database may be asked for. */
 const PROGRAM_LOCK = 7_421_001;
@@ -12,14 +15,13 @@ const PROGRAM_LOCK = 7_421_001;
  * A PostgreSQL of the program's own, reached by a Unix socket alone: started if it is not running, adopted if a killed
  * program left it, stopped with the program.
  * @param dataDir where its data lives
- * @returns the address to connect to, and how to stop it
+ * @returns the address to connect to, whether its disk has room, and how to stop it
  * @throws StartupError where it can't run, or where another program has this folder
  */
 export async function startEmbedded(dataDir: string, log: Logger) {
   const home = await findHome(dataDir, log);
   await initialise(home);
   await ensureRunning(home);
-  const url = `postgresql://${USER}@${encodeURIComponent(home.socket)}/${USER}`;
   const supervisor = await supervise(home, dataDir, log);
   try {
     await createDatabase(home);
@@ -27,7 +29,22 @@ export async function startEmbedded(dataDir: string, log: Logger) {
     await supervisor.stop();
     throw error;
   }
-  return { url, stop: supervisor.stop };
+  return { url: addressOf(home), hasRoom: roomIn(home.data), stop: supervisor.stop };
+}
+
+/**
+ * A PostgreSQL that already runs on this data folder, whoever started it: for who only wants to read beside the program.
+ * @returns its address; `stopped` where there is data without a server, `missing` where there is no data
+ */
+export async function findEmbedded(dataDir: string, log: Logger) {
+  if (!existsSync(dataDir)) return { state: 'missing' } as const;
+  const home = await findHome(dataDir, log);
+  if (await answers(home)) return { state: 'running', url: addressOf(home) } as const;
+  return { state: existsSync(join(home.data, 'PG_VERSION')) ? 'stopped' : 'missing' } as const;
+}
+
+function addressOf({ socket }: Home) {
+  return `postgresql://${USER}@${encodeURIComponent(socket)}/${USER}`;
 }
 
 /**
@@ -36,12 +53,13 @@ export async function startEmbedded(dataDir: string, log: Logger) {
  */
 async function supervise(home: Home, dataDir: string, log: Logger) {
   let isStopping = false;
+  let recovering = Promise.resolve();
   let holder = await holdLock(home, dataDir, handleLoss);
 
   function handleLoss() {
     if (isStopping) return;
     log.error('The database server went away; bringing it back');
-    recover().catch((error) => log.error({ err: error }, 'The database server could not be brought back'));
+    recovering = recover().catch((error) => log.error({ err: error }, 'The database server could not be brought back'));
   }
 
   async function recover() {
@@ -61,6 +79,8 @@ async function supervise(home: Home, dataDir: string, log: Logger) {
   return {
     stop: async () => {
       isStopping = true;
+      // A server on its way back would hold the lock, and the process, after its end.
+      await recovering;
       await holder.end().catch(() => undefined);
       if (home.isRunning())
         await home.run('pg_ctl', ['stop', '--silent', '--mode', 'fast', '--timeout', '30', '--pgdata', home.data]);

@@ -1,63 +1,69 @@
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { StartupError } from '#server/startup-error.ts';
-import { connect } from './client.ts';
+import { connect, type Db } from './client.ts';
 import { startEmbedded } from './embedded.ts';
+import { lookAt, reasonOf } from './first-look.ts';
 import { migrateDatabase } from './migrate.ts';
+import { isOutage } from './outage.ts';
 
-/** How long an external database may take to answer at the start, in seconds. */
-const PATIENCE = 30;
+/** How long until a database that is away is looked for again, in milliseconds. */
+const NEXT_LOOK = 1_000;
+
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>;
 
 /**
- * The database of the program, up to date: the one that is configured, or one of its own.
- * @returns the query builder and its pool, and how to let go of them in order
+ * The database of the program: the one that is configured, or one of its own.
+ * @param firstUse what is done in it, once it is up to date, before anybody else uses it; it answers what to print
+ * @returns the query builder and its pool, which refuse everything until the database is up to date; `welcome`, what there
+ * is to print, undefined while the database is away; `arrival` tells that later; `hasRoom`, whether there is room on its
+ * disk, where that is ours to look after; and how to let go of all in order
+ * @throws StartupError for a database that can't be used, however long one waits
  */
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger) {
-  const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startEmbedded(dataDir, log);
-  try {
-    if (databaseUrl) await waitForServer(databaseUrl, log);
-    await migrateDatabase(server.url);
-  } catch (error) {
+export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse: (db: Db) => Promise<string>) {
+  const { databaseUrl, dataDir, allowUnsafeDatabase: allowUnsafe } = config;
+  const server = databaseUrl === undefined ? await startEmbedded(dataDir, log) : externalAt(databaseUrl);
+  const closing = new AbortController();
+  let isOpen = false;
+  const onLoss = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
+  const { db, pool } = connect(server.url, { onLoss, isOpen: () => isOpen });
+
+  async function close() {
+    closing.abort();
+    await pool.end();
     await server.stop();
+  }
+
+  async function prepare() {
+    try {
+      await lookAt(server.url, { allowUnsafe });
+      await migrateDatabase(server.url);
+      isOpen = true;
+      return await firstUse(db);
+    } catch (error) {
+      if (!(error instanceof Error && isOutage(error))) throw error;
+      log.warn(`The database does not answer yet: ${reasonOf(error)}`);
+      return undefined;
+    }
+  }
+
+  /** Comes back until the database is there, or the program stops. */
+  async function arrival() {
+    for (;;) {
+      await setTimeout(NEXT_LOOK, undefined, { signal: closing.signal }).catch(() => undefined);
+      const welcome = closing.signal.aborted ? undefined : await prepare();
+      if (welcome !== undefined || closing.signal.aborted) return welcome;
+    }
+  }
+
+  try {
+    return { db, pool, hasRoom: server.hasRoom, welcome: await prepare(), arrival, close };
+  } catch (error) {
+    await close();
     throw error;
   }
-
-  const { db, pool } = connect(server.url, (error) => log.warn({ err: error }, 'A database connection was lost'));
-  return {
-    db,
-    pool,
-    close: async () => {
-      await pool.end();
-      await server.stop();
-    },
-  };
 }
 
-async function waitForServer(url: string, log: Logger) {
-  for (let second = 0; ; second += 2) {
-    const failure = await firstAnswer(url);
-    if (!failure) return;
-    if (second >= PATIENCE) {
-      throw new StartupError(
-        `The database at DATABASE_URL can’t be used: ${failure}. Check the address, and that it is running.`,
-      );
-    }
-    log.warn(`The database does not answer yet: ${failure}`);
-    await setTimeout(2_000);
-  }
-}
-
-/** What keeps the database from answering, without its address: that holds a password. */
-async function firstAnswer(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  try {
-    await client.connect();
-    return undefined;
-  } catch (error) {
-    return error instanceof Error && error.message ? error.message : 'nothing answers there';
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+function externalAt(url: string) {
+  return { url, hasRoom: async () => true, stop: async () => undefined };
 }

@@ -99,6 +99,9 @@ export const sessions = pgTable(
     rotationSalt: bytea(),
     rotatedAt: moment().notNull().defaultNow(),
     lastUsedAt: moment().notNull().defaultNow(),
+    /** With what and from where its owner signed in, so that they can tell their sessions apart. */
+    userAgent: text().notNull().default(''),
+    client: inet(),
     createdAt,
   },
   (session) => [
@@ -106,6 +109,38 @@ export const sessions = pgTable(
     index('sessions_by_previous_token').on(session.previousTokenHash),
     index('sessions_of_user').on(session.userId),
   ],
+);
+
+/** The second factor of a user: TOTP (RFC 6238). Unconfirmed, it is being set up and asks for nothing yet. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id,
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    secret: bytea().notNull(),
+    confirmedAt: moment(),
+    /** The time step of the last code that was taken: no code is good twice (RFC 6238, section 5.2). */
+    lastStep: bigint({ mode: 'number' }),
+    createdAt,
+  },
+  (factor) => [uniqueIndex('second_factors_of_user').on(factor.userId)],
+);
+
+/** The ways in without the device, each good once. Kept as SHA-256. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id,
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    codeHash: bytea().notNull(),
+    usedAt: moment(),
+    createdAt,
+  },
+  (code) => [uniqueIndex('recovery_codes_of_user').on(code.userId, code.codeHash)],
 );
 
 /** One row a failed login. Addresses are kept as SHA-256: people type passwords into the wrong field. */
@@ -153,6 +188,8 @@ export const tickets = pgTable(
         (): SQL =>
           sql`lower('TKT-' || ${tickets.number}::text || E'\\n' || ${tickets.title} || E'\\n' || ${tickets.description} || E'\\n' || ${tickets.searchNames})`,
       ),
+    /** Counts the changes, so that who saves a stale copy can be told. */
+    version: integer().notNull().default(1),
     createdAt,
     resolvedAt: moment(),
   },
@@ -317,6 +354,8 @@ export const articles = pgTable(
         (): SQL =>
           sql`lower(${articles.title} || E'\\n' || ${articles.tagLine} || E'\\n' || ${articles.category} || E'\\n' || ${articles.plainText})`,
       ),
+    /** Counts the changes, so that who saves a stale copy can be told. */
+    version: integer().notNull().default(1),
     createdAt,
     updatedAt: moment().notNull().defaultNow(),
     deletedAt,
@@ -331,6 +370,25 @@ export const articles = pgTable(
     index('articles_document').using('gin', article.document),
     index('articles_search').using('gin', sql`${article.searchText} gin_trgm_ops`),
   ],
+);
+
+/**
+ * The answers to calls that create something and came with an `Idempotency-Key`: written in the transaction that creates it,
+ * so that a repeat finds either both or neither.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    id,
+    /** SHA-256 of who called what with which key. */
+    keyHash: bytea().notNull(),
+    /** SHA-256 of what was sent: one key is good for one request. */
+    requestHash: bytea().notNull(),
+    status: integer(),
+    answer: text(),
+    createdAt,
+  },
+  (key) => [uniqueIndex('idempotency_keys_by_key').on(key.keyHash), index('idempotency_keys_by_age').on(key.createdAt)],
 );
 
 /** What staff set in the dashboard. What a key means, and its default, is written in the program; null is that default. */

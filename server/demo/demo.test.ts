@@ -8,12 +8,9 @@ import { startApp } from '#test/app.ts';
 import { fillDemo, introduce } from './demo.ts';
 
 const { call, db } = await startApp();
-const start = performance.now();
 const accounts = await fillDemo(db);
-const duration = performance.now() - start;
 
-test('the world is there within five seconds', async () => {
-  expect(duration).toBeLessThan(5_000);
+test('there are companies and tickets enough for a first look', async () => {
   expect(await db.$count(companies)).toBeGreaterThanOrEqual(3);
   expect(await db.$count(tickets)).toBeGreaterThanOrEqual(40);
 });

@@ -3,7 +3,7 @@ import type { Actor, Staff } from '#contract/policies.ts';
 import { createCompany } from '#server/companies/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { companies, users } from '#server/database/schema.ts';
-import { createUser, editUser } from '#server/users/commands.ts';
+import { createUser, editUser, prepareUser } from '#server/users/commands.ts';
 import { ensureSuperAdmin } from '#server/users/first-admin.ts';
 import { writeArticles } from './articles.ts';
 import { receiveInquiries } from './inquiries.ts';
@@ -89,7 +89,8 @@ async function addChief(db: Db, person: DemoPerson): Promise<Staff> {
 async function addPerson(db: Db, actor: Actor, person: DemoPerson, company?: DemoCompany & { id: string }) {
   const { email, password } = accountOf(person, company);
   const { phone = '', ...names } = person;
-  const { id, role } = await createUser(db, actor, { ...names, phone, email, password, companyId: company?.id });
+  const user = await prepareUser(db, actor, { ...names, phone, email, password, companyId: company?.id });
+  const { id, role } = await createUser(db, actor, user);
   // Client roles come with a company and provider roles without; the type of a new user can't say so.
   return { id, role, companyId: company?.id ?? null } as Actor;
 }

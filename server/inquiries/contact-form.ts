@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyError } from 'fastify';
 import { ContactMessage } from '#contract/inquiries.ts';
+import { contentPolicyOf } from '#server/content-policy.ts';
 import { HttpError, refuse } from '#server/errors.ts';
 import { takeMessage } from './commands.ts';
 import { fillIn } from './try-again-page.ts';
@@ -11,15 +12,15 @@ import { fillIn } from './try-again-page.ts';
 /** In bytes. The longest message that is taken, all of it characters that a form encodes with nine bytes each, fits. */
 const LARGEST_FORM = 131_072;
 
+type ContactFormOptions = { pages: string; isSecure: boolean; onMessage: () => void };
+
 /**
  * The contact form without JavaScript: answered with a page, and after a failure with one that holds what was typed.
  * @param pages the folder of the built pages
+ * @param isSecure whether people reach the site by https
  * @param onMessage told of each message that was stored
  */
-export const contactForm: FastifyPluginAsyncZod<{ pages: string; onMessage: () => void }> = async (
-  app,
-  { pages, onMessage },
-) => {
+export const contactForm: FastifyPluginAsyncZod<ContactFormOptions> = async (app, { pages, isSecure, onMessage }) => {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: LARGEST_FORM, parser: parseForm });
 
@@ -32,7 +33,11 @@ export const contactForm: FastifyPluginAsyncZod<{ pages: string; onMessage: () =
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = refuse(inWordsOfForms(error), request, reply);
     const template = await readFile(join(pages, 'contact', 'try-again.html'), 'utf8');
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': contentPolicyOf(template, isSecure),
+      'x-robots-tag': 'noindex, nofollow',
+    });
     return reply.type('text/html; charset=utf-8').send(fillIn(template, refusal, request.body));
   });
 };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/inquiries.ts';
 import { messages } from '#contract/messages.ts';
+import { once } from '#server/idempotency/once.ts';
 import { sendPage } from '#server/pages.ts';
 import { actorOf } from '#server/session.ts';
 import { markInquiry, takeMessage } from './commands.ts';
@@ -12,10 +13,13 @@ export const inquiryRoutes: FastifyPluginAsyncZod<{ onMessage: () => void }> = a
     ...contract.sendContactMessage,
     config: { access: 'public' },
     handler: async (request, reply) => {
-      await takeMessage(app.db, request.ip, request.body);
-      onMessage();
-      reply.code(201);
-      return { message: messages.contactSentDetail };
+      return once(request, reply, {
+        create: async (db) => {
+          await takeMessage(db, request.ip, request.body);
+          return { message: messages.contactSentDetail };
+        },
+        afterwards: onMessage,
+      });
     },
   });
 

@@ -7,6 +7,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { invitations, users } from '#server/database/schema.ts';
 import { HttpError } from '#server/errors.ts';
 import { recordGuess, refuseGuesses } from '#server/sessions/guess-limit.ts';
+import { refuseGuessable } from '#server/sessions/guessable-passwords.ts';
 import { hashPassword } from '#server/sessions/passwords.ts';
 import { inUse } from '#server/users/commands.ts';
 import { findUser } from '#server/users/queries.ts';
@@ -25,15 +26,24 @@ export async function checkInvitation(db: Db, token: string, ip: string) {
 }
 
 /**
- * Makes an account for an invited person: an employee of the company that the invitation names.
- * @throws 400 for an invitation that can't be used, 409 for an address in use, 429
+ * What an account for an invited person is made of. A token that nobody made is counted here, outside of any transaction.
+ * @throws 400 for an invitation that can't be used, 429
  */
-export async function registerInvited(db: Db, ip: string, { token, password, ...names }: RegistrationInput) {
+export async function prepareRegistration(db: Db, ip: string, { token, password, ...names }: RegistrationInput) {
   const invitation = await checkInvitation(db, token, ip);
   if (!invitation) throw refused();
   const { companyId } = invitation;
-  const passwordHash = await hashPassword(password);
+  await refuseGuessable(db, 'password', password, { ...names, companyId });
+  return { token, names, companyId, passwordHash: await hashPassword(password) };
+}
 
+type Prepared = Awaited<ReturnType<typeof prepareRegistration>>;
+
+/**
+ * Makes an account for an invited person: an employee of the company that the invitation names.
+ * @throws 400 for an invitation that can't be used any more, 409 for an address in use
+ */
+export async function registerInvited(db: Db, ip: string, { token, names, companyId, passwordHash }: Prepared) {
   return db.transaction(async (tx) => {
     if (!(await lockCompany(tx, companyId))) throw refused();
     await countUse(tx, token);

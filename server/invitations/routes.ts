@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/invitations.ts';
 import { messages } from '#contract/messages.ts';
+import { once } from '#server/idempotency/once.ts';
 import { sendPage } from '#server/pages.ts';
 import { actorOf } from '#server/session.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { createInvitation, deactivateInvitation } from './commands.ts';
 import { cursorOf, listInvitations } from './queries.ts';
-import { checkInvitation, registerInvited } from './register.ts';
+import { checkInvitation, prepareRegistration, registerInvited } from './register.ts';
 
 /** @param publicUrl where the site is, as people reach it: links lead there, whatever a request says */
 export const invitationRoutes: FastifyPluginAsyncZod<{ publicUrl: string }> = async (app, { publicUrl }) => {
@@ -25,8 +26,11 @@ export const invitationRoutes: FastifyPluginAsyncZod<{ publicUrl: string }> = as
     ...contract.registerInvited,
     config: { access: 'public' },
     handler: async (request, reply) => {
-      reply.code(201);
-      return registerInvited(app.db, request.ip, request.body);
+      const { ip, body } = request;
+      return once(request, reply, {
+        prepare: () => prepareRegistration(app.db, ip, body),
+        create: (db, registration) => registerInvited(db, ip, registration),
+      });
     },
   });
 
@@ -49,8 +53,8 @@ export const invitationRoutes: FastifyPluginAsyncZod<{ publicUrl: string }> = as
     ...contract.createInvitation,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      reply.code(201);
-      return createInvitation(app.db, actorOf(request), publicUrl, request.body);
+      const actor = actorOf(request);
+      return once(request, reply, { create: (db) => createInvitation(db, actor, publicUrl, request.body) });
     },
   });
 

@@ -75,7 +75,7 @@ test('it keeps when it was resolved, and the audit log names the program', async
   await closeResolved(db);
 
   const [after] = await db.select().from(tickets).where(eq(tickets.id, id));
-  expect(after).toEqual({ ...before, status: 'closed' });
+  expect(after).toEqual({ ...before, status: 'closed', version: 2 });
   expect(await db.select().from(auditEntries).where(eq(auditEntries.recordId, id))).toMatchObject([
     {
       actorId: null,

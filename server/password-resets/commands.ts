@@ -7,6 +7,7 @@ import type { Db } from '#server/database/client.ts';
 import { passwordResets, sessions, users } from '#server/database/schema.ts';
 import { conflict, HttpError, permit } from '#server/errors.ts';
 import { recordGuess, refuseGuesses } from '#server/sessions/guess-limit.ts';
+import { refuseGuessable } from '#server/sessions/guessable-passwords.ts';
 import { hashPassword } from '#server/sessions/passwords.ts';
 import { newToken, sha256 } from '#server/sessions/tokens.ts';
 import { findUser } from '#server/users/queries.ts';
@@ -57,6 +58,7 @@ export async function confirmReset(db: Db, ip: string, { token, newPassword }: {
   const reset = await checkReset(db, token, ip);
   if (!reset) throw refused();
   const { userId } = reset;
+  await refuseGuessable(db, 'newPassword', newPassword, await findUser(db, userId));
   const passwordHash = await hashPassword(newPassword);
 
   await db.transaction(async (tx) => {

@@ -2,36 +2,34 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { messages } from '#contract/messages.ts';
 import * as contract from '#contract/sessions.ts';
 import { unauthorized } from '#server/errors.ts';
+import { trySpend } from '#server/second-factors/spend-code.ts';
 import { sessionOf } from '#server/session.ts';
-import { signIn, signOut } from './commands.ts';
-import { recordFailure, refuseWhenLimited } from './login-limit.ts';
-import { isPassword } from './passwords.ts';
+import { codeRefused, signIn, signOut } from './commands.ts';
 import { findByEmail } from './queries.ts';
+import { tryPassword } from './try-password.ts';
 
 export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.logIn,
     config: { access: 'public' },
     handler: async (request) => {
-      const { email, password } = request.body;
-      const attempt = { email, ip: request.ip };
-      await refuseWhenLimited(app.db, attempt);
-
+      const { email, password, code } = request.body;
       const user = await findByEmail(app.db, email);
-      const isRight = await isPassword(password, user?.passwordHash);
-      if (!user || !isRight) {
-        await recordFailure(app.db, attempt);
-        throw unauthorized(messages.loginRefused);
+      const isRight = await tryPassword(app.db, { email, ip: request.ip }, password, user?.passwordHash);
+      if (!user || !isRight) throw unauthorized(messages.loginRefused);
+
+      if (user.factorId) {
+        if (!code) throw codeRefused('required');
+        if (!(await trySpend(app.db, user, request.ip, code))) throw codeRefused('wrong');
       }
-      // Wrong guesses may have used up the limit while this one was checked: then the right one tells nothing either.
-      await refuseWhenLimited(app.db, attempt);
-      return { user, token: await signIn(app.db, user, request.ip) };
+      const place = { address: request.ip, userAgent: request.headers['user-agent'] };
+      return { user, token: await signIn(app.db, user, place) };
     },
   });
 
   app.route({
     ...contract.logOut,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', isOpenWithoutFactor: true },
     handler: async (request) => {
       await signOut(app.db, sessionOf(request), request.ip);
       return { message: 'Logged out' };
@@ -40,7 +38,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.findSession,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', isOpenWithoutFactor: true },
     handler: async (request) => sessionOf(request).user,
   });
 };

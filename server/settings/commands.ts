@@ -3,7 +3,8 @@ import { messages } from '#contract/messages.ts';
 import { type Author, record } from '#server/audit/record.ts';
 import type { Db } from '#server/database/client.ts';
 import { settings } from '#server/database/schema.ts';
-import { invalid, permit } from '#server/errors.ts';
+import { conflict, invalid, permit } from '#server/errors.ts';
+import { findFactor } from '#server/second-factors/queries.ts';
 import { definitions } from './definitions.ts';
 import { findSettingById, lockSetting } from './queries.ts';
 
@@ -21,6 +22,10 @@ export async function updateSetting(db: Db, actor: Author, settingId: string, te
 
     const settingValue = String(value.data);
     if (settingValue === setting.settingValue) return setting;
+    // Whoever asks it of everybody has seen that it works: nobody shuts the dashboard for all, themself included.
+    if (setting.settingKey === 'staff_second_factor' && value.data === true && !(await findFactor(tx, actor.id))) {
+      throw conflict(messages.secondFactorFirst);
+    }
     await tx.update(settings).set({ value: settingValue }).where(eq(settings.id, settingId));
     await record(tx, actor, {
       action: 'changed',

@@ -112,6 +112,24 @@ export const definitions = {
     default: String(MinPasswordLength),
     value: wholeNumber(1, FieldLimit.password),
   },
+  refuse_common_passwords: {
+    category: 'Security',
+    description:
+      'Whether passwords are refused that others guess first: the 10,000 most common ones, and those made of the person’s name, address or company.',
+    dataType: 'boolean',
+    isEditable: true,
+    default: 'false',
+    value: yesOrNo,
+  },
+  staff_second_factor: {
+    category: 'Security',
+    description:
+      'Whether your own people need a two-step login. Who has none yet can do nothing until they have set it up.',
+    dataType: 'boolean',
+    isEditable: true,
+    default: 'false',
+    value: yesOrNo,
+  },
 } as const satisfies Record<string, Definition>;
 
 export type SettingKey = keyof typeof definitions;

@@ -8,8 +8,9 @@ import { updateTicket } from '#contract/tickets.ts';
 import { createUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
-import { sessions, settings } from '#server/database/schema.ts';
+import { secondFactors, sessions, settings } from '#server/database/schema.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
+import { insertFactor } from '#test/second-factor.ts';
 import type { SettingKey } from './definitions.ts';
 
 const { call, db, databaseUrl, insertTicket, insertUser } = await startApp();
@@ -116,4 +117,29 @@ test('a password has at least as many characters as the fixed setting says', asy
 
   expect(isEditable).toBe(false);
   expect([await create(Number(settingValue) - 1), await create(Number(settingValue))]).toEqual([400, 201]);
+});
+
+test('a password that others guess first is taken, unless the provider does not want that', async () => {
+  const { companyId } = await insertUser('employee');
+  const create = async () => {
+    const person = { firstName: 'Joan', lastName: 'Clarke', email: `${crypto.randomUUID()}@acme.example` };
+    return (await call(admin, createUser, { body: { ...person, password: 'trustno1', companyId } })).statusCode;
+  };
+
+  const before = await create();
+  await set('refuse_common_passwords', 'true');
+
+  expect([before, await create()]).toEqual([201, 400]);
+});
+
+test('staff without a second factor do what they did before, unless the provider wants one', async () => {
+  const staff = await insertUser('admin');
+  await insertFactor(db, admin.id);
+  const before = (await call(staff, listSettings, {})).statusCode;
+
+  await set('staff_second_factor', 'true');
+
+  expect([before, (await call(staff, listSettings, {})).statusCode]).toEqual([200, 403]);
+  expect((await call(admin, listSettings, {})).statusCode).toBe(200);
+  await db.delete(secondFactors);
 });

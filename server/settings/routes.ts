@@ -34,7 +34,13 @@ export const settingRoutes: FastifyPluginAsyncZod<{ onChange: () => void }> = as
     ...contract.findProvider,
     config: { access: 'public' },
     handler: async (_, reply) => {
-      const keys = ['provider_name', 'support_email', 'support_phone', 'clients_may_reopen'] as const;
+      const keys = [
+        'provider_name',
+        'support_email',
+        'support_phone',
+        'clients_may_reopen',
+        'refuse_common_passwords',
+      ] as const;
       const values = await findSettings(app.db, keys);
       // It says nothing about anybody: a browser may keep it, and asks whether it still holds.
       reply.header('cache-control', 'no-cache');
@@ -43,6 +49,7 @@ export const settingRoutes: FastifyPluginAsyncZod<{ onChange: () => void }> = as
         supportEmail: values.support_email,
         supportPhone: values.support_phone,
         clientsMayReopen: values.clients_may_reopen,
+        refusesCommonPasswords: values.refuse_common_passwords,
       };
     },
   });

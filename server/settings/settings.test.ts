@@ -157,5 +157,6 @@ test('anybody may know who runs the helpdesk and whom to ask, and asks anew each
     supportEmail: 'support@archway-it.example',
     supportPhone: '(314) 555-0142',
     clientsMayReopen: false,
+    refusesCommonPasswords: false,
   });
 });

@@ -29,7 +29,10 @@ export async function closeResolved(db: Db) {
     if (due.length === 0) return 0;
 
     const ids = due.map(({ id }) => id);
-    await tx.update(tickets).set({ status: 'closed' }).where(inArray(tickets.id, ids));
+    await tx
+      .update(tickets)
+      .set({ status: 'closed', version: sql`${tickets.version} + 1` })
+      .where(inArray(tickets.id, ids));
     await recordAll(tx, program, due.map(closing));
     return due.length;
   });

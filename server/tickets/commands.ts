@@ -10,14 +10,15 @@ import {
   isStaff,
 } from '#contract/policies.ts';
 import type { NewCommentInput, NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
-import { type Author, record } from '#server/audit/record.ts';
+import { type Author, changesBetween, record } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { comments, companies, tickets, users } from '#server/database/schema.ts';
 import { HttpError, invalid, permit } from '#server/errors.ts';
 import { findSetting } from '#server/settings/queries.ts';
+import { type Copy, refuseStale } from '#server/versions.ts';
 import { checkAssignee } from './assignees.ts';
 import { ticketChanges, ticketRecord } from './audit.ts';
-import { lockTicket, selectComments, selectTickets } from './queries.ts';
+import { holdCompanyOf, lockTicket, selectComments, selectTickets } from './queries.ts';
 
 /**
  * Raises a ticket. Client staff raise their own, whatever else they sent; provider staff say whose it is.
@@ -41,8 +42,18 @@ export async function createTicket(db: Db, actor: Author, input: NewTicketInput)
   });
 }
 
-/** Changes what was sent and nothing else. Throws 404, 403 or 400 before anything is written. */
-export async function updateTicket(db: Db, actor: Author, ticketId: string, changes: TicketChangesInput) {
+/**
+ * Changes what was sent and nothing else; without a difference nothing is written.
+ * @param copy which version the changes were made from; without it they are saved over whatever is there
+ * @throws 404, 403, 400, and 409 or 412 for a copy that is not the present one, before anything is written
+ */
+export async function updateTicket(
+  db: Db,
+  actor: Author,
+  ticketId: string,
+  changes: Omit<TicketChangesInput, 'version'>,
+  copy: Copy = {},
+) {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, actor, ticketId);
     permit(canEditTicket(actor, ticket));
@@ -52,20 +63,24 @@ export async function updateTicket(db: Db, actor: Author, ticketId: string, chan
     const { status, priority, tags, title, description, category, assignedToId } = changes;
     // A ticket keeps an assignee who has left; only a new one must be assignable.
     if (assignedToId && assignedToId !== ticket.assignedToId) await checkAssignee(tx, ticket.companyId, assignedToId);
+    await refuseStale(tx, ticket, copy, { what: 'ticket', hidden: isStaff(actor) ? [] : RewrittenWords });
+
+    const row = { status, priority, tags, title, description, category, assignedToId };
+    if (Object.keys(changesBetween(ticket, row)).length === 0) return ticket;
 
     const resolvedAt = status && resolutionAt(status, ticket.resolvedAt);
-    const row = { status, priority, tags, title, description, category, assignedToId, resolvedAt };
-    if (Object.values(row).some((value) => value !== undefined)) {
-      await tx.update(tickets).set(row).where(eq(tickets.id, ticketId));
-    }
+    await tx
+      .update(tickets)
+      .set({ ...row, resolvedAt, version: ticket.version + 1 })
+      .where(eq(tickets.id, ticketId));
     const changed = one(await selectTickets(tx).where(eq(tickets.id, ticketId)));
-    const fields = ticketChanges(ticket, changed);
-    if (Object.keys(fields).length > 0) {
-      await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: fields });
-    }
+    await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: ticketChanges(ticket, changed) });
     return changed;
   });
 }
+
+/** What staff took out of these may have been meant for nobody else. */
+const RewrittenWords = ['title', 'description'];
 
 /** Throws 403 for a status that the actor may not set, or not on this ticket. */
 async function permitStatus(tx: Db, actor: Author, from: TicketStatus, to: TicketStatus) {
@@ -74,10 +89,11 @@ async function permitStatus(tx: Db, actor: Author, from: TicketStatus, to: Ticke
   permit(canMoveStatus(actor, { from, to, clientsMayReopen }), messages.ticketStaysClosed);
 }
 
-/** Adds to a ticket's thread. What client staff write is never internal. */
+/** Adds to a ticket's thread. What client staff write is never internal. Throws 404 for one whose company was deleted. */
 export async function addComment(db: Db, author: Author, ticketId: string, { comment, isInternal }: NewCommentInput) {
   const row = { ticketId, authorId: author.id, body: comment, isInternal: isInternal && canWriteInternally(author) };
   return db.transaction(async (tx) => {
+    await holdCompanyOf(tx, ticketId);
     const { id } = one(await tx.insert(comments).values(row).returning({ id: comments.id }));
     const ticket = one(await selectTickets(tx).where(eq(tickets.id, ticketId)));
     await record(tx, author, { action: row.isInternal ? 'noted' : 'commented', ...ticketRecord(ticket) });
@@ -146,5 +162,6 @@ function rewrites(changes: TicketChangesInput) {
 
 /** A ticket is resolved when it first leaves the active states, and not any more when it comes back to them. */
 function resolutionAt(status: TicketStatus, resolvedAt: Date | null) {
-  return isActiveStatus(status) ? null : (resolvedAt ?? sql`now()`);
+  // Where the clock was set back meanwhile, no ticket is resolved before it was raised.
+  return isActiveStatus(status) ? null : (resolvedAt ?? sql`greatest(now(), ${tickets.createdAt})`);
 }

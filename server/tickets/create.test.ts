@@ -29,6 +29,7 @@ describe.each(['employee', 'member', 'manager'] as const)('%s', (role) => {
       companyId: client.companyId,
       assignedToId: null,
       resolvedAt: null,
+      version: 1,
     });
     expect((await call(client, listTickets, {})).json()).toEqual([response.json()]);
   });

@@ -79,6 +79,7 @@ test('a ticket is answered with its people by name, and with nothing else', asyn
       assignedToLastName: 'Hopper',
       createdAt: createdAt.toISOString(),
       resolvedAt: null,
+      version: 1,
     },
   ]);
 });

@@ -35,6 +35,7 @@ export async function findTicket(db: Db, actor: Actor, id: string) {
 
 /** As `findTicket`, and nobody else changes the ticket until the transaction ends. */
 export async function lockTicket(tx: Db, actor: Actor, id: string) {
+  await holdCompanyOf(tx, id);
   await tx
     .select({ id: tickets.id })
     .from(tickets)
@@ -42,6 +43,20 @@ export async function lockTicket(tx: Db, actor: Actor, id: string) {
     .for('update');
   // Read after the lock: whoever had it before may have changed the ticket.
   return findTicket(tx, actor, id);
+}
+
+/**
+ * Holds the company of a ticket until the transaction ends: nobody deletes it meanwhile. Before the ticket itself, as
+ * whoever renames a company locks them. Throws 404 where somebody has deleted it.
+ */
+export async function holdCompanyOf(tx: Db, ticketId: string) {
+  const held = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .innerJoin(tickets, eq(tickets.companyId, companies.id))
+    .where(and(eq(tickets.id, ticketId), isNull(companies.deletedAt)))
+    .for('share', { of: companies });
+  if (held.length === 0) throw notFound('Ticket');
 }
 
 /** A ticket's thread, oldest first; internal comments for provider staff alone. */
@@ -76,6 +91,7 @@ export const selectTickets = (db: Db) =>
       assignedToLastName: assignees.lastName,
       createdAt: tickets.createdAt,
       resolvedAt: tickets.resolvedAt,
+      version: tickets.version,
     })
     .from(tickets)
     .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))

@@ -5,8 +5,10 @@ import { canEditTicket } from '#contract/policies.ts';
 import * as contract from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
 import { permit } from '#server/errors.ts';
+import { once } from '#server/idempotency/once.ts';
 import { sendPage } from '#server/pages.ts';
 import { actorOf } from '#server/session.ts';
+import { etagOf } from '#server/versions.ts';
 import { listAssignableUsers } from './assignees.ts';
 import { addComment, createTicket, updateTicket } from './commands.ts';
 import { cursorOf, findTicket, listComments, listTickets } from './queries.ts';
@@ -24,15 +26,19 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.findTicket,
     config: { access: 'signed-in' },
-    handler: async (request) => findTicket(app.db, actorOf(request), request.params.ticketId),
+    handler: async (request, reply) => {
+      const ticket = await findTicket(app.db, actorOf(request), request.params.ticketId);
+      reply.header('etag', etagOf(ticket));
+      return ticket;
+    },
   });
 
   app.route({
     ...contract.createTicket,
     config: { access: 'signed-in' },
     handler: async (request, reply) => {
-      reply.code(201);
-      return createTicket(app.db, actorOf(request), request.body);
+      const actor = actorOf(request);
+      return once(request, reply, { create: (db) => createTicket(db, actor, request.body) });
     },
   });
 
@@ -43,7 +49,13 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
       const ticket = await findAddressed(app.db, request);
       if (ticket) permit(canEditTicket(actorOf(request), ticket));
     },
-    handler: async (request) => updateTicket(app.db, actorOf(request), request.params.ticketId, request.body),
+    handler: async (request, reply) => {
+      const { version, ...changes } = request.body;
+      const copy = { version, ifMatch: request.headers['if-match'] };
+      const ticket = await updateTicket(app.db, actorOf(request), request.params.ticketId, changes, copy);
+      reply.header('etag', etagOf(ticket));
+      return ticket;
+    },
   });
 
   app.route({
@@ -63,8 +75,8 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
       await findAddressed(app.db, request);
     },
     handler: async (request, reply) => {
-      reply.code(201);
-      return addComment(app.db, actorOf(request), request.params.ticketId, request.body);
+      const actor = actorOf(request);
+      return once(request, reply, { create: (db) => addComment(db, actor, request.params.ticketId, request.body) });
     },
   });
 

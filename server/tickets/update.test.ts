@@ -50,7 +50,7 @@ test('only what was sent changes', async () => {
   const response = await call(manager, updateTicket, { params: { ticketId: ticket.id }, body: { priority: 'urgent' } });
 
   expect(response.statusCode).toBe(200);
-  expect(await rowOf(ticket.id)).toEqual({ ...ticket, priority: 'urgent' });
+  expect(await rowOf(ticket.id)).toEqual({ ...ticket, priority: 'urgent', version: 2 });
 });
 
 test('nothing sent, nothing changed', async () => {

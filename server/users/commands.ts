@@ -15,19 +15,26 @@ import { lockCompany } from '#server/companies/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { passwordResets, sessions, users } from '#server/database/schema.ts';
 import { conflict, invalid, permit } from '#server/errors.ts';
+import { refuseGuessable } from '#server/sessions/guessable-passwords.ts';
 import { hashPassword } from '#server/sessions/passwords.ts';
 import { renameRequester } from '#server/tickets/commands.ts';
 import { lockUser } from './locks.ts';
 import { findUser } from './queries.ts';
 
-/** Adds a client user to a company, or an admin to the provider. Throws 403, 400 for the company, 409 for the address. */
-export async function createUser(db: Db, actor: Author, { password, companyId, ...input }: NewUserInput) {
+/** A new user as the database keeps them, with the hash of their password. Throws 403 for a rank above the actor's own, 400 for a guessable password. */
+export async function prepareUser(db: Db, actor: Author, { password, ...input }: NewUserInput) {
   permit(canCreateUser(actor, input.role), 'Only super admins can add super admins');
-  const passwordHash = await hashPassword(password);
+  await refuseGuessable(db, 'password', password, input);
+  return { ...input, passwordHash: await hashPassword(password) };
+}
 
+type PreparedUser = Awaited<ReturnType<typeof prepareUser>>;
+
+/** Adds a client user to a company, or an admin to the provider. Throws 400 for the company, 409 for the address. */
+export async function createUser(db: Db, actor: Author, { companyId, ...input }: PreparedUser) {
   return db.transaction(async (tx) => {
     const ofCompany = isStaffRole(input.role) ? null : await companyOf(tx, companyId);
-    const row = { ...input, companyId: ofCompany, passwordHash };
+    const row = { ...input, companyId: ofCompany };
     const { id } = one(await inUse(tx.insert(users).values(row).returning({ id: users.id })));
     const user = await findUser(tx, id);
     await record(tx, actor, { action: 'created', ...userRecord(user) });

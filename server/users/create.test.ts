@@ -34,7 +34,13 @@ test.each(['employee', 'member', 'manager'] as const)('an admin adds a %s, who c
 
   const { password, ...shown } = body;
   expect(response.statusCode).toBe(201);
-  expect(response.json()).toEqual({ id: expect.any(String), ...shown, companyName, isActive: true });
+  expect(response.json()).toEqual({
+    id: expect.any(String),
+    ...shown,
+    companyName,
+    isActive: true,
+    hasSecondFactor: false,
+  });
   expect(response.body).not.toMatch(/password|hash|argon2/i);
   const login = await call(undefined, logIn, { body: { email: body.email, password } });
   expect(login.json()).toMatchObject({ user: { role, companyId } });

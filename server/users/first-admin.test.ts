@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { logIn } from '#contract/sessions.ts';
-import { sessions, users } from '#server/database/schema.ts';
+import { one } from '#server/database/client.ts';
+import { auditEntries, sessions, users } from '#server/database/schema.ts';
 import { startApp } from '#test/app.ts';
 import { ensureSuperAdmin } from './first-admin.ts';
 
@@ -18,6 +19,14 @@ test('the first super admin gets the address and password that were set, and can
   expect(first).toEqual({ email: 'Boss@msp.example', password: undefined });
   const response = await call(undefined, logIn, { body: { email: 'boss@msp.example', password: 'chosen by me' } });
   expect(response.json()).toMatchObject({ user: { role: 'super_admin', companyId: null } });
+});
+
+test('the audit log tells that the program made them', async () => {
+  await ensureSuperAdmin(db, { email: 'boss@msp.example', password: 'chosen by me' });
+
+  const { id } = one(await db.select({ id: users.id }).from(users));
+  const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
+  expect(entry).toMatchObject({ actorId: null, actorName: 'Archway', action: 'created', kind: 'user' });
 });
 
 test('without settings they get a password of at least 96 random bits, told once', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
+import { program, record, userRecord } from '#server/audit/record.ts';
+import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/schema.ts';
 import { hashPassword } from '#server/sessions/passwords.ts';
 
@@ -22,7 +23,9 @@ export async function ensureSuperAdmin(db: Db, { email = DEFAULT_EMAIL, password
     const madeUp = password === undefined ? randomBytes(12).toString('base64url') : undefined;
     const passwordHash = await hashPassword(password ?? madeUp ?? '');
     const name = { firstName: 'Archway', lastName: 'Administrator' };
-    await tx.insert(users).values({ ...name, role: 'super_admin', email: email.trim(), passwordHash });
+    const row = { ...name, role: 'super_admin' as const, email: email.trim(), passwordHash };
+    const { id } = one(await tx.insert(users).values(row).returning({ id: users.id }));
+    await record(tx, program, { action: 'created', ...userRecord({ ...row, id }) });
     return { email: email.trim(), password: madeUp };
   });
 }

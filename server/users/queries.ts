@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserQueryInput } from '#contract/users.ts';
 import type { Db } from '#server/database/client.ts';
-import { companies, users } from '#server/database/schema.ts';
+import { companies, secondFactors, users } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
 import { after, byId, byText } from '#server/pages.ts';
 import { containing } from '#server/search.ts';
+import { isConfirmed } from '#server/second-factors/queries.ts';
 
 const sortKeys = { lastName: sql<string>`lower(${users.lastName})`, firstName: sql<string>`lower(${users.firstName})` };
 
@@ -55,4 +56,5 @@ const userFields = {
   companyId: users.companyId,
   companyName: companies.name,
   isActive: users.isActive,
+  hasSecondFactor: sql<boolean>`exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${isConfirmed})`,
 };

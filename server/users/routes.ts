@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/users.ts';
+import { once } from '#server/idempotency/once.ts';
 import { sendPage } from '#server/pages.ts';
+import { takeFactor } from '#server/second-factors/commands.ts';
 import { actorOf } from '#server/session.ts';
-import { createUser, deleteUser, editUser, permitEdit, permitSwitch, switchUser } from './commands.ts';
+import { createUser, deleteUser, editUser, permitEdit, permitSwitch, prepareUser, switchUser } from './commands.ts';
 import { findUser, listUsers } from './queries.ts';
 
 export const userRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -23,8 +25,11 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.createUser,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      reply.code(201);
-      return createUser(app.db, actorOf(request), request.body);
+      const actor = actorOf(request);
+      return once(request, reply, {
+        prepare: () => prepareUser(app.db, actor, request.body),
+        create: (db, user) => createUser(db, actor, user),
+      });
     },
   });
 
@@ -47,6 +52,12 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
       if (data) permitSwitch(actorOf(request), await findUser(app.db, data.userId));
     },
     handler: async (request) => switchUser(app.db, actorOf(request), request.params.userId, request.body.isActive),
+  });
+
+  app.route({
+    ...contract.takeSecondFactor,
+    config: { access: 'staff' },
+    handler: async (request) => takeFactor(app.db, actorOf(request), request.params.userId),
   });
 
   app.route({

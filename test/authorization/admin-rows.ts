@@ -2,7 +2,7 @@ import { createCompany, deleteCompany, listCompanies } from '#contract/companies
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#contract/primitives.ts';
 import { createUser, deleteUser, editUser, listUsers } from '#contract/users.ts';
-import type { Scene } from './personas.ts';
+import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 
 const forStaff = '401 403 403 403 200 200 403 401 401 401';
@@ -60,6 +60,10 @@ export const adminRows = [
   row('39 company unknown', createUser, invalid, () => ({
     body: fields({ password: 'secret', companyId: crypto.randomUUID() }),
   })),
+  row('39 company deleted', createUser, invalid, async (scene) => ({
+    body: fields({ password: 'secret', companyId: await deletedCompany(scene) }),
+  })),
+  row('39 company missing', createUser, invalid, () => ({ body: fields({ password: 'secret' }) })),
   row('39 email in use', createUser, '401 403 403 403 409 409 403 401 401 401', ({ colleague, companyId }) => ({
     body: fields({ password: 'secret', companyId, email: colleague.email }),
   })),

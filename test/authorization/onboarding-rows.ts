@@ -12,7 +12,7 @@ import type { Role } from '#contract/primitives.ts';
 import { companies, type users } from '#server/database/schema.ts';
 import { newToken } from '#server/sessions/tokens.ts';
 import { fromNow, insertInvitation, insertReset, registration } from '#test/onboarding.ts';
-import type { Scene } from './personas.ts';
+import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 
 const forStaff = '401 403 403 403 200 200 403 401 401 401';
@@ -40,6 +40,17 @@ const spentResets: Record<string, (scene: Scene) => Promise<string>> = {
   unknown: async () => newToken(),
   blank: async () => '',
   expired: async ({ db, insertUser }) => (await insertReset(db, (await insertUser('member')).id, '-1 second')).token,
+  used: async ({ db, call, insertUser }) => {
+    const { token } = await insertReset(db, (await insertUser('member')).id);
+    await call(undefined, confirmReset, { body: { token, newPassword: 'nanosecond' } });
+    return token;
+  },
+  superseded: async ({ db, call, insertUser }) => {
+    const { id: userId } = await insertUser('member');
+    const { token } = await insertReset(db, userId);
+    await call(await insertUser('admin'), createResetLink, { params: { userId } });
+    return token;
+  },
   'target inactive': async ({ db, insertUser }) =>
     (await insertReset(db, (await insertUser('member', { isActive: false })).id)).token,
   'target deleted': async ({ db, insertUser }) =>
@@ -122,11 +133,10 @@ export const onboardingRows = [
   row('55 days 366', createInvitation, invalid, invite({ expiresInDays: 366 })),
   row('55 uses 0', createInvitation, invalid, invite({ maxUses: 0 })),
   row('55 company unknown', createInvitation, invalid, invite({ companyId: crypto.randomUUID() })),
-  row('55 company deleted', createInvitation, invalid, async ({ db, insertCompany }) => {
-    const { id: companyId } = await insertCompany();
-    await db.update(companies).set({ deletedAt: new Date() }).where(eq(companies.id, companyId));
-    return { body: { companyId } };
-  }),
+  row('55 company deleted', createInvitation, invalid, async (scene) => ({
+    body: { companyId: await deletedCompany(scene) },
+  })),
+  ...['{"broken', 'null', '[]', ''].map((body) => row(`57 body ${body}`, createInvitation, invalid, () => ({ body }))),
   row('56 deactivate', deactivateInvitation, forStaff, async (scene) => ({
     params: { invitationId: (await insertInvitation(scene)).id },
   })),

@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { confirmReset } from '#contract/password-resets.ts';
+import type { Role } from '#contract/primitives.ts';
 import { logOut } from '#contract/sessions.ts';
 import { companies, sessions, users } from '#server/database/schema.ts';
-import type { Caller, startApp } from '#test/app.ts';
+import { startSession } from '#server/sessions/commands.ts';
+import { sha256 } from '#server/sessions/tokens.ts';
+import { type Caller, PASSWORD, type startApp } from '#test/app.ts';
+import { insertInvitation, insertReset } from '#test/onboarding.ts';
 
 /** The columns of the authorization matrix, in its order. */
 export const columns = ['An', 'Em', 'Me', 'Ma', 'Ad', 'Su', 'Ot', 'De', 'Dc', 'Ex'] as const;
@@ -21,7 +26,7 @@ export type Scene = World & {
 };
 
 /** Somebody who calls: how their answer is told apart in a failing test, and what they send as their session. */
-type Persona = { name: string; user?: User; caller?: Caller | { authorization: string } };
+export type Persona = { name: string; user?: User; caller?: Caller | { authorization: string } };
 
 /** Company A with one who calls and one who does not, and every way to be the caller that a column stands for. */
 export async function insertScene(world: World, column: Column) {
@@ -32,6 +37,13 @@ export async function insertScene(world: World, column: Column) {
   const user = first?.user;
   const owner = user?.companyId === companyId ? user : colleague;
   return { scene: { ...world, companyId, colleague, owner, user }, personas };
+}
+
+/** The id of a company that was deleted. */
+export async function deletedCompany({ db, insertCompany }: Scene) {
+  const { id } = await insertCompany();
+  await db.update(companies).set({ deletedAt: new Date() }).where(eq(companies.id, id));
+  return id;
 }
 
 async function insertPersonas(world: World, column: Column, companyId: string): Promise<Persona[]> {
@@ -59,7 +71,10 @@ async function insertPersonas(world: World, column: Column, companyId: string): 
       return (await Promise.all(strangers)).map(asThemselves);
     }
     case 'De':
-      return [await deactivated(world, 'manager'), await deactivated(world, 'super_admin')];
+      return Promise.all([
+        ...(['manager', 'admin', 'super_admin'] as const).map((role) => switchedOff(world, role, 'deactivated')),
+        switchedOff(world, 'employee', 'deleted'),
+      ]);
     case 'Dc':
       return [await orphaned(world)];
     case 'Ex':
@@ -67,10 +82,11 @@ async function insertPersonas(world: World, column: Column, companyId: string): 
   }
 }
 
-async function deactivated({ db, insertUser }: World, role: 'manager' | 'super_admin'): Promise<Persona> {
+async function switchedOff({ db, insertUser }: World, role: Role, how: 'deactivated' | 'deleted'): Promise<Persona> {
   const user = await insertUser(role);
-  await db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
-  return { name: `deactivated ${role}`, user, caller: user };
+  const state = how === 'deleted' ? { deletedAt: new Date() } : { isActive: false };
+  await db.update(users).set(state).where(eq(users.id, user.id));
+  return { name: `${how} ${role}`, user, caller: user };
 }
 
 async function orphaned({ db, insertUser }: World): Promise<Persona> {
@@ -83,25 +99,34 @@ async function orphaned({ db, insertUser }: World): Promise<Persona> {
 }
 
 /** Sessions of one good account that are no sessions any more, or never were. */
-async function spoiled({ db, call, insertUser }: World, companyId: string): Promise<Persona[]> {
-  const [idle, old, out, good] = await Promise.all([1, 2, 3, 4].map(() => insertUser('manager', { companyId })));
-  if (!idle || !old || !out || !good) throw new Error('Four users were made');
+async function spoiled(world: World, companyId: string): Promise<Persona[]> {
+  const { db, call, insertUser } = world;
+  const user = await insertUser('manager', { companyId });
+  const session = async () => ({ token: await startSession(db, user.id) });
+  const before = await session();
+  const { token: used } = await insertReset(db, user.id);
+  await call(undefined, confirmReset, { body: { token: used, newPassword: PASSWORD } });
+
+  const [idle, old, out, good] = [await session(), await session(), await session(), await session()];
   await db
     .update(sessions)
     .set({ lastUsedAt: sql`now() - interval '2 hours 2 minutes'` })
-    .where(eq(sessions.userId, idle.id));
+    .where(eq(sessions.tokenHash, sha256(idle.token)));
   await db
     .update(sessions)
     .set({ createdAt: sql`now() - interval '12 hours 1 second'` })
-    .where(eq(sessions.userId, old.id));
+    .where(eq(sessions.tokenHash, sha256(old.token)));
   await call(out, logOut, {});
 
   return [
-    { name: 'idle for two hours', user: idle, caller: idle },
-    { name: 'twelve hours old', user: old, caller: old },
-    { name: 'logged out', user: out, caller: out },
-    { name: 'truncated', user: good, caller: { token: good.token.slice(1) } },
-    { name: 'forged', user: good, caller: { token: good.token.replaceAll(/[a-m]/g, 'z') } },
-    { name: 'other scheme', user: good, caller: { authorization: `Basic ${good.token}` } },
+    { name: 'idle for two hours', user, caller: idle },
+    { name: 'twelve hours old', user, caller: old },
+    { name: 'logged out', user, caller: out },
+    { name: 'of before a password reset', user, caller: before },
+    { name: 'truncated', user, caller: { token: good.token.slice(1) } },
+    { name: 'forged', user, caller: { token: good.token.replaceAll(/[a-m]/g, 'z') } },
+    { name: 'other scheme', user, caller: { authorization: `Basic ${good.token}` } },
+    { name: 'a reset link’s token', user, caller: await insertReset(db, user.id) },
+    { name: 'an invitation’s token', user, caller: await insertInvitation(world, { companyId }) },
   ];
 }

@@ -1,6 +1,6 @@
 import { listAssignableUsers } from '#contract/companies.ts';
 import { addComment, createTicket, findTicket, listComments, listTickets, updateTicket } from '#contract/tickets.ts';
-import type { Scene } from './personas.ts';
+import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
@@ -67,6 +67,18 @@ export const ticketRows = [
     forClient(({ colleague }) => ({ assignedToId: colleague.id })),
   ),
   row(
+    '17 assignee of another company',
+    createTicket,
+    '401 201 201 201 400 400 201 401 401 401',
+    forClient(async ({ insertUser }) => ({ assignedToId: (await insertUser('manager')).id })),
+  ),
+  row(
+    '17 company deleted',
+    createTicket,
+    '401 201 201 201 400 400 201 401 401 401',
+    forClient(async (scene) => ({ companyId: await deletedCompany(scene) })),
+  ),
+  row(
     '17 company unknown',
     createTicket,
     '401 201 201 201 400 400 201 401 401 401',
@@ -101,12 +113,17 @@ export const ticketRows = [
     row(`26 ${id}`, addComment, '401 404 404 404 404 404 404 401 401 401', at404(id, comment)),
   ]),
 
+  row('25 assignee of another company', updateTicket, '401 - - - 400 400 - 401 401 401', async (scene) => ({
+    ...(await at('own')(scene)),
+    body: { assignedToId: (await scene.insertUser('manager')).id },
+  })),
   row('27 own', findTicket, '401 200 200 200 200 200 404 401 401 401', at('own')),
   row('27 own', listComments, '401 200 200 200 200 200 404 401 401 401', at('own')),
   row('27 assigned', findTicket, '401 200 200 200 200 200 404 401 401 401', at('assigned')),
   row('27 assigned', listComments, '401 200 200 200 200 200 404 401 401 401', at('assigned')),
   row('28 colleague’s', findTicket, '401 404 404 200 200 200 404 401 401 401', at('colleagues')),
   row('28 colleague’s', listComments, '401 404 404 200 200 200 404 401 401 401', at('colleagues')),
+  row('28 another company’s', findTicket, '401 404 404 404 200 200 404 401 401 401', at('foreign')),
   row('28 another company’s', listComments, '401 404 404 404 200 200 404 401 401 401', at('foreign')),
   row('29 own', addComment, '401 201 201 201 201 201 404 401 401 401', at('own', comment)),
   row('29 assigned', addComment, '401 201 201 201 201 201 404 401 401 401', at('assigned', comment)),
@@ -116,6 +133,12 @@ export const ticketRows = [
 
   row('35 of company A', listAssignableUsers, '401 200 200 200 200 200 404 401 401 401', ({ companyId }) => ({
     params: { companyId },
+  })),
+  row('35 of a deleted company', listAssignableUsers, '401 404 404 404 404 404 404 401 401 401', async (scene) => ({
+    params: { companyId: await deletedCompany(scene) },
+  })),
+  row('35 of an ill-formed one', listAssignableUsers, '401 404 404 404 404 404 404 401 401 401', () => ({
+    params: { companyId: "' or 1=1" },
   })),
   row('35 of no company', listAssignableUsers, '401 404 404 404 404 404 404 401 401 401', () => ({
     params: { companyId: crypto.randomUUID() },

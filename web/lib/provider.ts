@@ -12,6 +12,7 @@ const unset: Provider = {
   supportEmail: brand.supportEmail,
   supportPhone: brand.supportPhone,
   clientsMayReopen: false,
+  refusesCommonPasswords: false,
 };
 
 export const providerKey = ['provider'];

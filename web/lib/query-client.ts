@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast.ts';
-import { ApiError } from './request.ts';
+import { ApiError, StaleCopy } from './request.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -34,6 +34,8 @@ export function createQueryClient() {
         await Promise.all((meta?.refreshes ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       },
       onError: (error, _variables, _result, { meta }) => {
+        // Nothing failed: the form asks whose version is to stay.
+        if (error instanceof StaleCopy) return;
         const { status, message: reason } = error instanceof ApiError ? error : {};
         const description = (status === 0 && meta?.unanswered) || sentence(meta?.failure, reason);
         toast({ title: 'Error', description, variant: 'destructive' });

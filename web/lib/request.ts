@@ -1,42 +1,86 @@
+import type { z } from 'zod';
 import { RefreshedTokenHeader } from '#contract/constants.ts';
 import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoint.ts';
+import { CreationHeaders, IdempotencyHeader } from '#contract/idempotency.ts';
 import { messages } from '#contract/messages.ts';
+import type { Problem } from '#contract/primitives.ts';
+import type { StaleAnswer } from '#contract/versions.ts';
 import { toast } from '#web/ui/toast.ts';
 import { expireSession } from './expiry.ts';
+import { keyFor, settle } from './repeat-key.ts';
 import { session } from './session.ts';
 
 /** What the server answered when it did not do what was asked; `message` is written for the person. Status 0: no answer. */
 export class ApiError extends Error {
   readonly status: number;
+  /** What is wrong with which field, and what is to be done about a second step. */
+  readonly more: Partial<z.output<typeof Problem>>;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, more: Partial<z.output<typeof Problem>> = {}) {
     super(message);
     this.status = status;
+    this.more = more;
   }
 }
 
-type Call<E extends Endpoint> = Input<E> & { signal?: AbortSignal };
+/** Somebody saved another version of the record meanwhile; nothing was written. The form tells what changed. */
+export class StaleCopy extends ApiError {
+  readonly answer: StaleAnswer;
+
+  constructor(status: number, answer: StaleAnswer) {
+    super(status, answer.message);
+    this.answer = answer;
+  }
+}
+
+/** Headers are this file's own business. */
+type Call<E extends Endpoint> = Omit<Input<E>, 'headers'> & { signal?: AbortSignal };
 
 /** Calls an endpoint as the signed-in person. Throws an ApiError for every answer that is not a success. */
 export async function request<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
-  return (await signedIn(endpoint, call)).answer;
+  return createOnce(endpoint, call, async (headers) => (await signedIn(endpoint, call, headers)).answer);
 }
 
 /** One page of a list, and the cursor of the next one where more follow. */
 export async function requestPage<E extends Endpoint>(endpoint: E, call: Call<E>) {
-  const { answer, response } = await signedIn(endpoint, call);
+  const { answer, response } = await signedIn(endpoint, call, {});
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   return { rows: answer, next: next ? new URL(next, location.href).searchParams.get('cursor') : null };
 }
 
 /** Calls an endpoint that needs nobody to be signed in. */
 export async function requestPublicly<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
-  const response = await send(endpoint, call, {});
-  if (!response.ok) throw await failureOf(response);
-  return response.json();
+  return createOnce(endpoint, call, async (headers) => {
+    const response = await send(endpoint, call, headers);
+    if (!response.ok) throw await failureOf(response);
+    return response.json();
+  });
 }
 
-async function signedIn<E extends Endpoint>(endpoint: E, call: Call<E>) {
+const underWay = new Map<string, Promise<unknown>>();
+
+/** What creates something goes with a key that its repeat has too; while it is under way, a second click waits for it. */
+async function createOnce<E extends Endpoint>(
+  endpoint: E,
+  { signal: _, ...call }: Call<E>,
+  ask: (headers: Record<string, string>) => Promise<Reply<E>>,
+): Promise<Reply<E>> {
+  if (endpoint.schema.headers !== CreationHeaders) return ask({});
+
+  const content = JSON.stringify([endpoint.url, call]);
+  const answering = underWay.get(content) ?? ask({ [IdempotencyHeader]: keyFor(content) });
+  underWay.set(content, answering);
+  try {
+    // Whatever is under way for this content was asked of this endpoint.
+    const answer = (await answering) as Reply<E>;
+    settle(content);
+    return answer;
+  } finally {
+    underWay.delete(content);
+  }
+}
+
+async function signedIn<E extends Endpoint>(endpoint: E, call: Call<E>, headers: Record<string, string>) {
   if (session.current() && session.timeLeft() <= 0) {
     expireSession();
     throw new ApiError(401, messages.sessionExpired);
@@ -44,20 +88,22 @@ async function signedIn<E extends Endpoint>(endpoint: E, call: Call<E>) {
   const token = session.current()?.token;
   if (!token) throw new ApiError(401, messages.noToken);
 
-  const response = await send(endpoint, call, { authorization: `Bearer ${token}` });
+  const response = await send(endpoint, call, { ...headers, authorization: `Bearer ${token}` });
   session.renew(token, response.headers.get(RefreshedTokenHeader));
   if (response.ok) return { response, answer: (await response.json()) as Reply<E> };
 
   if (response.status === 401) {
     const now = session.current()?.token;
     // Another tab was handed a newer token while this call was under way.
-    if (now && now !== token) return signedIn(endpoint, call);
+    if (now && now !== token) return signedIn(endpoint, call, headers);
     session.end('expired');
     const failure = await failureOf(response);
     toast({ title: 'Error', description: failure.message, variant: 'destructive' });
     throw failure;
   }
-  throw await failureOf(response);
+  const failure = await failureOf(response);
+  if (failure.more.secondFactor === 'missing') session.confine();
+  throw failure;
 }
 
 async function send<E extends Endpoint>(endpoint: E, { body, signal, ...rest }: Call<E>, headers: HeadersInit) {
@@ -76,6 +122,7 @@ async function send<E extends Endpoint>(endpoint: E, { body, signal, ...rest }: 
 
 async function failureOf(response: Response) {
   const answer = await response.json().catch(() => null);
+  if (answer?.changes) return new StaleCopy(response.status, answer);
   const fallback = response.status === 401 ? messages.authenticationExpired : messages.somethingWrong;
-  return new ApiError(response.status, answer?.message ?? fallback);
+  return new ApiError(response.status, answer?.message ?? fallback, answer ?? {});
 }

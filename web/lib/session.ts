@@ -13,6 +13,7 @@ const ACTIVITY_GRAIN = 5_000;
 export type Ending = 'left' | 'expired';
 
 const listeners = new Set<(ending?: Ending) => void>();
+const confined = new Set<() => void>();
 let known: { text: string | null; session: StoredSession | null } = { text: null, session: null };
 
 /** The signed-in person, kept in the browser's storage so that every tab has the same one. */
@@ -54,6 +55,19 @@ export const session = {
   touch() {
     const stored = session.current();
     if (stored && Date.now() - stored.lastActivity > ACTIVITY_GRAIN) write({ ...stored, lastActivity: Date.now() });
+  },
+
+  /** The server does nothing more for this person until they have set up a second step. */
+  confine() {
+    for (const listener of confined) listener();
+  },
+
+  /** @param listener told each time that the server says so */
+  onConfined(listener: () => void) {
+    confined.add(listener);
+    return () => {
+      confined.delete(listener);
+    };
   },
 
   end(why: Ending) {

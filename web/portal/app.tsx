@@ -33,6 +33,7 @@ const router = createBrowserRouter(
               children: [
                 { index: true, lazy: () => import('./routes/client-tickets.tsx') },
                 { path: 'articles/:articleId?', lazy: () => import('./routes/client-articles.tsx') },
+                { path: 'account', lazy: () => import('./routes/account.tsx') },
               ],
             },
             {
@@ -45,6 +46,7 @@ const router = createBrowserRouter(
                 { path: 'articles/:articleId?', lazy: () => import('./routes/admin-articles.tsx') },
                 { path: 'inquiries', lazy: () => import('./routes/inquiries.tsx') },
                 { path: 'audit-log', lazy: () => import('./routes/audit-log.tsx') },
+                { path: 'account', lazy: () => import('./routes/account.tsx') },
               ],
             },
             { path: '*', loader: () => redirect(homeOf(session.current()?.user)) },
@@ -69,6 +71,16 @@ export function Portal() {
         // Who did not mean to leave is brought back, to where their draft waits.
         if (ending === 'expired') rememberAddress(location.href);
         router.navigate('/login');
+      }),
+    [],
+  );
+
+  // Whatever staff wanted to do, where a second step is required of them they are brought to where they set it up.
+  useEffect(
+    () =>
+      session.onConfined(() => {
+        const { pathname } = router.state.location;
+        if (pathname !== '/ticketing/admin/account') router.navigate('/admin/account', { replace: true });
       }),
     [],
   );

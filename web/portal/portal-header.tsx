@@ -1,15 +1,16 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLogOut } from '#web/features/sessions/api.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-type PortalHeaderProps = { title: string; name: string; place: ReactNode; children: ReactNode };
+type PortalHeaderProps = { title: string; name: string; account: string; place: ReactNode; children: ReactNode };
 
 /** The bar over both portals: where one is, who one is, and the way out. */
-export function PortalHeader({ title, name, place, children }: PortalHeaderProps) {
+export function PortalHeader({ title, name, account, place, children }: PortalHeaderProps) {
   const { mutate: logOut, isPending } = useLogOut();
   const { pathname } = useLocation();
   const row = useRef<HTMLDivElement>(null);
@@ -34,7 +35,7 @@ export function PortalHeader({ title, name, place, children }: PortalHeaderProps
         {children}
       </div>
       <div className="ml-auto min-w-0 py-3 text-right leading-tight max-sm:mr-auto max-sm:ml-0 max-sm:text-left">
-        <p className="truncate font-semibold text-sm">{name}</p>
+        <AccountLink name={name} isCurrent={pathname.endsWith('/account')} address={account} />
         <p className="truncate text-ink-soft text-xs">{place}</p>
       </div>
       <ThemeSwitch />
@@ -43,6 +44,25 @@ export function PortalHeader({ title, name, place, children }: PortalHeaderProps
         <span className="max-sm:sr-only">Logout</span>
       </Button>
     </header>
+  );
+}
+
+/** One's own name leads to one's own account. */
+function AccountLink({ name, address, isCurrent }: { name: string; address: string; isCurrent: boolean }) {
+  return (
+    <Link
+      to={address}
+      title="Your account"
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(
+        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded font-semibold text-sm underline-offset-4 hover:underline',
+        isCurrent ? 'underline decoration-2 decoration-copper' : '',
+      )}
+    >
+      <UserRound className="size-3.5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <span className="truncate">{name}</span>
+      <span className="sr-only">, your account</span>
+    </Link>
   );
 }
 

@@ -31,7 +31,7 @@ export function PortalScreen({ title, name, place, sections, label, beside }: Po
 
   return (
     <Tabs value={open} onChange={handleChange} className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
-      <PortalHeader title={title} name={name} place={place}>
+      <PortalHeader title={title} name={name} account={`${sections[0]?.address}/account`} place={place}>
         <div className="flex h-full w-max gap-1">
           <TabList tabs={sections} label={label} />
           {beside}

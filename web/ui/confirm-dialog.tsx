@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
+import { Overlay } from './overlay.tsx';
 
 type ConfirmDialogProps = {
   title: string;
@@ -23,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-[60] animate-fade bg-[oklch(0.2_0.03_235/0.5)]" />
+        <Overlay className="z-[60]" />
         <Radix.Content
           className="fixed inset-x-4 top-[18dvh] z-[60] mx-auto max-w-md animate-rise rounded bg-surface p-6 shadow-float outline-none"
           onOpenAutoFocus={() => {

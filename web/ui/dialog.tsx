@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { Overlay } from './overlay.tsx';
 
 type DialogProps = {
   title: ReactNode;
@@ -23,7 +24,7 @@ export function Dialog({ place = 'form', ...props }: DialogProps) {
         <Content place={place} {...props} />
       ) : (
         <Radix.Portal>
-          <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-[oklch(0.2_0.03_235/0.5)]" />
+          <Overlay className="z-50" />
           <Content place={place} {...props} />
         </Radix.Portal>
       )}

@@ -1,13 +1,9 @@
 import type { ComponentProps } from 'react';
 import { MinPasswordLength } from '#contract/constants.ts';
-import { guessability } from '#web/lib/guessable-password.ts';
+import { guessability, guessableWords } from '#contract/guessable-password.ts';
+import { useCommonPasswords } from '#web/lib/common-passwords.ts';
+import { useProvider } from '#web/lib/provider.ts';
 import { PasswordField } from './password-field.tsx';
-
-const warnings = {
-  own: 'This is easy to guess: it is made of a name or an address. You can keep it, but a few other words in a row are safer.',
-  common:
-    'This is easy to guess: it is among the first that anybody tries. You can keep it, but a few words in a row are safer.',
-};
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'value'> & {
   /** What is typed so far. */
@@ -18,7 +14,11 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' |
 
 /** A password that somebody chooses: says what it needs, and warns of one that others would guess. */
 export function NewPasswordField({ password, own, ...field }: NewPasswordFieldProps) {
-  const reason = guessability(password, own);
+  const { providerName, refusesCommonPasswords } = useProvider();
+  const reason = guessability(password, [...own, providerName], useCommonPasswords());
+  const advice = refusesCommonPasswords
+    ? 'Choose another: a few words in a row are good.'
+    : 'You can keep it, but a few other words in a row are safer.';
 
   return (
     <PasswordField
@@ -26,7 +26,9 @@ export function NewPasswordField({ password, own, ...field }: NewPasswordFieldPr
       autoComplete="new-password"
       hint={
         <span role="status" className={reason && 'text-amber'}>
-          {reason ? warnings[reason] : `At least ${MinPasswordLength} characters. A few words in a row are good.`}
+          {reason
+            ? `${guessableWords[reason]} ${advice}`
+            : `At least ${MinPasswordLength} characters. A few words in a row are good.`}
         </span>
       }
     />

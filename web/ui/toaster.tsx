@@ -16,6 +16,13 @@ type ToasterProps = {
 /** The notification area: F8 takes the keyboard there, a swipe to the right dismisses. */
 export function Toaster({ toasts, className }: ToasterProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, () => none);
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  // Built into a page, the area would bring a style attribute, which the page's policy does not let through.
+  if (!isInBrowser) return null;
 
   return (
     <Radix.Provider swipeDirection="right" swipeThreshold={ToastLimit.swipe} duration={ToastLimit.duration}>

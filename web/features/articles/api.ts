@@ -1,11 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/articles.ts';
-import type { Input, Reply } from '#contract/endpoint.ts';
+import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { request, requestPage, StaleCopy } from '#web/lib/request.ts';
+import { saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Article = Reply<typeof contract.findArticle>;
 export type ArticleFields = Input<typeof contract.createArticle>['body'];
+export type ArticleChanges = NonNullable<Input<typeof contract.updateArticle>['body']>;
+export type StaleArticle = Answer<typeof contract.updateArticle, 409>;
 export type ArticleFilters = { search?: string; category?: string; includeUnpublished?: 'true' };
 
 const PAGE = 24;
@@ -48,9 +51,16 @@ export const useCreateArticle = () =>
 
 export const useUpdateArticle = (articleId: string) =>
   useMutation({
-    mutationFn: (article: ArticleFields) => request(contract.updateArticle, { params: { articleId }, body: article }),
+    mutationFn: (changes: ArticleChanges) =>
+      saveCopy(changes, () => request(contract.updateArticle, { params: { articleId }, body: changes })),
     meta: { success: messages.articleUpdated, failure: messages.articleUpdateFailed, refreshes: [['articles']] },
   });
+
+/** What a save was told that came from a stale copy; undefined for every other failure. */
+export function staleArticle(error: unknown) {
+  // The contract says what a stale copy is answered by the one call that these mutations make.
+  return error instanceof StaleCopy ? (error.answer as StaleArticle) : undefined;
+}
 
 export const useDeleteArticle = () =>
   useMutation({

@@ -8,8 +8,8 @@ import { type Article, useDeleteArticle } from './api.ts';
 import { type ArticleAddress, filtersOf, useArticleAddress } from './article-address.ts';
 import { DeskCard } from './article-card.tsx';
 import { ArticleDialog } from './article-dialog.tsx';
-import { CreateArticleDialog, EditArticleDialog } from './article-editor.tsx';
 import { ArticleFilters } from './article-filters.tsx';
+import { CreateArticleDialog, EditArticleDialog } from './article-form-dialogs.tsx';
 import { ArticleList } from './article-list.tsx';
 
 /** The knowledge base as its authors have it: drafts too, and what it takes to write. */

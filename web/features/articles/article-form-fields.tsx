@@ -4,7 +4,7 @@ import { Combobox } from '#web/ui/combobox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { articleCategories } from './api.ts';
-import type { ArticleWords } from './article-editor.tsx';
+import type { ArticleWords } from './article-words.ts';
 import { ContentField } from './content-field.tsx';
 
 type ArticleFormFieldsProps = {

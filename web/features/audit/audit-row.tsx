@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react';
+import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { AuditEntry } from './api.ts';
-import { fieldLabel, sentenceOf, valueInWords } from './words.ts';
+import { sentenceOf } from './words.ts';
 
 /** One entry: when, who did what, what changed, and from where. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {

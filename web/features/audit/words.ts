@@ -27,6 +27,13 @@ export const actionLabels: Record<Action, string> = {
   registered: 'Registered',
   'reset link made': 'Reset link made',
   'password reset': 'Password reset',
+  'password changed': 'Password changed',
+  'two-step login started': 'Two-step login started',
+  'two-step login turned on': 'Two-step login turned on',
+  'two-step login turned off': 'Two-step login turned off',
+  'recovery codes made': 'Recovery codes made',
+  'recovery code used': 'Recovery code used',
+  'session ended': 'Session ended',
   'signed in': 'Signed in',
   'signed out': 'Signed out',
 };
@@ -58,28 +65,24 @@ export function sentenceOf({ action, kind, actorId, recordId }: AuditEntry): { b
       return { before: 'made a password reset link for ', after: '' };
     case 'password reset':
       return { before: 'set a new password for ', after: '' };
+    case 'password changed':
+      return { before: 'changed the password of ', after: '' };
+    case 'two-step login started':
+      return { before: 'started to set up the two-step login of ', after: '' };
+    case 'two-step login turned on':
+      return { before: 'turned on the two-step login of ', after: '' };
+    case 'two-step login turned off':
+      return { before: 'turned off the two-step login of ', after: '' };
+    case 'recovery codes made':
+      return { before: 'made new recovery codes for ', after: '' };
+    case 'recovery code used':
+      return { before: 'used a recovery code of ', after: '' };
+    case 'session ended':
+      return { before: 'ended other sessions of ', after: '' };
     case 'signed in':
     case 'signed out':
       return actorId === recordId ? { before: `${action} as `, after: '' } : { before: `${action} `, after: '' };
     default:
       return { before: `${action} ${record}`, after: '' };
   }
-}
-
-/** A field by name: `assignedTo` is `Assigned to`. */
-export function fieldLabel(field: string) {
-  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Fields whose values are words of the program, written with an underscore. */
-const spoken = ['status', 'role', 'priority'];
-
-/** A value as people say it; '' for what is not there. */
-export function valueInWords(field: string, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((each) => valueInWords(field, each)).join(', ');
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return spoken.includes(field) ? text.replaceAll('_', ' ') : text;
 }

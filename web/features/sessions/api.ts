@@ -4,7 +4,7 @@ import { request, requestPublicly } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 
 /** The login's own alert says what failed, so there is no toast. */
-export const logIn = (credentials: { email: string; password: string }) =>
+export const logIn = (credentials: { email: string; password: string; code?: string }) =>
   requestPublicly(contract.logIn, { body: credentials });
 
 export const useLogOut = () =>

@@ -1,16 +1,18 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { listAssignableUsers, listCompanies } from '#contract/companies.ts';
-import type { Input, Reply } from '#contract/endpoint.ts';
+import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import * as contract from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { request, requestPage, StaleCopy } from '#web/lib/request.ts';
+import { saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Ticket = Reply<typeof contract.findTicket>;
 export type Comment = Reply<typeof contract.addComment>;
 export type TicketFilters = { status?: string; priority?: contract.TicketPriority; search?: string };
 export type NewTicket = Input<typeof contract.createTicket>['body'];
-export type TicketChanges = Input<typeof contract.updateTicket>['body'];
+export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['body']>;
+export type StaleTicket = Answer<typeof contract.updateTicket, 409>;
 
 const PAGE = 50;
 const SUGGESTIONS = 20;
@@ -80,9 +82,16 @@ export const useCreateTicket = () =>
 
 export const useUpdateTicket = (ticketId: string) =>
   useMutation({
-    mutationFn: (changes: TicketChanges) => request(contract.updateTicket, { params: { ticketId }, body: changes }),
+    mutationFn: (changes: TicketChanges) =>
+      saveCopy(changes, () => request(contract.updateTicket, { params: { ticketId }, body: changes })),
     meta: { success: messages.ticketUpdated, failure: messages.ticketUpdateFailed, refreshes: [['tickets']] },
   });
+
+/** What a save was told that came from a stale copy; undefined for every other failure. */
+export function staleTicket(error: unknown) {
+  // The contract says what a stale copy is answered by the one call that these mutations make.
+  return error instanceof StaleCopy ? (error.answer as StaleTicket) : undefined;
+}
 
 export const useAddComment = (ticketId: string) =>
   useMutation({

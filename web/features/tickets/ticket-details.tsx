@@ -31,7 +31,7 @@ export function TicketDetails({ ticket, reader }: TicketDetailsProps) {
         </div>
       )}
       <div className="space-y-5 border-line border-t pt-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1 @3xl:border-t-0 @3xl:pt-0">
-        {isStaff && <TriageForm key={`${ticket.status} ${ticket.priority} ${ticket.assignedToId}`} ticket={ticket} />}
+        {isStaff && <TriageForm ticket={ticket} />}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm @3xl:grid-cols-1">
           <Fact name="Requester">{fullName(ticket.clientName, ticket.clientLastName)}</Fact>
           <Fact name="Company">{ticket.companyName}</Fact>

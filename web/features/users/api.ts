@@ -88,6 +88,12 @@ export const useDeleteUser = ({ id, role }: User) =>
       : { success: messages.userDeleted, failure: messages.userDeleteFailed, refreshes },
   });
 
+export const useTakeSecondFactor = () =>
+  useMutation({
+    mutationFn: (user: User) => request(contract.takeSecondFactor, { params: { userId: user.id } }),
+    meta: { success: messages.secondFactorTaken, failure: messages.secondFactorTakeFailed, refreshes },
+  });
+
 export const useCreateResetLink = (userId: string) =>
   useMutation({
     mutationFn: () => request(createResetLink, { params: { userId } }),

@@ -1,13 +1,13 @@
 import { isStaffRole } from '#contract/policies.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type User, useDeleteUser, useSwitchUser } from './api.ts';
+import { type User, useDeleteUser, useSwitchUser, useTakeSecondFactor } from './api.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { fullName } from './labels.ts';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
 
 /** What is being done to whom. */
-export type UserTask = { kind: 'reset' | 'edit' | 'deactivate' | 'delete'; user: User };
+export type UserTask = { kind: 'reset' | 'edit' | 'take factor' | 'deactivate' | 'delete'; user: User };
 
 type DialogProps = { user: User; onClose: () => void; focusAfter: () => HTMLElement | null };
 type UserDialogsProps = {
@@ -24,8 +24,29 @@ export function UserDialogs({ task, reader, onClose, focusAfter }: UserDialogsPr
   const { kind, user } = task;
   if (kind === 'reset') return <ResetLinkDialog {...{ user, onClose }} />;
   if (kind === 'edit') return <EditUserDialog {...{ user, reader, onClose }} />;
+  if (kind === 'take factor') return <TakeFactorDialog {...{ user, onClose, focusAfter }} />;
   if (kind === 'deactivate') return <DeactivateDialog {...{ user, onClose, focusAfter }} />;
   return <DeleteDialog {...{ user, onClose, focusAfter }} />;
+}
+
+function TakeFactorDialog({ user, onClose, focusAfter }: DialogProps) {
+  const { mutate: take, isPending } = useTakeSecondFactor();
+
+  return (
+    <ConfirmDialog
+      title={`Turn off the two-step login of ${fullName(user)}?`}
+      action="Turn off"
+      isPending={isPending}
+      onConfirm={() => take(user, { onSuccess: onClose })}
+      onCancel={onClose}
+      focusAfter={focusAfter}
+    >
+      <p>
+        For somebody who lost their phone and has no recovery code: make sure that it is really them who asks. They are
+        signed out everywhere, and log in with their password alone until they set it up again.
+      </p>
+    </ConfirmDialog>
+  );
 }
 
 function DeactivateDialog({ user, onClose, focusAfter }: DialogProps) {

@@ -1,5 +1,11 @@
-import { KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
-import { canEditUser, canRemoveUser, canResetPassword, canSwitchUser } from '#contract/policies.ts';
+import { KeyRound, Pencil, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react';
+import {
+  canEditUser,
+  canRemoveUser,
+  canResetPassword,
+  canSwitchUser,
+  canTakeSecondFactor,
+} from '#contract/policies.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type User, useSwitchUser } from './api.ts';
@@ -14,7 +20,7 @@ export function UserRow({ user, reader, onTask }: UserRowProps) {
   return (
     <li
       aria-label={fullName(user)}
-      className="grid items-center gap-x-4 gap-y-1.5 border-line border-t px-4 py-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_5rem_10.25rem] sm:px-6"
+      className="grid items-center gap-x-4 gap-y-1.5 border-line border-t px-4 py-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_5rem_12.75rem] sm:px-6"
     >
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-medium">
@@ -48,6 +54,11 @@ function Actions({ user, reader, onTask }: UserRowProps) {
       {user.isActive && canResetPassword(reader, user) && (
         <IconButton label={`Password reset link for ${name}`} onClick={() => onTask({ kind: 'reset', user })}>
           <KeyRound className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+      {user.hasSecondFactor && canTakeSecondFactor(reader, user) && (
+        <IconButton label={`Turn off two-step login of ${name}`} onClick={() => onTask({ kind: 'take factor', user })}>
+          <ShieldOff className="size-4" aria-hidden="true" />
         </IconButton>
       )}
       {canEditUser(reader, user) && (

@@ -2,7 +2,6 @@
   const load = async () => {
     await Promise.all(['Figtree', 'Familjen Grotesk'].map((name) => document.fonts.load(`1em "${name}"`)));
     sessionStorage.setItem('fonts', 'cached');
-    // Part by part: to lay out the whole page anew at once would hold up whoever is about to click.
     for (const part of [...document.querySelectorAll('html, header, main > *, footer')].reverse()) {
       part.dataset.fonts = '';
       await new Promise(requestAnimationFrame);

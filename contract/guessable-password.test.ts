@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commonPasswords } from './common-passwords.ts';
 import { guessability } from './guessable-password.ts';
 
 const own = ['Dana', 'O’Neil-Whitfield', 'dana.w@gatewaydental.example', 'Gateway Family Dental'];
@@ -26,4 +27,16 @@ test.each(['', 'a', 'nanosecond', 'correct horse', 'wd-40 smells', '12345678a', 
 
 test('nothing is known of a person who typed nothing yet', () => {
   expect(guessability('nanosecond', ['', ' '])).toBeUndefined();
+});
+
+test.each(['dragon', 'DRAGON', 'trustno1', 'Qwerty1', 'password1'])(
+  'one of the ten thousand that people choose most is easy to guess: %s',
+  (password) => {
+    expect(guessability(password, own, new Set(commonPasswords))).toBe('common');
+  },
+);
+
+test('the list holds ten thousand that are long enough', () => {
+  expect(new Set(commonPasswords).size).toBe(10_000);
+  expect(commonPasswords.every((password) => password.length >= 6)).toBe(true);
 });

@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util';
+import { startProgram } from '#test/program.ts';
+import { buildWhenStale } from '../scripts/build.ts';
+import { keep } from './keep.ts';
+import { type Bare, fromMemory, startBare } from './speed/bare.ts';
+import { type Call, calls, type Scene } from './speed/calls.ts';
+import { drive, type Timing } from './speed/drive.ts';
+import { fillPlace } from './speed/places.ts';
+import { usageOf } from './speed/process.ts';
+import { answerTo, setScene } from './speed/scene.ts';
+
+type Figures = {
+  database: string;
+  tickets: number;
+  call: string;
+  connections: number;
+  program: Timing & { processorPerRequest: number; memory: number };
+  /** The same SQL through node:http and pg; the home page needs none. */
+  bare: Timing | undefined;
+  /** The same bytes from memory. */
+  memory: Timing;
+};
+
+/**
+ * Measures the program, with many tickets behind it, beside two references that are driven in the same minute: a bare
+ * server that runs the same SQL, and one that answers the same bytes from memory.
+ * Usage: npm run bench -- [--tickets 1000,100000,1000000] [--seconds 4] [--connections 1,16] [--server postgresql://…] [--calls text]
+ * With --server every size is measured on that PostgreSQL as well, in a database of its own that goes afterwards.
+ */
+async function bench() {
+  const { values } = parseArgs({
+    options: {
+      tickets: { type: 'string', default: '1000,100000,1000000' },
+      seconds: { type: 'string', default: '4' },
+      connections: { type: 'string', default: '1,16' },
+      server: { type: 'string' },
+      calls: { type: 'string', default: '' },
+    },
+  });
+  const plan = {
+    seconds: Number(values.seconds),
+    connections: values.connections.split(',').map(Number),
+    calls: calls.filter(({ name }) => name.includes(values.calls)),
+  };
+  await buildWhenStale();
+
+  const figures: Figures[] = [];
+  for (const server of values.server ? [undefined, values.server] : [undefined]) {
+    for (const tickets of values.tickets.split(',').map(Number)) {
+      for await (const figure of measurePlace(tickets, server, plan)) {
+        figures.push(figure);
+        print(figure);
+      }
+      await keep('speed', { figures });
+    }
+  }
+}
+
+type Plan = { seconds: number; connections: number[]; calls: Call[] };
+
+async function* measurePlace(tickets: number, server: string | undefined, plan: Plan): AsyncGenerator<Figures> {
+  const database = server === undefined ? 'embedded' : 'external';
+  process.stdout.write(`\n${database}, ${tickets.toLocaleString('en-US')} tickets: filling …\n`);
+  const place = await fillPlace(tickets, server);
+  const program = await startProgram({ dataDir: place.dataDir, env: { LOG_LEVEL: 'error', ...place.env } });
+  try {
+    const scene = await setScene(program.url, place.address);
+    const bare = await startBare(place.address, { [scene.manager.token]: scene.managersCompany });
+    for (const call of plan.calls) {
+      await bare.remember(await answerTo(program.url, call, scene));
+      for (const connections of plan.connections) {
+        const measured = await measureCall(
+          call,
+          scene,
+          { program: { url: program.url, pid: program.child.pid ?? 0 }, bare },
+          { ...plan, connections },
+        );
+        yield { database, tickets, call: call.name, connections, ...measured };
+      }
+    }
+    await bare.stop();
+  } finally {
+    await program.stop();
+    await place.clear();
+  }
+}
+
+type Sides = { program: { url: string; pid: number }; bare: Bare };
+
+/** One after the other, so that none takes the processor from another. */
+async function measureCall(
+  call: Call,
+  scene: Scene,
+  { program, bare }: Sides,
+  { seconds, connections }: { seconds: number; connections: number },
+) {
+  const options = { seconds, connections, next: call.next(scene) };
+  const before = await usageOf(program.pid);
+  const ours = await drive(program.url, options);
+  const after = await usageOf(program.pid);
+  const isPage = call.name === 'home page';
+  return {
+    program: {
+      ...ours,
+      processorPerRequest: (after.processor - before.processor) / (ours.requests * 1.1),
+      memory: after.memory,
+    },
+    bare: isPage ? undefined : await drive(bare.url, options),
+    memory: await drive(bare.url, { ...options, headers: fromMemory }),
+  };
+}
+
+function print({ call, connections, program, bare, memory }: Figures) {
+  const share = bare && `${Math.round((program.perSecond / bare.perSecond) * 100)} %`;
+  const columns = [
+    call.padEnd(24),
+    `${connections}`.padStart(3),
+    `p50 ${program.p50.toFixed(2)}`.padStart(11),
+    `p99 ${program.p99.toFixed(2)}`.padStart(12),
+    `${Math.round(program.perSecond)}/s`.padStart(9),
+    `cpu ${program.processorPerRequest.toFixed(2)} ms`.padStart(13),
+    `${Math.round(program.memory / 1e6)} MB`.padStart(7),
+    (bare ? `bare ${Math.round(bare.perSecond)}/s` : '').padStart(12),
+    (share ?? '').padStart(6),
+    `memory ${Math.round(memory.perSecond)}/s`.padStart(15),
+    `${Math.round((program.perSecond / memory.perSecond) * 100)} %`.padStart(6),
+  ];
+  process.stdout.write(`${columns.join(' ')}\n`);
+}
+
+await bench();

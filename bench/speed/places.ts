@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openDatabase } from '#server/database/open.ts';
+import { hashPassword } from '#server/sessions/passwords.ts';
+import { administer, databaseAt } from '#test/database.ts';
+import { seed } from './seed.ts';
+
+export const PASSWORD = 'demo1234';
+
+export type Place = {
+  /** How the program is told to use it. */
+  env: Record<string, string>;
+  dataDir: string;
+  /** Where the bare server finds it while the program runs. */
+  address: string;
+  clear: () => Promise<void>;
+};
+
+/**
+ * A database with that many tickets: the program's own in a folder of its own, or a fresh one on another server.
+ * @param server a `postgresql://` address whose user may create databases; without it the embedded database is taken
+ */
+export async function fillPlace(tickets: number, server: string | undefined): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'archway-bench-'));
+  const external = server === undefined ? undefined : await createDatabase(server, `archway_bench_${tickets}`);
+  const config = { databaseUrl: external?.url, dataDir, allowUnsafeDatabase: false };
+  const { pool, close } = await openDatabase(config, pino({ level: 'warn' }), async () => '');
+  const client = new pg.Client({ ...pool.options, statement_timeout: 0 });
+  await client.connect();
+  await seed(client, tickets, await hashPassword(PASSWORD));
+  await client.query('checkpoint').catch(() => undefined);
+  await client.end();
+  const address = String(pool.options.connectionString);
+  await close();
+  return {
+    env: external ? { DATABASE_URL: external.url } : {},
+    dataDir,
+    address,
+    clear: async () => {
+      await external?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createDatabase(server: string, name: string) {
+  const drop = () => administer(server, `drop database if exists ${name} with (force)`);
+  await drop();
+  await administer(server, `create database ${name}`);
+  return { url: databaseAt(server, name), drop };
+}

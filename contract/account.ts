@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { FieldLimit } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { Done, Id, idOf, Timestamp } from './primitives.ts';
+import { Password } from './users.ts';
+
+/** One place where a person is signed in. */
+export const OwnSession = z.object({
+  id: Id,
+  device: z.string().describe('In words, from what the browser says of itself: `Firefox on Linux`'),
+  address: z.string().nullable().describe('Where it was signed in from'),
+  signedInAt: Timestamp,
+  lastUsedAt: Timestamp.describe('To the minute'),
+  isCurrent: z.boolean().describe('Whether this call was made in it'),
+});
+
+/** A password that is to be checked: exactly as typed. */
+const PresentPassword = z
+  .string({ error: messages.currentPasswordMissing })
+  .min(1, messages.currentPasswordMissing)
+  .max(FieldLimit.password, `Use at most ${FieldLimit.password} characters`);
+
+/** Six digits of an app, or a recovery code in whatever way it was written down. */
+export const Code = z
+  .string({ error: messages.codeMissing })
+  .trim()
+  .min(1, messages.codeMissing)
+  .max(FieldLimit.code, `Use at most ${FieldLimit.code} characters`);
+
+export const SecondFactorState = z.object({
+  isOn: z.boolean(),
+  isRequired: z.boolean().describe('Whether the provider lets this person do anything without it'),
+  since: Timestamp.nullable(),
+  recoveryCodesLeft: z.number().int(),
+});
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/account/sessions',
+  schema: {
+    summary: 'Where you are signed in',
+    description: 'The session of the call first, then the others, last used first.',
+    tags: ['Account'],
+    response: { 200: z.array(OwnSession) },
+  },
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/account/sessions/:sessionId',
+  schema: {
+    summary: 'End one of your sessions',
+    description: 'At once, wherever it is. A session of somebody else is answered like one that there is not.',
+    tags: ['Account'],
+    params: z.object({ sessionId: idOf('Session') }),
+    response: { 200: Done },
+  },
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/account/sessions',
+  schema: {
+    summary: 'End all your sessions but this one',
+    tags: ['Account'],
+    response: { 200: Done },
+  },
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/account/password',
+  schema: {
+    summary: 'Change your password',
+    description:
+      'Ends all your other sessions, and a reset link that is open. A wrong current password is answered with 400 and counts as a failed login.',
+    tags: ['Account'],
+    body: z.object({ currentPassword: PresentPassword, newPassword: Password }),
+    response: { 200: Done },
+  },
+});
+
+export const findSecondFactor = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/account/second-factor',
+  schema: {
+    summary: 'Whether your login asks for a code as well',
+    tags: ['Account'],
+    response: { 200: SecondFactorState },
+  },
+});
+
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/account/second-factor',
+  schema: {
+    summary: 'Start to set up the two-step login',
+    description:
+      'Answers a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it; starting anew makes another secret.',
+    tags: ['Account'],
+    body: z.object({ password: PresentPassword }),
+    response: { 201: z.object({ secret: z.string(), uri: z.string() }) },
+  },
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/account/second-factor',
+  schema: {
+    summary: 'Turn the two-step login on',
+    description: 'Takes a code of the app. Answers the recovery codes, this once; ends all your other sessions.',
+    tags: ['Account'],
+    body: z.object({ code: Code }),
+    response: { 200: RecoveryCodes },
+  },
+});
+
+export const removeSecondFactor = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/account/second-factor',
+  schema: {
+    summary: 'Turn the two-step login off',
+    description: 'Needs the password, and a code of the app or a recovery code.',
+    tags: ['Account'],
+    body: z.object({ password: PresentPassword, code: Code }),
+    response: { 200: Done },
+  },
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/account/second-factor/recovery-codes',
+  schema: {
+    summary: 'Make new recovery codes',
+    description: 'Those made before no longer work. Needs a code of the app or a recovery code.',
+    tags: ['Account'],
+    body: z.object({ code: Code }),
+    response: { 201: RecoveryCodes },
+  },
+});

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import type { ClientConfig } from 'pg';
+import { type Program, startProgram } from '#test/program.ts';
+import { apiOf } from './api.ts';
+import { findings } from './crash-findings.ts';
+import { emptyLedger, type Ledger, type World, writeUntil } from './crash-writers.ts';
+
+/** How many crashes a run has; set ROUNDS for a longer one. */
+export const ROUNDS = Number(process.env.ROUNDS ?? 50);
+
+const admin = { email: 'ada@archway.example', password: 'a long secret' };
+
+/** What is killed, in turn: the program, its database server, or both at once. */
+const victims = ['program', 'database', 'both'] as const;
+
+type Place = {
+  /** Where the program keeps its data, or which database it is to use. */
+  dataDir: string;
+  env?: Record<string, string>;
+  connection: ClientConfig;
+  killDatabase: () => void;
+  /** Starts the database server again where the program does not do so itself. */
+  reviveDatabase?: () => Promise<void>;
+};
+
+/**
+ * Kills a program or its database server in the midst of writing, again and again, and looks after each time at what is
+ * left.
+ * @returns the ledger of all that was acknowledged, and what was found wrong
+ */
+export async function crash({ dataDir, env = {}, connection, killDatabase, reviveDatabase }: Place) {
+  const settings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'fatal', ...env };
+  const start = () => startProgram({ dataDir, env: settings });
+  const ledger = emptyLedger();
+  let program = await start();
+  try {
+    const world = await settle(program);
+    for (let round = 0; round < ROUNDS; round++) {
+      const victim = victims[round % victims.length];
+      const stopped = new AbortController();
+      const writing = writeUntil(stopped.signal, program.url, ledger, world);
+      await someWork(ledger);
+      await setTimeout(50 + Math.random() * 450);
+      if (victim !== 'program') killDatabase();
+      if (victim !== 'database') await kill(program);
+      stopped.abort();
+      await Promise.all([writing, victim === 'program' ? undefined : reviveDatabase?.()]);
+
+      if (victim === 'database') await ready(program);
+      else program = await start();
+      const found = await findings(connection, ledger);
+      if (found.length > 0) return { ledger, found: [`Round ${round}, ${victim} killed:`, ...found] };
+    }
+    return { ledger, found: [] };
+  } finally {
+    await program.stop();
+  }
+}
+
+/** Waits for the first acknowledged writes of a round: a slow machine is not killed before it did anything. */
+async function someWork(ledger: Ledger) {
+  const enough = sizeOf(ledger) + 5;
+  for (let waited = 0; waited < 20_000 && sizeOf(ledger) < enough; waited += 10) await setTimeout(10);
+}
+
+function sizeOf({ tickets, comments, companies, users, articles }: Ledger) {
+  return tickets.size + comments.size + companies.size + users.size + articles.size;
+}
+
+/** Who writes, and for whom. */
+async function settle(program: Program): Promise<World> {
+  const { call, logIn } = apiOf(program.url);
+  const token = await logIn(admin.email, admin.password);
+  const { id: companyId } = await call('POST', '/admin/companies', { token, body: { name: 'Cardinal Freight' } });
+  const { id: invited } = await call('POST', '/admin/companies', { token, body: { name: 'Osage Mills' } });
+  const person = { email: 'priya@cardinal.example', firstName: 'Priya', lastName: 'Raman', password: 'secret1' };
+  const client = await call('POST', '/admin/users', { token, body: { ...person, companyId } });
+  const invitation = await call('POST', '/admin/invitations', { token, body: { companyId: invited } });
+  const settings: { id: string; settingKey: string }[] = await call('GET', '/admin/settings', { token });
+  const phone = settings.find(({ settingKey }) => settingKey === 'support_phone');
+  return {
+    token,
+    companyId,
+    clientId: client.id,
+    invitation: invitation.invitationToken,
+    settingId: String(phone?.id),
+  };
+}
+
+async function kill({ child }: Program) {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Waits until a program that lost its database has it back. */
+async function ready(program: Program) {
+  for (let waited = 0; waited < 30_000; waited += 25) {
+    const { status } = await fetch(`${program.url}/api/ready`);
+    if (status === 200) return;
+    await setTimeout(25);
+  }
+  throw new Error('The program did not get its database back within half a minute.');
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { collectOutput, startProgram } from '#test/program.ts';
+
+const script = fileURLToPath(new URL('../test/crowd.ts', import.meta.url));
+
+/** Connects many clients that say something and then nothing more. */
+async function gather(url: string, count: number, words: string) {
+  const child = spawn(process.execPath, [script, new URL(url).port, String(count), words]);
+  onTestFinished(() => void child.kill());
+  const output = collectOutput(child);
+  await expect.poll(() => output.text, { timeout: 60_000 }).toMatch(/connected \d+/);
+  return Number(/connected (\d+)/.exec(output.text)?.[1]);
+}
+
+/** What a process has in memory, in MB. */
+function residentOf(pid: number | undefined) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000;
+}
+
+test('five thousand idle clients and stuck ones cost little memory, keep nobody waiting, and do not delay a stop', async () => {
+  const program = await startProgram({ env: { LOG_LEVEL: 'error' } });
+  await fetch(`${program.url}/api/ready`);
+  const before = residentOf(program.child.pid);
+
+  const idle = await gather(program.url, 5_000, 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
+  const growth = residentOf(program.child.pid) - before;
+  const stuck = await gather(program.url, 200, 'POST /contact HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\na');
+  const start = performance.now();
+  const answers = await Promise.all(['/api/health', '/api/ready', '/'].map((path) => fetch(program.url + path)));
+  const took = performance.now() - start;
+  const stopping = performance.now();
+  program.child.kill('SIGTERM');
+  await once(program.child, 'exit');
+  const stopped = performance.now() - stopping;
+
+  expect([idle, stuck]).toEqual([5_000, 200]);
+  // The goal is 200 MB for ten thousand.
+  expect(growth).toBeLessThan(150);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(took).toBeLessThan(2_000);
+  expect(stopped).toBeLessThan(10_000);
+  expect(await program.stop()).toBe(0);
+}, 120_000);

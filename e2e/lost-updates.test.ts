@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const notice = (page: Page) =>
+  page.getByRole('group', { name: /changed this (ticket|article) while you were editing it$/ });
+const details = (page: Page) => page.getByRole('region', { name: 'Ticket details' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Somebody else at work, through the API: what two browsers do, in a fraction of the time. */
+async function colleague() {
+  const { call, logIn: logInto } = apiOf(demo.program.url);
+  const { email, password, name } = accountOf(demo.program, 'super_admin');
+  const token = await logInto(email, password);
+  return { name, call: (method: string, path: string, body?: unknown) => call(method, path, { token, body }) };
+}
+
+async function raiseTicket() {
+  const other = await colleague();
+  const [user] = (await other.call('GET', '/tickets?limit=1')).map(
+    ({ companyId, clientId }: Record<string, string>) => ({
+      companyId,
+      clientId,
+    }),
+  );
+  const texts = { title: 'The scanner hums', description: 'Since Monday.', priority: 'medium' };
+  const { id } = await other.call('POST', '/tickets', { ...texts, ...user });
+  return { id, other, read: () => other.call('GET', `/tickets/${id}`) };
+}
+
+async function openAsAdmin(address: string, size?: { width: number; height: number }) {
+  const page = await openPage(demo, size);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto(address);
+  return page;
+}
+
+test('two people edit one ticket: the later is told who changed what, and both changes survive', async () => {
+  const { id, read } = await raiseTicket();
+  const mine = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
+  await button(mine, 'Edit details').click();
+  const theirs = await openPage(demo);
+  await logIn(theirs, accountOf(demo.program, 'super_admin'));
+  await theirs.goto(`/ticketing/admin?ticket=${id}`);
+  await button(theirs, 'Edit details').click();
+  await details(theirs).getByLabel('Title').fill('The scanner howls');
+  await button(theirs, 'Save details').click();
+  await expectToast(theirs, 'Ticket updated successfully');
+
+  await details(mine).getByLabel('Description').fill('Since Monday, on both floors.');
+  await button(mine, 'Save details').click();
+
+  await notice(mine).waitFor();
+  const { name } = accountOf(demo.program, 'super_admin');
+  expect(await notice(mine).getByRole('paragraph').first().textContent()).toContain(`${name} changed this ticket`);
+  expect(await notice(mine).evaluate((element) => element === document.activeElement)).toBe(true);
+  const told = await notice(mine).getByRole('definition').first().textContent();
+  expect(told).toBe('The scanner humsbecameThe scanner howls');
+  expect(await details(mine).getByLabel('Description').inputValue()).toBe('Since Monday, on both floors.');
+  expect(await read()).toMatchObject({ title: 'The scanner howls', description: 'Since Monday.', version: 2 });
+
+  await expectAccessible(mine, 'a stale form at a desk');
+  await button(mine, 'Save my version').click();
+  await expectToast(mine, 'Ticket updated successfully');
+  const both = { title: 'The scanner howls', description: 'Since Monday, on both floors.', version: 3 };
+  expect(await read()).toMatchObject(both);
+  await mine.context().close();
+  await theirs.context().close();
+});
+
+test('who takes the others’ version of a ticket has it in the form', async () => {
+  const { id, other, read } = await raiseTicket();
+  const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
+  await details(page).getByLabel('Status').selectOption('resolved');
+  await other.call('PUT', `/tickets/${id}`, { status: 'waiting_client', priority: 'urgent' });
+
+  await button(page, 'Update Ticket').click();
+  await notice(page).getByText('Waiting for client').waitFor();
+  await button(page, 'Take theirs').click();
+
+  await notice(page).waitFor({ state: 'hidden' });
+  expect(
+    await details(page)
+      .getByLabel('Status')
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+  await expect.poll(() => details(page).getByLabel('Status').inputValue()).toBe('waiting_client');
+  expect(await details(page).getByLabel('Priority').inputValue()).toBe('urgent');
+  expect(await read()).toMatchObject({ status: 'waiting_client', version: 2 });
+  await page.context().close();
+});
+
+test('a draft remembers which version it was typed over', async () => {
+  const { id, other, read } = await raiseTicket();
+  const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
+  await button(page, 'Edit details').click();
+  await details(page).getByLabel('Title').fill('The scanner is dead');
+  await other.call('PUT', `/tickets/${id}`, { title: 'The scanner was replaced' });
+
+  await page.reload();
+  await button(page, 'Edit details').click();
+  expect(await details(page).getByLabel('Title').inputValue()).toBe('The scanner is dead');
+  await button(page, 'Save details').click();
+
+  await notice(page).getByText('The scanner was replaced').waitFor();
+  expect((await read()).title).toBe('The scanner was replaced');
+  await page.context().close();
+});
+
+test('two people edit one article: nothing is overwritten without a word', async () => {
+  const other = await colleague();
+  const texts = { title: 'Badge readers', category: 'Doors', content: 'Hold the badge still.', isPublished: true };
+  const { id } = await other.call('POST', '/knowledge-base', texts);
+  const read = () => other.call('GET', `/knowledge-base/${id}`);
+  const page = await openAsAdmin(`/ticketing/admin/articles/${id}?edit=1`);
+  await page.getByLabel('Content').fill('Hold the badge still for a second.');
+  await other.call('PUT', `/knowledge-base/${id}`, { title: 'Badges and doors', isPublished: false });
+
+  await button(page, 'Update Article').click();
+  await notice(page).getByText('Badges and doors').waitFor();
+  await other.call('PUT', `/knowledge-base/${id}`, { category: 'Access' });
+  await button(page, 'Save my version').click();
+  await notice(page).getByText('Access').waitFor();
+  expect(await page.getByLabel('Content').inputValue()).toBe('Hold the badge still for a second.');
+  await button(page, 'Save my version').click();
+
+  await expectToast(page, 'Article updated successfully');
+  const all = { title: 'Badges and doors', category: 'Access', content: 'Hold the badge still for a second.' };
+  expect(await read()).toMatchObject({ ...all, isPublished: false, version: 4 });
+  await page.context().close();
+});
+
+test('a save whose answer was lost is no conflict when it is tried again', async () => {
+  const { id, read } = await raiseTicket();
+  const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
+  await details(page).getByLabel('Status').selectOption('in_progress');
+  let isLost = false;
+  await page.route(`**/api/ticketing/tickets/${id}`, async (route) => {
+    if (isLost || route.request().method() !== 'PUT') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await button(page, 'Update Ticket').click();
+  await expectToast(page, 'Error');
+
+  await button(page, 'Update Ticket').click();
+
+  await expectToast(page, 'Ticket updated successfully');
+  expect(await read()).toMatchObject({ status: 'in_progress', version: 2 });
+  await page.context().close();
+});
+
+test('the notice is accessible on a phone and on a tablet, and in the dark', async () => {
+  const { id, other } = await raiseTicket();
+  const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`, { width: 320, height: 900 });
+  await button(page, 'Edit details').click();
+  await details(page).getByLabel('Title').fill('x');
+  await details(page).getByLabel('Priority').selectOption('low');
+  await other.call('PUT', `/tickets/${id}`, { title: 'W'.repeat(120), tags: ['vip'], status: 'in_progress' });
+
+  await button(page, 'Save details').click();
+  await notice(page).waitFor();
+  await button(page, 'Update Ticket').click();
+  await notice(page).nth(1).waitFor();
+
+  await expectAccessible(page, 'two stale forms on a phone');
+  await expectToFit(page, 'two stale forms on a phone');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 820, height: 900 });
+  await notice(page).nth(1).waitFor();
+  await expectAccessible(page, 'two stale forms on a tablet, in the dark');
+  await page.context().close();
+});

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Create Ticket' });
+
+/** How many tickets of the demo have this title. */
+async function ticketsTitled(title: string) {
+  const { call, logIn: logInto } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'admin');
+  const token = await logInto(email, password);
+  return (await call('GET', `/tickets?search=${encodeURIComponent(title)}`, { token })).length;
+}
+
+/** The server does what the next POST to this address asks, and its answer never arrives. */
+async function loseAnswer(page: Page, address: string) {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
+    const response = await route.fetch();
+    expect(response.status()).toBe(201);
+    return route.abort();
+  });
+}
+
+async function fillTicket(page: Page, title: string) {
+  await page.goto('/ticketing/client?new=1');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('It flickers.');
+}
+
+test('a ticket whose answer was lost is there once after the second try', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await fillTicket(page, 'Lost and found screen');
+  await loseAnswer(page, '**/api/ticketing/tickets');
+  await send(page).click();
+  await page
+    .getByText(/^Failed to create ticket/)
+    .first()
+    .waitFor();
+
+  await send(page).click();
+
+  await expectToast(page, 'Ticket created successfully');
+  expect(await ticketsTitled('Lost and found screen')).toBe(1);
+  await page.context().close();
+});
+
+test('what was created is created anew when it is meant to be, and a double click is one call', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+
+  for (const _ of [1, 2]) {
+    await fillTicket(page, 'Twice the same screen');
+    await send(page).dblclick();
+    await page.getByRole('dialog', { name: 'Twice the same screen' }).waitFor();
+  }
+
+  expect(posts).toHaveLength(2);
+  expect(await ticketsTitled('Twice the same screen')).toBe(2);
+  await page.context().close();
+});
+
+test('a comment whose answer was lost stands in the thread once', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await page.locator('[data-ticket]').first().click();
+  await page.getByLabel('Add a comment').fill('Did this arrive?');
+  await loseAnswer(page, '**/comments');
+  await page.getByRole('button', { name: 'Send Comment' }).click();
+  await expectToast(page, 'Error');
+
+  await page.getByRole('button', { name: 'Send Comment' }).click();
+
+  await expectToast(page, 'Comment added successfully');
+  await page.reload();
+  await page.getByText('Did this arrive?').waitFor();
+  expect(await page.getByText('Did this arrive?').count()).toBe(1);
+  await page.context().close();
+});
+
+test('a message from the website whose answer was lost waits among the inquiries once', async () => {
+  const page = await openPage(demo);
+  await page.goto('/contact');
+  await page.getByLabel('First name').fill('Edith');
+  await page.getByLabel('Last name').fill('Clarke');
+  await page.getByLabel('Email').first().fill('edith@clarke.example');
+  await page.getByLabel('Message').fill('Do you look after calculators?');
+  await loseAnswer(page, '**/api/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByText('Error Sending Message').first().waitFor();
+
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  await page.getByText('Message Sent Successfully').first().waitFor();
+  const { call, logIn: logInto } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'admin');
+  const inquiries = await call('GET', '/admin/inquiries', { token: await logInto(email, password) });
+  expect(inquiries.filter((inquiry: { email: string }) => inquiry.email === 'edith@clarke.example')).toHaveLength(1);
+  await page.context().close();
+});

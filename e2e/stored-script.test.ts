@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { launchBrowser } from '#test/browser.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { type Program, startProgram } from '#test/program.ts';
+import { accountOf } from './accounts.ts';
+import { address, line, templates, text, type Victims, writeEverywhere } from './attack.ts';
+import { logIn, openPage } from './portal.ts';
+import { nothing, watch } from './watch.ts';
+
+const world = {} as { browser: Browser; program: Program; mail: Awaited<ReturnType<typeof startMailServer>> };
+let written: Victims;
+
+beforeAll(async () => {
+  world.mail = await startMailServer();
+  world.browser = await launchBrowser();
+  world.program = await startProgram({ demo: true, env: { SMTP_URL: world.mail.url } });
+  written = await writeEverywhere(world.program);
+});
+
+afterAll(async () => {
+  await world.browser?.close();
+  await world.program?.stop();
+  await world.mail?.stop();
+});
+
+/** A page is what its own files make of it: what was written is text on it, and no address leads to script. */
+async function look(page: Page, ...shown: string[]) {
+  for (const words of shown) await page.getByText(words).filter({ visible: true }).first().waitFor();
+  const found = await page.evaluate(() => {
+    const attributes = [...document.querySelectorAll('body *')].flatMap((element) => [...element.attributes]);
+    const addresses = attributes.filter(({ name }) => ['href', 'src', 'action', 'formaction', 'data'].includes(name));
+    const protocols = addresses.map(({ value }) => URL.parse(value, location.href)?.protocol ?? value);
+    return {
+      handlers: attributes.filter(({ name }) => name.startsWith('on')).map(({ name, value }) => `${name}=${value}`),
+      schemes: protocols.filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),
+      foreign: document.querySelectorAll('iframe, object, embed, base, meta[http-equiv]').length,
+    };
+  });
+  expect(found, page.url()).toEqual({ handlers: [], schemes: [], foreign: 0 });
+}
+
+test('what a client wrote is text to clients, and on the pages that links lead to', async () => {
+  const page = await openPage(world);
+  const seen = await watch(page);
+
+  await page.goto('/ticketing/login');
+  await look(page, line, address);
+  await page.goto(written.invitation);
+  await look(page, line);
+  await page.goto(written.reset);
+  await look(page, 'Choose a new password');
+  await logIn(page, written.client);
+  await look(page, line);
+  await page.goto(`/ticketing/client?ticket=${written.ticketId}`);
+  await page.getByLabel('Comments').getByText('</script><!--').waitFor();
+  await look(page, line, address, templates, '<'.repeat(9_800));
+  await page.goto(`/ticketing/client?search=${encodeURIComponent(line)}&new=1`);
+  await page.getByRole('combobox', { name: 'Category' }).fill(line);
+  await look(page, `Press Enter to create “${line}”`);
+  await page.goto('/ticketing/client/articles');
+  await look(page, line);
+  await page.goto(`/ticketing/client/articles/${written.articleId}`);
+  await look(page, 'The last line of the article.', 'plain', 'afar');
+
+  expect(seen).toEqual(nothing);
+  // What Markdown itself made harmless is an address of ours that nothing is at.
+  const links = page.getByRole('dialog').locator('.article-text a');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    'java%09script:alert(5)',
+    'https://evil.example/pixel.png',
+  ]);
+  expect(await page.title()).toContain(line);
+  await page.context().close();
+});
+
+test('it is text to the provider', async () => {
+  const page = await openPage(world);
+  const seen = await watch(page);
+  await logIn(page, accountOf(world.program, 'super_admin'));
+
+  await look(page, line);
+  await page.goto(`/ticketing/admin?ticket=${written.ticketId}`);
+  await page.getByLabel('Comments').getByText('</script><!--').first().waitFor();
+  await look(page, line, address, '<'.repeat(9_800));
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  await look(page);
+  await page.goto(`/ticketing/admin/companies?search=${encodeURIComponent(line)}`);
+  await page.getByRole('article', { name: line }).getByRole('heading').getByRole('button').click();
+  await look(page, address, written.client.email);
+  for (const task of [`Edit ${line}`, `Delete ${line}`, `Edit ${line} ${line}`, `Delete ${line} ${line}`]) {
+    await page.getByRole('button', { name: task, exact: true }).click();
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor();
+    await look(page);
+    await page.keyboard.press('Escape');
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
+  }
+  await page.goto('/ticketing/admin/admins');
+  await look(page, `${line} ${line}`);
+  await page.goto('/ticketing/admin?settings=open');
+  await look(page, line, address);
+  await page.goto(`/ticketing/admin/articles/${written.articleId}`);
+  await look(page, 'The last line of the article.');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await look(page, 'The last line of the article.');
+  await page.goto('/ticketing/admin/inquiries');
+  await look(page, line, address, '{{7*7}}@');
+  for (const kind of ['ticket', 'company', 'user', 'setting', 'article']) {
+    await page.goto(`/ticketing/admin/audit-log?kind=${kind}`);
+    await look(page, line);
+  }
+
+  expect(seen).toEqual(nothing);
+  await page.context().close();
+});
+
+test('it is text to the mailbox, and makes no header', async () => {
+  await vi.waitFor(() => expect(world.mail.accepted).toHaveLength(1), 20_000);
+  const [mail] = world.mail.accepted;
+
+  expect(mail?.header('content-type')).toBe('text/plain; charset=utf-8');
+  expect(mail?.header('subject')).toBe(`Website message from ${line} ${line}`);
+  expect(mail?.to).toEqual(['hello@archway-it.example']);
+  expect(mail?.text).toContain(text.replaceAll('\r\n', '\n'));
+});
+
+test.each(['Ada\r\nBcc: all@evil.example', 'Ada\u2028Bcc: all@evil.example', 'Ada\u0085Bcc: all@evil.example'])(
+  'a name of two lines is refused where it would be a header: %j',
+  async (firstName) => {
+    const response = await fetch(`${world.program.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ firstName, lastName: 'Lovelace', email: 'ada@analytical.example', message: 'Hello' }),
+    });
+
+    expect([response.status, await response.json()]).toMatchObject([400, { message: 'Use plain text on one line' }]);
+    expect(world.mail.accepted).toHaveLength(1);
+  },
+);

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { codeOf } from '#test/second-factor.ts';
+import { expectAccessible } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+type Account = { email: string; password: string };
+
+/** From the account's screen to the recovery codes; answers them, and what the app was given. */
+async function setUp(page: Page, { password }: Account) {
+  await page.getByRole('button', { name: 'Set Up Two-Step Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step login' });
+  await dialog.getByLabel('Current password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const secret = await dialog.getByLabel('Key', { exact: true }).inputValue();
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1));
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await list.first().waitFor();
+  const codes = await list.allTextContents();
+  await expectAccessible(page, 'recovery codes');
+  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await page.getByText('10 recovery codes left').waitFor();
+  return { secret, codes };
+}
+
+async function typePassword(page: Page, { email, password }: Account) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('somebody sets it up, and logs in with the code of the app or with a recovery code', async () => {
+  const manager = accountOf(demo.program, 'manager');
+  const page = await openPage(demo);
+  await logIn(page, manager);
+  await page.getByRole('link', { name: /your account/i }).click();
+  const { secret, codes } = await setUp(page, manager);
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await typePassword(page, manager);
+  const field = page.getByLabel('Code', { exact: true });
+  await field.waitFor();
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectAccessible(page, 'the code of a login');
+  await field.fill('000000');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('alert').getByText('This code is not right').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(manager.email);
+  await field.fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await typePassword(page, manager);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await page.getByLabel('Recovery code', { exact: true }).fill(codes[0]?.toLowerCase() ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('link', { name: /your account/i }).click();
+  await page.getByText('9 recovery codes left').waitFor();
+  await page.context().close();
+});
+
+test('where it is required of staff, they are brought to where they set it up, and go on from there', async () => {
+  const superAdmin = accountOf(demo.program, 'super_admin');
+  const admin = accountOf(demo.program, 'admin');
+  const [hers, his] = [await openPage(demo), await openPage(demo)];
+  await logIn(hers, superAdmin);
+  await logIn(his, admin);
+  const require = async () => {
+    await hers.getByRole('button', { name: 'System Settings' }).click();
+    await hers.getByRole('button', { name: 'Edit Staff second factor' }).click();
+    await hers.getByRole('switch').click();
+    await hers.getByRole('button', { name: 'Update Setting' }).click();
+  };
+
+  await require();
+  await hers
+    .getByText('Set up the two-step login of your own account first, then ask it of everybody.')
+    .first()
+    .waitFor();
+  await hers.goto('/ticketing/admin/account');
+  await setUp(hers, superAdmin);
+  await require();
+  // The settings hide everything around them from the tree of roles.
+  await hers.getByText('Setting updated successfully', { exact: true }).first().waitFor();
+
+  await his.getByRole('tab', { name: 'Companies & Users' }).click();
+  await his.getByText('Everybody who works at the dashboard needs a two-step login here.').first().waitFor();
+  expect(new URL(his.url()).pathname).toBe('/ticketing/admin/account');
+  await setUp(his, admin);
+  await his.getByRole('tab', { name: 'Tickets' }).click();
+  await his.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await his.context().close();
+
+  await hers.goto('/ticketing/admin/admins');
+  const row = hers.getByRole('listitem').filter({ hasText: admin.email });
+  await row.getByRole('button', { name: /^Turn off two-step login of/ }).click();
+  await hers.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await expectToast(hers, 'Two-step login turned off');
+  await row.getByRole('button', { name: /^Turn off two-step login of/ }).waitFor({ state: 'hidden' });
+  await hers.context().close();
+  const api = apiOf(demo.program.url);
+  const token = await api.logIn(admin.email, admin.password);
+  await expect(api.call('GET', '/tickets', { token })).rejects.toThrow('403 Everybody who works');
+});

@@ -1,0 +1,21 @@
+import { destination, pino } from 'pino';
+import { backUp } from '#server/backup/backup.ts';
+import { summaryOf } from '#server/backup/manifest.ts';
+import { archivePath, openSource } from '#server/backup/places.ts';
+import { readConfig } from '#server/config.ts';
+import { runCommand } from './command.ts';
+
+await runCommand(async (signal) => {
+  const path = archivePath(process.argv[2]);
+  const source = await openSource(readConfig(process.env), pino({ level: 'warn' }, destination(2)));
+  try {
+    const { manifest, size } = await backUp(source.url, path, signal);
+    return `Backed up ${summaryOf(manifest)} into\n${path} (${sizeOf(size)})`;
+  } finally {
+    await source.stop();
+  }
+});
+
+function sizeOf(bytes: number) {
+  return bytes < 100_000 ? `${bytes.toLocaleString('en-US')} bytes` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createArticle, findArticle, listArticles, updateArticle } from '#contract/articles.ts';
+import { articles } from '#server/database/schema.ts';
+import { startApp } from '#test/app.ts';
+import { patiently } from '#test/patience.ts';
+
+const { call, db, insertUser } = await startApp();
+const grace = await insertUser('admin', { firstName: 'Grace', lastName: 'Hopper' });
+const texts = { title: 'Reset the printer', content: 'Hold **both** buttons.', category: 'Printing', tags: ['hp'] };
+
+/** A published article of version 1. */
+async function write() {
+  const { id } = (await call(grace, createArticle, { body: { ...texts, isPublished: true } })).json();
+  return { articleId: id };
+}
+
+async function rowOf({ articleId }: { articleId: string }) {
+  return (await db.select().from(articles).where(eq(articles.id, articleId)))[0];
+}
+
+test('an article answers its version everywhere, and counts it up with each change', async () => {
+  const params = await write();
+  const employee = await insertUser('employee');
+
+  const changed = await call(grace, updateArticle, { params, body: { version: 1, tags: ['hp', 'paper'] } });
+  const unchanged = await call(grace, updateArticle, { params, body: { version: 2, tags: ['hp', 'paper'] } });
+
+  expect([changed.json().version, changed.headers.etag]).toEqual([2, '"2"']);
+  expect([unchanged.json().version, unchanged.headers.etag]).toEqual([2, '"2"']);
+  const read = await call(employee, findArticle, { params });
+  expect([read.json().version, read.headers.etag]).toEqual([2, '"2"']);
+  const [listed] = (await call(employee, listArticles, { querystring: { search: 'printer' } })).json();
+  expect(listed?.version).toBe(2);
+});
+
+test('who saves a stale copy is told what changed since, of a text that it did; nothing is written', async () => {
+  const params = await write();
+  await call(grace, updateArticle, { params, body: { content: 'Hold *neither* button.', isPublished: false } });
+  const before = await rowOf(params);
+
+  const response = await call(grace, updateArticle, { params, body: { version: 1, title: 'Reset it' } });
+
+  expect(response.statusCode).toBe(409);
+  const by = { byName: 'Grace Hopper', at: expect.any(String) };
+  expect(JSON.parse(response.body)).toEqual({
+    message: expect.stringContaining('This article was changed'),
+    version: 2,
+    changes: [
+      { field: 'content', from: '22 characters', to: '22 characters', ...by },
+      { field: 'isPublished', from: true, to: false, ...by },
+    ],
+    current: (await call(grace, findArticle, { params })).json(),
+  });
+  expect(await rowOf(params)).toEqual(before);
+});
+
+test('an If-Match of another version is answered with 412, and without either the change is saved', async () => {
+  const params = await write();
+  await call(grace, updateArticle, { params, body: { title: 'Reset it' } });
+
+  const stale = await call(grace, updateArticle, { params, headers: { 'if-match': '"1"' }, body: { tags: [] } });
+  const blind = await call(grace, updateArticle, { params, body: { tags: [] } });
+
+  expect([stale.statusCode, blind.statusCode]).toEqual([412, 200]);
+  expect(await rowOf(params)).toMatchObject({ title: 'Reset it', tags: [], version: 3 });
+});
+
+test('of fifty who save the same version at once, one does and the others are told', async () => {
+  const params = await write();
+
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      patiently(() => call(grace, updateArticle, { params, body: { version: 1, title: `Title ${index}` } })),
+    ),
+  );
+
+  const statuses = responses.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+  expect(await rowOf(params)).toMatchObject({ version: 2 });
+});

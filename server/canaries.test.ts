@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { insertCompanyA, plantCanaries } from '#test/canaries.ts';
+import { type Answer, crawl, read, readsOf } from '#test/crawl.ts';
+
+const world = await startApp();
+const { app, insertUser, insertTicket, send } = world;
+const own = await insertCompanyA(world);
+
+const words = ['printer', 'printr', 'canary', '987654321', '"canary"', 'TKT-9', '%', '_'];
+const values = [...words, 'true', 'admins', 'closed', 'active', '1', own.companyId];
+const addresses = await readsOf(app, { ids: own.ids, values });
+
+const before = await readByClients(addresses);
+const planted = await plantCanaries(world, own);
+const hidden = [...planted.seen, ...planted.unseen, ...planted.ids, '987654321'];
+
+test('no list, search, page or count of a client changes by what is hidden from them', async () => {
+  expect(await readByClients(addresses)).toEqual(before);
+  expect(before.filter(({ status, body }) => status === 200 && body.length > 2).length).toBeGreaterThan(50);
+});
+
+test('who asks for what is hidden from them is answered as if there were no such thing', async () => {
+  const nothing = planted.ids.map(() => crypto.randomUUID());
+
+  const answers = await readByClients(await readsOf(app, { ids: planted.ids, values: planted.ids }));
+  const others = await readByClients(await readsOf(app, { ids: nothing, values: nothing }));
+
+  expect(answers.map(withoutAddress)).toEqual(others.map(withoutAddress));
+  expect(told(answers)).toEqual([]);
+});
+
+test('a search for a hidden word is answered as one for a word that nobody wrote', async () => {
+  const lists = ['tickets?search=', 'knowledge-base?search=', 'knowledge-base?category=', 'tickets?cursor='];
+
+  for (const list of lists.map((query) => `/api/ticketing/${query}`)) {
+    for (const reader of own.people) {
+      const other = withoutAddress(await read(app, reader, list + crypto.randomUUID()));
+      for (const word of [...planted.seen, ...planted.ids, 'TKT-987654321']) {
+        expect({ word, ...withoutAddress(await read(app, reader, list + word)) }).toEqual({ word, ...other });
+      }
+    }
+  }
+});
+
+test('no answer to a write of a client tells what is hidden from them', async () => {
+  const [companyId, clientId, ticketId] = planted.ids;
+  const bodies = [
+    { title: 'Mine', description: 'Mine', companyId, clientId, assignedToId: clientId, ticketId },
+    { status: 'closed', assignedToId: clientId },
+    { comment: 'Hi', isInternal: true, ticketId },
+    { tags: ['vip'] },
+  ];
+  const answers: Answer[] = [];
+  for (const reader of own.people) {
+    const { id } = await insertTicket(reader, { assignedToId: reader.id });
+    for (const url of ['', `/${id}`, `/${id}/comments`, `/${ticketId}`, `/${ticketId}/comments`]) {
+      for (const [method, body] of bodies.flatMap((sent) => [['POST', sent] as const, ['PUT', sent] as const])) {
+        const response = await send(reader, method, `/api/ticketing/tickets${url}`, body);
+        const headers = JSON.stringify(response.headers);
+        answers.push({ url, status: response.statusCode, headers, body: response.body });
+      }
+    }
+  }
+
+  expect(told(answers)).toEqual([]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201, 400, 403, 404]));
+});
+
+test('provider staff read those words, and nobody a key for a password, a hash or a session', async () => {
+  const ids = [...own.ids, ...planted.ids];
+  const companyIds = [own.companyId, planted.ids[0] ?? ''];
+  const urls = await readsOf(app, { ids, values: ['true', 'admins', ...companyIds], isStaff: true });
+
+  const answers = await crawl(app, await insertUser('super_admin'), urls);
+
+  const all = answers.map(({ body }) => body).join('\n');
+  expect(planted.seen.filter((word) => !all.includes(word))).toEqual([]);
+  expect(planted.unseen.filter((word) => all.includes(word))).toEqual([]);
+  const records = answers.filter(({ url }) => url !== '/api/openapi.json');
+  const keys = new Set(records.flatMap(({ body }) => keysOf(JSON.parse(body))));
+  const telling = [...keys].filter((key) => /hash|secret|token|passw|salt/i.test(key));
+  expect(telling.sort()).toEqual(['invitationToken', 'refusesCommonPasswords']);
+});
+
+test('a client is answered the fields that the authorization matrix names, and no other', async () => {
+  const fieldsAt = (path: string) => {
+    const records = before.filter(
+      ({ url, status }) => status === 200 && url.split('?')[0] === `/api/ticketing/${path}`,
+    );
+    return [...new Set(records.flatMap(({ body }) => keysOf(JSON.parse(body))))].sort().join(' ');
+  };
+  const [companyId, ticketId] = own.ids;
+
+  expect(fieldsAt('tickets')).toMatch(
+    /^assignedToFirstName assignedToId assignedToLastName category clientId clientLastName clientName companyId companyName createdAt description id priority resolvedAt status tags ticketNumber title( version)?$/,
+  );
+  expect(fieldsAt(`tickets/${ticketId}`)).toBe(fieldsAt('tickets'));
+  expect(fieldsAt(`tickets/${ticketId}/comments`)).toBe(
+    'comment createdAt id isInternal userLastName userName userRole',
+  );
+  expect(fieldsAt('knowledge-base')).toMatch(
+    /^category content id isPublished preview tags title updatedAt( version)?$/,
+  );
+  expect(fieldsAt(`assignable-users/${companyId}`)).toBe('firstName id lastName role');
+  expect(fieldsAt('auth/session')).toMatch(/^companyId companyName email firstName id lastName role/);
+});
+
+async function readByClients(urls: readonly string[]) {
+  const answers = await Promise.all([undefined, ...own.people].map((reader) => crawl(app, reader, urls)));
+  return answers.flat();
+}
+
+function withoutAddress({ status, headers, body }: Answer) {
+  return { status, headers, body };
+}
+
+function told(answers: Answer[]) {
+  return answers.filter(({ headers, body }) => hidden.some((word) => `${headers}\n${body}`.includes(word)));
+}
+
+/** The names of all fields of a JSON value, however deep. */
+function keysOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(keysOf);
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)]);
+}

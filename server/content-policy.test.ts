@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { contentPolicyOf } from './content-policy.ts';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('what stands in a page is let through by its hash, and nothing else that is not a file of ours', () => {
+  const html = `<style>p{}</style><script>a()</script><script type="module" src="/b.js"></script>
+    <script type="application/ld+json">{"@type":"LocalBusiness"}</script><noscript><style media="all">q{}</style></noscript>`;
+
+  const policy = contentPolicyOf(html, false);
+
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    `script-src 'self' ${hashOf('a()')}`,
+    `style-src 'self' ${hashOf('p{}')} ${hashOf('q{}')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test('a page reached by https asks for everything by https', () => {
+  expect(contentPolicyOf('', true)).toMatch(/; upgrade-insecure-requests$/);
+});

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { one } from '#server/database/client.ts';
+import { articles, comments, companies, inquiries, invitations, tickets, users } from '#server/database/schema.ts';
+import { contactMessage, startApp } from '#test/app.ts';
+import { insertInvitation, registration } from '#test/onboarding.ts';
+
+const world = await startApp();
+const { db, send, insertCompany, insertUser, insertTicket, insertInquiry } = world;
+const { id: companyId } = await insertCompany();
+const admin = await insertUser('admin');
+const employee = await insertUser('employee', { companyId });
+const other = await insertUser('manager');
+
+const past = '2001-01-01T00:00:00.000Z';
+/** Everything that a record has and nobody may choose, in the words of the columns and of the contract. */
+const forged = {
+  id: crypto.randomUUID(),
+  createdAt: past,
+  updatedAt: past,
+  deletedAt: past,
+  resolvedAt: past,
+  answeredAt: past,
+  mailedAt: past,
+  expiresAt: past,
+  number: 1,
+  ticketNumber: 'TKT-1',
+  version: 99,
+  passwordHash: 'x',
+  password_hash: 'x',
+  authorId: other.id,
+  userId: other.id,
+  createdById: other.id,
+  answeredById: other.id,
+  token: 'chosen',
+  currentUses: 99,
+  isAdmin: true,
+  admin: true,
+  links: [other.id],
+  parentId: other.id,
+  mergeInto: other.id,
+};
+const names = { firstName: 'Ada', lastName: 'Lovelace' };
+const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
+const article = { title: 'Reset', content: 'Hold both.', category: 'Printing' };
+
+const { token } = await insertInvitation(world, { companyId });
+const { id: ticketId } = await insertTicket(employee);
+const { id: inquiryId } = await insertInquiry();
+
+test.each([
+  ['a company', companies, admin, '/api/ticketing/admin/companies', { name: 'Acme' }],
+  ['a user', users, admin, '/api/ticketing/admin/users', { ...registration(''), companyId }],
+  ['a ticket', tickets, employee, '/api/ticketing/tickets', texts],
+  ['a comment', comments, employee, `/api/ticketing/tickets/${ticketId}/comments`, { comment: 'Hi' }],
+  ['an article', articles, admin, '/api/ticketing/knowledge-base', article],
+  ['an invitation', invitations, admin, '/api/ticketing/admin/invitations', { companyId }],
+] as const)(
+  'who makes %s chooses nothing of it but its fields (Peppermint #236, Trudesk #747)',
+  async (_, table, caller, url, body) => {
+    const response = await send(caller, 'POST', url, { ...forged, ...body });
+
+    expect(response.statusCode).toBe(201);
+    const row = one(await db.select().from(table).where(eq(table.id, response.json().id)));
+    expectNothingForged(row);
+  },
+);
+
+test('who registers chooses neither role nor company nor state (Peppermint #236)', async () => {
+  const role = { role: 'super_admin', companyId: other.companyId, isActive: false, invitationId: other.id };
+  const response = await send(undefined, 'POST', '/api/ticketing/invitations/register', {
+    ...forged,
+    ...role,
+    ...registration(token),
+  });
+
+  expect(response.statusCode).toBe(201);
+  const row = one(await db.select().from(users).where(eq(users.id, response.json().id)));
+  expect(row).toMatchObject({ role: 'employee', companyId, isActive: true });
+  expectNothingForged(row);
+});
+
+test.each([
+  ['a company', companies, `/api/ticketing/admin/companies/${companyId}`, { name: 'Acme' }, companyId],
+  ['a user', users, `/api/ticketing/admin/users/${employee.id}`, { ...names, email: employee.email }, employee.id],
+  ['a ticket', tickets, `/api/ticketing/tickets/${ticketId}`, { title: 'Changed' }, ticketId],
+  ['a message', inquiries, `/api/ticketing/admin/inquiries/${inquiryId}`, { isAnswered: true }, inquiryId],
+] as const)(
+  'who changes %s changes nothing of it but its fields (CVE-2026-34722, e79107eec)',
+  async (_, table, url, body, id) => {
+    const { id: __, version: ___, ...others } = forged;
+
+    const response = await send(admin, 'PUT', url, {
+      ...others,
+      ...body,
+      companyId: other.companyId,
+      clientId: other.id,
+    });
+
+    expect(response.statusCode).toBe(200);
+    const row = one(await db.select().from(table).where(eq(table.id, id)));
+    expectNothingForged(row);
+    expect(Object.values(row)).not.toContain(other.companyId);
+  },
+);
+
+test('a message from the website chooses nothing but its fields', async () => {
+  const response = await send(undefined, 'POST', '/api/contact', { ...forged, ...contactMessage(), mailAttempts: 99 });
+
+  expect(response.statusCode).toBe(201);
+  for (const row of await db.select().from(inquiries)) expectNothingForged(row);
+});
+
+/** A record of 2001, of another's, of version 99: each value of the forged ones is one that nothing else makes. */
+function expectNothingForged(row: object) {
+  const values = Object.values(row).map((value: unknown) => (value instanceof Date ? value.toISOString() : value));
+  for (const value of [forged.id, past, 1_000, 99, 'x', 'chosen', other.id]) expect(values).not.toContain(value);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { bearer, startApp } from '#test/app.ts';
+import { insertCompanyA, plantCanaries } from '#test/canaries.ts';
+import { fingerprint } from '#test/fingerprint.ts';
+import { routesOf } from '#test/routes.ts';
+
+const world = await startApp();
+const { app, db, insertUser } = world;
+const own = await insertCompanyA(world);
+const planted = await plantCanaries(world, own);
+const superAdmin = await insertUser('super_admin');
+
+const ids = [...own.ids, ...planted.ids, own.people[0]?.id ?? ''];
+const routes = routesOf(app).filter((route) => route.includes(' /api/'));
+const addresses = [...new Set(routes.map((route) => route.split(' ')[1] ?? ''))];
+const orders = '?status=closed&Status=closed&_method=DELETE&isActive=false&role=super_admin&action=delete&id=1';
+
+test.each(['GET', 'HEAD', 'OPTIONS', 'TRACE'])(
+  '%s changes nothing at any address, whatever its query orders (CVE-2012-4733, OCA helpdesk #1089)',
+  async (method) => {
+    const before = await fingerprint(db);
+
+    for (const address of addresses) {
+      for (const url of address.includes(':') ? ids.map((id) => address.replace(/:\w+/, id)) : [address]) {
+        // Fastify's types leave out TRACE, and a client does not.
+        const response = await app.inject({ method: method as 'GET', url: url + orders, headers: bearer(superAdmin) });
+        expect([url, response.statusCode < 500]).toEqual([url, true]);
+      }
+    }
+
+    expect(await fingerprint(db)).toEqual(before);
+  },
+);
+
+test('a method that an address does not have is answered like an address that is not there (Trudesk #668, #747)', async () => {
+  for (const address of addresses) {
+    const url = address.replace(/:\w+/, crypto.randomUUID());
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const) {
+      if (routes.includes(`${method} ${address}`)) continue;
+      const response = await app.inject({ method: method as 'PATCH', url, headers: bearer(superAdmin) });
+      expect([method, url, response.statusCode, response.json()]).toEqual([
+        method,
+        url,
+        404,
+        { message: 'Page not found' },
+      ]);
+    }
+  }
+});

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { createArticle } from '#server/articles/commands.ts';
+import { users } from '#server/database/schema.ts';
+import type { startApp } from '#test/app.ts';
+import { insertInvitation, insertReset } from '#test/onboarding.ts';
+
+type World = Awaited<ReturnType<typeof startApp>>;
+export type CompanyA = Awaited<ReturnType<typeof insertCompanyA>>;
+
+/** Company A with one of each role, tickets and articles: what its people may know of. */
+export async function insertCompanyA({ db, insertCompany, insertUser, insertTicket, insertComment }: World) {
+  const { id: companyId } = await insertCompany();
+  const people = await Promise.all(
+    (['employee', 'member', 'manager'] as const).map((role) => insertUser(role, { companyId })),
+  );
+  const admin = await insertUser('admin');
+  const ticketIds: string[] = [];
+  for (const user of people) {
+    for (const title of ['Printer on fire', 'Scanner is slow']) {
+      const { id } = await insertTicket(user, { title, tags: ['vip'] });
+      await insertComment(id, user);
+      if (user.role === 'employee') ticketIds.push(id);
+    }
+  }
+  const author = { id: admin.id, role: 'admin', companyId: null } as const;
+  const texts = { content: 'Hold both buttons.', category: 'Printing & Peripherals', tags: ['hp'] };
+  const articles = await Promise.all(
+    ['Reset the printer', 'Clean the printer'].map((title) =>
+      createArticle(db, author, { ...texts, title, isPublished: true }),
+    ),
+  );
+  return { companyId, people, admin, author, ids: [companyId, ...ticketIds, ...articles.map(({ id }) => id)] };
+}
+
+/**
+ * Plants a word that stands nowhere else into everything that the people of company A may not know of.
+ * @returns the words that provider staff read somewhere, those that nobody does, and the ids of what holds them
+ */
+export async function plantCanaries(world: World, { companyId, admin, author, ids: [, ticketId = ''] }: CompanyA) {
+  const { db, insertUser, insertComment, insertInquiry } = world;
+  const seen: string[] = [];
+  const canary = (place: string) => {
+    const word = `canary${place}${crypto.randomUUID().slice(0, 8)}`;
+    seen.push(word);
+    return word;
+  };
+
+  const foreign = await plantForeignCompany(world, admin.id, canary);
+  const hidden = { email: `${canary('adminmail')}@archway.example`, phone: canary('phone') };
+  await db.update(users).set(hidden).where(eq(users.id, author.id));
+  const colleague = await insertUser('employee', {
+    companyId,
+    email: `${canary('mail')}@acme.example`,
+    phone: canary('phone'),
+  });
+  const { id: noteId } = await insertComment(ticketId, admin, { body: `Printer: ${canary('note')}`, isInternal: true });
+  const { id: draftId } = await createArticle(db, author, {
+    title: `Reset the ${canary('title')}`,
+    content: `Hold ${canary('text')}.`,
+    category: canary('category'),
+    tags: [canary('tag')],
+    isPublished: false,
+  });
+  const invitation = await insertInvitation(world, { companyId, createdById: admin.id, token: canary('invitation') });
+  const { id: inquiryId } = await insertInquiry({
+    firstName: canary('sender'),
+    email: `${canary('sendermail')}@example.org`,
+    message: canary('message'),
+  });
+
+  const { token } = await insertReset(db, colleague.id);
+  const ids = [...foreign.ids, noteId, draftId, invitation.id, inquiryId];
+  return { seen, unseen: [token, colleague.passwordHash, admin.token], ids };
+}
+
+async function plantForeignCompany(world: World, createdById: string, canary: (place: string) => string) {
+  const { insertCompany, insertUser, insertTicket, insertComment } = world;
+  const company = await insertCompany(canary('company'));
+  const client = await insertUser('manager', {
+    companyId: company.id,
+    firstName: canary('first'),
+    lastName: canary('last'),
+    email: `${canary('foreignmail')}@bell.example`,
+  });
+  const ticket = await insertTicket(client, {
+    number: 987_654_321,
+    title: `Printer ${canary('subject')}`,
+    description: `Smoke ${canary('description')}`,
+    category: canary('ticketcategory'),
+    tags: [canary('tickettag')],
+  });
+  const comment = await insertComment(ticket.id, client, { body: canary('comment') });
+  const invitation = await insertInvitation(world, {
+    companyId: company.id,
+    createdById,
+    token: canary('foreigntoken'),
+  });
+  return { ids: [company.id, client.id, ticket.id, comment.id, invitation.id] };
+}

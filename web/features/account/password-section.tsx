@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { changePassword } from '#contract/account.ts';
+import { messages } from '#contract/messages.ts';
+import { ApiError } from '#web/lib/request.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NewPasswordField } from '#web/ui/new-password-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { AccountSection } from './account-section.tsx';
+import { useChangePassword } from './api.ts';
+
+const Form = changePassword.schema.body
+  .extend({ confirm: z.string().min(1, messages.userFieldsRequired) })
+  .refine(({ newPassword, confirm }) => newPassword === confirm, {
+    path: ['confirm'],
+    message: messages.passwordsDiffer,
+    // Beside whatever else is wrong, so that nobody mends one field only to be told of the next.
+    when: () => true,
+  });
+
+const empty = { currentPassword: '', newPassword: '', confirm: '' };
+
+export function PasswordSection({ user }: { user: StoredSession['user'] }) {
+  const { mutate: change, isPending } = useChangePassword();
+  const { register, handleSubmit, watch, reset, setError, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: empty,
+  });
+  const { errors } = formState;
+  const own = [user.firstName, user.lastName, user.email, user.companyName ?? ''];
+
+  const send = handleSubmit(({ currentPassword, newPassword }) =>
+    change(
+      { currentPassword, newPassword },
+      { onSuccess: () => reset(empty), onError: (error) => showIssues(error, setError) },
+    ),
+  );
+
+  return (
+    <AccountSection
+      title="Password"
+      intro="Changing it signs you out everywhere else. A reset link that you did not use stops working."
+    >
+      <form noValidate onSubmit={send} className="max-w-sm space-y-4">
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...register('currentPassword')}
+          {...wrong(errors.currentPassword)}
+        />
+        <NewPasswordField
+          label="New password"
+          password={watch('newPassword')}
+          own={own}
+          {...register('newPassword')}
+          {...wrong(errors.newPassword)}
+        />
+        <PasswordField
+          label="Repeat new password"
+          autoComplete="new-password"
+          {...register('confirm')}
+          {...wrong(errors.confirm)}
+        />
+        <Button type="submit" look="secondary" disabled={isPending}>
+          {isPending ? 'Changing...' : 'Change Password'}
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}
+
+type Field = keyof typeof empty;
+
+function wrong(error: { message?: string } | undefined) {
+  return error?.message ? { error: error.message } : {};
+}
+
+/** What the server says of a field stays there after the toast is gone. */
+function showIssues(
+  error: Error,
+  show: (field: Field, error: { message: string }, focus: { shouldFocus: true }) => void,
+) {
+  for (const { path, message } of (error instanceof ApiError && error.more.issues) || []) {
+    if (path === 'currentPassword' || path === 'newPassword') show(path, { message }, { shouldFocus: true });
+  }
+}

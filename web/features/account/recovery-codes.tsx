@@ -1,0 +1,51 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { copyToClipboard } from '#web/ui/copy-field.tsx';
+import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+
+/** The ways in without the phone, shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const Icon = state === 'copied' ? Check : Copy;
+
+  async function handleCopy() {
+    setState((await copyToClipboard(codes.join('\n'))) ? 'copied' : 'refused');
+  }
+
+  return (
+    <>
+      <DialogBody label="Recovery codes" className="space-y-4">
+        <h3 ref={focus} tabIndex={-1} className="rounded text-lg outline-none">
+          Keep these recovery codes
+        </h3>
+        <p>
+          Without your phone, each of them opens your account once in place of a code. They are shown only now: print
+          them, or keep them where you keep your passwords.
+        </p>
+        <ul
+          aria-label="Recovery codes"
+          className="grid gap-x-8 gap-y-1.5 rounded border border-line bg-sunken px-4 py-3 font-mono sm:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <p role="status" className="min-h-5 text-ink-soft text-sm">
+          {state === 'refused' && 'Your browser did not let us copy. Select the codes and copy them yourself.'}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button look="secondary" onClick={handleCopy}>
+          <Icon className="size-4" aria-hidden="true" />
+          {state === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+        <Button onClick={onDone}>I Have Kept Them</Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function focus(heading: HTMLHeadingElement | null) {
+  heading?.focus();
+}

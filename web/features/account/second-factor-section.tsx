@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { shortDate } from '#web/lib/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Caution } from '#web/ui/caution.tsx';
+import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { AccountSection } from './account-section.tsx';
+import { type SecondFactor, secondFactor } from './api.ts';
+import { NewCodesDialog } from './new-codes-dialog.tsx';
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import { SetupDialog } from './setup-dialog.tsx';
+
+type Task = 'set up' | 'turn off' | 'new codes';
+
+/** Whether the login asks for a code as well, and what can be done about it. */
+export function SecondFactorSection() {
+  const { data: factor, isPending, error, refetch } = useQuery(secondFactor);
+  const [task, setTask] = useState<Task>();
+  const state = useRef<HTMLParagraphElement>(null);
+  const dialog = { onClose: () => setTask(undefined), focusAfter: () => state.current };
+
+  return (
+    <AccountSection
+      title="Two-step login"
+      intro="After the password the login asks for a code that only your phone shows: a stolen password alone opens nothing."
+    >
+      {isPending && <Skeleton className="h-5 w-56" />}
+      {error && !factor && (
+        <LoadFailure title={messages.secondFactorFailed} detail={error.message} onRetry={() => refetch()} />
+      )}
+      {factor && (
+        <div className="space-y-4">
+          {factor.isRequired && !factor.isOn && <Caution>{messages.secondFactorMissing}</Caution>}
+          <p ref={state} tabIndex={-1} className="flex items-center gap-2 rounded font-medium outline-none">
+            <State factor={factor} />
+          </p>
+          <Actions factor={factor} onTask={setTask} />
+        </div>
+      )}
+      {task === 'set up' && <SetupDialog {...dialog} />}
+      {task === 'turn off' && <RemoveFactorDialog {...dialog} />}
+      {task === 'new codes' && <NewCodesDialog {...dialog} />}
+    </AccountSection>
+  );
+}
+
+function State({ factor: { isOn, since, recoveryCodesLeft } }: { factor: SecondFactor }): ReactNode {
+  if (!isOn) {
+    return (
+      <>
+        <ShieldOff className="size-5 shrink-0 text-ink-faint" aria-hidden="true" />
+        Off
+      </>
+    );
+  }
+  return (
+    <>
+      <ShieldCheck className="size-5 shrink-0 text-moss" aria-hidden="true" />
+      <span>
+        On{since && ` since ${shortDate(since)}`}
+        <span className={`ml-3 font-normal text-sm ${recoveryCodesLeft < 3 ? 'text-amber' : 'text-ink-soft'}`}>
+          {recoveryCodesLeft === 1 ? '1 recovery code left' : `${recoveryCodesLeft} recovery codes left`}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Actions({ factor, onTask }: { factor: SecondFactor; onTask: (task: Task) => void }) {
+  if (!factor.isOn) {
+    return (
+      <Button look={factor.isRequired ? 'primary' : 'secondary'} onClick={() => onTask('set up')}>
+        Set Up Two-Step Login
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button look="secondary" onClick={() => onTask('new codes')}>
+        New Recovery Codes
+      </Button>
+      <Button look="quiet" onClick={() => onTask('turn off')}>
+        Turn Off
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useRef } from 'react';
+import { messages } from '#contract/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { AccountSection } from './account-section.tsx';
+import { type OwnSession, ownSessions, useEndOtherSessions, useEndSession } from './api.ts';
+
+/** Where a person is signed in, and the way to end it there. */
+export function SessionSection() {
+  const { data: sessions, isPending, error, refetch } = useQuery(ownSessions);
+  const { mutate: endOthers, isPending: isEnding } = useEndOtherSessions();
+  const list = useRef<HTMLUListElement>(null);
+  // What had the focus goes with the session that it ended.
+  const onEnded = () => list.current?.focus();
+
+  return (
+    <AccountSection
+      title="Where you are signed in"
+      intro="If you don’t know one of these, sign out there and change your password."
+      action={
+        sessions &&
+        sessions.length > 1 && (
+          <Button look="secondary" disabled={isEnding} onClick={() => endOthers(undefined, { onSuccess: onEnded })}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {isPending && <LoadingSessions />}
+      {error && !sessions && (
+        <LoadFailure title={messages.sessionsFailed} detail={error.message} onRetry={() => refetch()} />
+      )}
+      {sessions && (
+        <ul ref={list} tabIndex={-1} aria-label="Where you are signed in" className="rounded outline-none">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={onEnded} />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}
+
+function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const { mutate: end, isPending } = useEndSession();
+  const { device, address, signedInAt, lastUsedAt, isCurrent } = session;
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 first:pt-0 last:border-b-0">
+      <MonitorSmartphone className="size-5 shrink-0 text-ink-faint max-sm:hidden" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{device}</p>
+        <p className="tabular flex flex-wrap gap-x-3 text-ink-soft text-sm [overflow-wrap:anywhere]">
+          <span>{address ?? 'Unknown address'}</span>
+          <span>
+            signed in <RelativeTime value={signedInAt} />
+          </span>
+          {!isCurrent && (
+            <span>
+              last used <RelativeTime value={lastUsedAt} />
+            </span>
+          )}
+        </p>
+      </div>
+      {isCurrent ? (
+        <p className="text-moss text-sm">This browser</p>
+      ) : (
+        <Button
+          look="secondary"
+          aria-label={`Sign out ${device}`}
+          disabled={isPending}
+          className="min-h-9 px-3 py-1 text-sm"
+          onClick={() => end(session.id, { onSuccess: onEnded })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function LoadingSessions() {
+  return (
+    <div role="status" className="space-y-3">
+      <span className="sr-only">Loading where you are signed in...</span>
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-3.5 w-64" />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { CopyField } from '#web/ui/copy-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { saidOf, useConfirmSecondFactor, useStartSecondFactor } from './api.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { StepForm } from './step-form.tsx';
+
+export type FactorDialogProps = { onClose: () => void; focusAfter: () => HTMLElement | null };
+
+/** From the password over the app to the recovery codes. */
+export function SetupDialog({ onClose, focusAfter }: FactorDialogProps) {
+  const start = useStartSecondFactor();
+  const confirm = useConfirmSecondFactor();
+
+  return (
+    <Dialog title="Set up two-step login" onClose={onClose} focusAfter={focusAfter}>
+      {confirm.data ? (
+        <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onClose} />
+      ) : start.data ? (
+        <AppStep started={start.data} confirm={confirm} onClose={onClose} />
+      ) : (
+        <PasswordStep start={start} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function PasswordStep({ start, onClose }: { start: ReturnType<typeof useStartSecondFactor>; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+
+  return (
+    <StepForm
+      label="Your password"
+      action="Continue"
+      isReady={!start.isPending && password !== ''}
+      onSend={() => start.mutate(password)}
+      onClose={onClose}
+    >
+      <p>
+        You need an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, 1Password and many
+        others do. First, so that we know it is you:
+      </p>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        {...saidOf(start.error, 'password')}
+      />
+    </StepForm>
+  );
+}
+
+type AppStepProps = {
+  started: { secret: string; uri: string };
+  confirm: ReturnType<typeof useConfirmSecondFactor>;
+  onClose: () => void;
+};
+
+function AppStep({ started: { secret, uri }, confirm, onClose }: AppStepProps) {
+  const [code, setCode] = useState('');
+
+  return (
+    <StepForm
+      label="Your app"
+      action={confirm.isPending ? 'Turning on...' : 'Turn On'}
+      isReady={!confirm.isPending && code.trim() !== ''}
+      onSend={() => confirm.mutate(code)}
+      onClose={onClose}
+    >
+      <div className="space-y-5">
+        <div className="flex flex-wrap items-start gap-5">
+          <QrCode text={uri} label="QR code for your authenticator app" />
+          <div className="min-w-0 flex-1 basis-56 space-y-4">
+            <p>Scan this with your app. On this phone, or without a camera, give the app this key instead:</p>
+            <CopyField label="Key" value={secret} />
+          </div>
+        </div>
+        <OneTimeCodeField code={code} isNews onChange={setCode} error={saidOf(confirm.error, 'code').error} />
+      </div>
+    </StepForm>
+  );
+}

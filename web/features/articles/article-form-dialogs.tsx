@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/notice.tsx';
+import { type Article, articleDetails, staleArticle, useCreateArticle, useUpdateArticle } from './api.ts';
+import { LoadingText } from './article-body.tsx';
+import { cardOf, MissingArticle } from './article-dialog.tsx';
+import { ArticleEditor } from './article-editor.tsx';
+import { changesOf, copyOf, emptyCopy, fieldsOf } from './article-words.ts';
+
+export function CreateArticleDialog({ onClose }: { onClose: () => void }) {
+  const { mutate, isPending } = useCreateArticle();
+  return (
+    <ArticleEditor
+      title="Create Article"
+      draftName="new-article"
+      saved={emptyCopy}
+      action={isPending ? 'Creating...' : 'Create Article'}
+      isPending={isPending}
+      onSave={(typed, _, onSuccess) => mutate(fieldsOf(typed), { onSuccess })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EditArticleDialog({ articleId, onClose }: { articleId: string; onClose: () => void }) {
+  const { data: article, isPending, error, refetch } = useQuery(articleDetails(articleId));
+
+  if (isPending) {
+    return (
+      <Dialog title={<Skeleton className="h-6 w-3/4" />} onClose={onClose}>
+        <DialogBody label="Article">
+          <LoadingText />
+        </DialogBody>
+      </Dialog>
+    );
+  }
+  if (!article) return <MissingArticle error={error} frame={{ place: 'form', onClose }} onRetry={() => refetch()} />;
+  return <EditLoadedArticle article={article} onClose={onClose} />;
+}
+
+function EditLoadedArticle({ article, onClose }: { article: Article; onClose: () => void }) {
+  const { mutate, isPending, error, reset } = useUpdateArticle(article.id);
+  // What was there when the form opened: what somebody else saves meanwhile must not look like our change.
+  const [saved] = useState(copyOf(article));
+  const queryClient = useQueryClient();
+  const stale = staleArticle(error);
+
+  function handleTakeTheirs() {
+    reset();
+    queryClient.invalidateQueries({ queryKey: ['articles'] });
+  }
+
+  return (
+    <ArticleEditor
+      title="Edit Article"
+      draftName={`article:${article.id}`}
+      saved={saved}
+      action={isPending ? 'Updating...' : 'Update Article'}
+      isPending={isPending}
+      {...(stale ? { stale } : {})}
+      onSave={(typed, { words, version }, onSuccess) => mutate({ ...changesOf(typed, words), version }, { onSuccess })}
+      onTakeTheirs={handleTakeTheirs}
+      onClose={onClose}
+      focusAfter={() => cardOf(article.id)}
+    />
+  );
+}

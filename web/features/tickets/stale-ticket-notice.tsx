@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import { type StaleTicket, staleTicket, type Ticket } from './api.ts';
+import { priorityLabels, statusLabels } from './labels.ts';
+
+type StaleTicketNoticeProps = {
+  /** Why the last save failed, if it did. */
+  error: Error | null;
+  onSaveMine: (version: number) => void;
+  onTakeTheirs: (ticket: Ticket) => void;
+};
+
+/** Shown where a save failed because somebody else had saved the ticket meanwhile. */
+export function StaleTicketNotice({ error, onSaveMine, onTakeTheirs }: StaleTicketNoticeProps) {
+  const queryClient = useQueryClient();
+  const stale = staleTicket(error);
+  if (!stale) return null;
+
+  function handleTakeTheirs({ current }: StaleTicket) {
+    onTakeTheirs(current);
+    queryClient.invalidateQueries({ queryKey: ['tickets'] });
+  }
+
+  return (
+    <StaleNotice
+      key={stale.version}
+      what="ticket"
+      changes={stale.changes.map(inWords)}
+      onSaveMine={() => onSaveMine(stale.version)}
+      onTakeTheirs={() => handleTakeTheirs(stale)}
+    />
+  );
+}
+
+type Change = StaleTicket['changes'][number];
+
+const labels: Record<string, Record<string, string>> = { status: statusLabels, priority: priorityLabels };
+
+/** Status and priority by the names that the forms have for them. */
+function inWords({ field, from, to, ...change }: Change): Change {
+  const words = labels[field];
+  const nameOf = (value: unknown) => words?.[String(value)] ?? value;
+  const nobody = field === 'assignedTo' ? 'Unassigned' : null;
+  return { ...change, field, from: nameOf(from) ?? nobody, to: nameOf(to) ?? nobody };
+}

@@ -1,0 +1,21 @@
+/** A field by name: `assignedTo` is `Assigned to`, `isPublished` is `Published`. */
+export function fieldLabel(field: string) {
+  const words = field
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/([A-Z])/g, ' $1')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Fields whose values are words of the program, written with an underscore. */
+const spoken = ['status', 'role', 'priority'];
+
+/** A value as people say it; '' for what is not there. */
+export function valueInWords(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((each) => valueInWords(field, each)).join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return spoken.includes(field) ? text.replaceAll('_', ' ') : text;
+}
