@@ -14,7 +14,11 @@ export function ComparisonTable() {
               What you get
             </th>
             {packages.list.map(({ name }) => (
-              <th key={name} scope="col" className="w-[27%] px-1 py-3 text-center font-semibold sm:w-[22%]">
+              <th
+                key={name}
+                scope="col"
+                className="w-[27%] px-1 py-3 text-center font-semibold text-sm sm:w-[22%] sm:text-base"
+              >
                 {name}
               </th>
             ))}
