@@ -152,7 +152,7 @@ test('the first super admin gets a password that is shown once', async () => {
 });
 
 async function failToStart(environment: Record<string, string>) {
-  const child = spawnProgram('server/main.ts', environment);
+  const child = spawnProgram('scripts/start.ts', environment);
   const output = collectOutput(child);
   const [exitCode] = await once(child, 'exit');
   return { exitCode, text: output.text };

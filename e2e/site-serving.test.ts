@@ -112,6 +112,7 @@ const leftBehind = [
     'docs/decisions.md',
     'docs/',
     'server/main.ts',
+    'dist-server/main.js',
     'server/app.ts',
     'web/portal/app.tsx',
     'contract/users.ts',

@@ -2,58 +2,93 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { compressFiles } from './compress.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const built = `${root}dist`;
-const mark = `${built}/.sources`;
+const pages = `${root}dist`;
+const server = `${root}dist-server`;
 
-/** Builds the pages, unless those in `dist/` were made from the same sources. */
+/** What is built, and everything that it is made from; the site's own address stands in the pages too. */
+const targets = [
+  {
+    folder: pages,
+    sources: ['astro.config.ts', 'scripts/compress.ts', 'web/**', 'content/**', 'contract/**'],
+    setting: process.env.PUBLIC_URL ?? '',
+    task: 'Building the pages...',
+    build: buildPages,
+  },
+  {
+    folder: server,
+    sources: ['scripts/bundle.ts', 'server/**/*.ts', 'content/**', 'contract/**'],
+    setting: '',
+    task: 'Bundling the server...',
+    build: buildServer,
+  },
+];
+type Target = (typeof targets)[number];
+
+/** Builds what was not made from the sources as they are now. */
 export async function buildWhenStale() {
-  const sources = hashSources();
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return;
+  for (const target of targets) {
+    const sources = hashSources(target);
+    const mark = markOf(target);
+    if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) continue;
 
-  refuseReadOnly();
-  process.stdout.write('Building the pages...\n');
-  await build(sources);
+    refuseReadOnly(target);
+    process.stdout.write(`${target.task}\n`);
+    await build(target, sources);
+  }
 }
 
-/** In a container the pages are built with the image, and nothing here can be written to. */
-function refuseReadOnly() {
+/** The server as it was bundled. */
+export const bundledServer = (): Promise<typeof import('#server/main.ts')> => import(`${server}/main.js`);
+
+/** The demo's world, from the same bundle: it works on the database of that server. */
+export const bundledDemo = (): Promise<typeof import('#server/demo/demo.ts')> => import(`${server}/demo.js`);
+
+const markOf = ({ folder }: Target) => `${folder}/.sources`;
+
+/** In a container everything is built with the image, and nothing here can be written to. */
+function refuseReadOnly({ folder }: Target) {
   try {
     accessSync(root, constants.W_OK);
   } catch {
     process.stderr.write(
-      `The pages in ${built} were built from other sources or for another PUBLIC_URL, and nothing can be written there. Build them, or the image, again with PUBLIC_URL set as it is now.\n`,
+      `What is in ${folder} was built from other sources or for another PUBLIC_URL, and nothing can be written there. Build it, or the image, again with PUBLIC_URL set as it is now.\n`,
     );
     process.exit(1);
   }
 }
 
-async function build(sources: string) {
+async function build(target: Target, sources: string) {
+  await target.build();
+  writeFileSync(markOf(target), sources);
+}
+
+// Who builds is loaded when there is something to build: the program that is started goes on in this process.
+async function buildPages() {
   const { status, stdout, stderr } = spawnSync(`${root}node_modules/.bin/astro`, ['build'], {
     cwd: root,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The pages could not be built.\n${stdout}${stderr}`);
-  await compressFiles(built);
-  writeFileSync(mark, sources);
+  const { compressFiles } = await import('./compress.ts');
+  await compressFiles(pages);
 }
 
-/** A fingerprint of everything that the pages are made from; the site's own address stands in them too. */
-function hashSources() {
-  const files = [
-    'package-lock.json',
-    'astro.config.ts',
-    'scripts/compress.ts',
-    ...globSync(['web/**', 'content/**', 'contract/**'], { cwd: root }),
-  ];
-  const hash = createHash('sha256').update(process.env.PUBLIC_URL ?? '');
+async function buildServer() {
+  const { bundleServer } = await import('./bundle.ts');
+  await bundleServer(root, server);
+}
+
+/** A fingerprint of everything that a target is made from. */
+function hashSources({ sources, setting }: Target) {
+  const files = ['package-lock.json', ...globSync(sources, { cwd: root })];
+  const hash = createHash('sha256').update(setting);
   for (const file of files.sort()) {
     if (statSync(root + file).isFile()) hash.update(file).update(readFileSync(root + file));
   }
   return hash.digest('hex');
 }
 
-if (import.meta.main) await build(hashSources());
+if (import.meta.main) for (const target of targets) await build(target, hashSources(target));

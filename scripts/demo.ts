@@ -1,8 +1,8 @@
-import { buildWhenStale } from './build.ts';
+import { buildWhenStale, bundledDemo, bundledServer } from './build.ts';
 
 await buildWhenStale();
-const { run } = await import('#server/main.ts');
-const { fillDemo, introduce } = await import('#server/demo/demo.ts');
+const { run } = await bundledServer();
+const { fillDemo, introduce } = await bundledDemo();
 
 // The sample data never mixes with real data: it lives in a folder of its own.
 await run({ DATA_DIR: './data/demo', ...process.env }, async (db) => introduce(await fillDemo(db)));

@@ -1,6 +1,6 @@
-import { buildWhenStale } from './build.ts';
+import { buildWhenStale, bundledServer } from './build.ts';
 
 await buildWhenStale();
 // Loaded afterwards and in this process, so that a signal reaches the program itself.
-const { run } = await import('#server/main.ts');
+const { run } = await bundledServer();
 await run(process.env);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -10,11 +10,12 @@ import { autoClose } from './jobs/auto-close.ts';
 import { forgetOldKeys } from './jobs/forget-keys.ts';
 import { inquiryDelivery } from './mail/delivery.ts';
 import { inquirySender } from './mail/inquiry-mail.ts';
+import { root } from './root.ts';
 import { StartupError } from './startup-error.ts';
 import { drainer, stopOnSignal } from './stop.ts';
 import { ensureSuperAdmin } from './users/first-admin.ts';
 
-const pages = fileURLToPath(new URL('../dist', import.meta.url));
+const pages = join(root, 'dist');
 
 /**
  * The whole program: up in order, and down again on a signal.

@@ -21,7 +21,7 @@ export async function startProgram({ dataDir, demo = false, env = {} }: ProgramO
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'archway-run-')));
   // Everything of the copy belongs to whom it belonged to: PostgreSQL runs as somebody else where the tests run as root.
   if (demo && !dataDir) await promisify(execFile)('cp', ['-a', `${inject('demoData')}/.`, folder]);
-  const child = spawnProgram(demo ? 'scripts/demo.ts' : 'server/main.ts', { DATA_DIR: folder, ...env });
+  const child = spawnProgram(demo ? 'scripts/demo.ts' : 'scripts/start.ts', { DATA_DIR: folder, ...env });
   const output = collectOutput(child);
   const url = await addressOf(child, output);
 

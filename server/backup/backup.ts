@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { z } from 'zod';
 import { one } from '#server/database/client.ts';
 import { appliedMigrations, MIGRATION_LOCK } from '#server/database/migrate.ts';
+import { root } from '#server/root.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { listSequences, listTables, type TableShape } from './catalog.ts';
 import { FORMAT, type Manifest, type Sequence } from './manifest.ts';
@@ -95,6 +97,6 @@ async function readSequences(client: pg.Client) {
 }
 
 function programVersion() {
-  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const file = readFileSync(join(root, 'package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { root } from '#server/root.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-const migrationsFolder = join(import.meta.dirname, 'migrations');
+const migrationsFolder = join(root, 'server/database/migrations');
 
 /** Any number will do, so long as every version of the program takes the same. */
 export const MIGRATION_LOCK = 7_274_929;
