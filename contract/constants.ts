@@ -153,6 +153,8 @@ export const MinPasswordLength = 6;
 
 /** The most rows one answer of a list holds, and how many it holds unless told otherwise. */
 export const PageLimit = 200;
+/** How many tickets our pages ask for at once. */
+export const TicketPage = 50;
 
 export const SessionLimit = {
   /** A session ends after this long without a request. */

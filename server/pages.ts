@@ -61,13 +61,32 @@ export function sendPage<Row>(
 ) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  if (rows.length > limit && last !== undefined) {
-    const [path = '', query = ''] = request.url.split('?');
-    const parameters = new URLSearchParams(query);
-    parameters.set('cursor', Buffer.from(JSON.stringify(cursorOf(last))).toString('base64url'));
-    reply.header('link', `<${path}?${parameters}>; rel="next"`);
-  }
+  if (rows.length > limit && last !== undefined) linkNext(request, reply, cursorOf(last));
   return page;
+}
+
+/** As `sendPage`, for rows that the database has written as JSON already. */
+export function sendJsonPage<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { rows, limit, cursorOf }: { rows: string[]; limit: number; cursorOf: (row: Row) => string[] },
+) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  if (rows.length > limit && last !== undefined) linkNext(request, reply, cursorOf(JSON.parse(last)));
+  return sendJson(reply, `[${page.join(',')}]`);
+}
+
+/** Answers JSON as the database has written it. */
+export async function sendJson(reply: FastifyReply, json: string) {
+  await reply.type('application/json; charset=utf-8').send(json);
+}
+
+function linkNext(request: FastifyRequest, reply: FastifyReply, sortKeys: string[]) {
+  const [path = '', query = ''] = request.url.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', Buffer.from(JSON.stringify(sortKeys)).toString('base64url'));
+  reply.header('link', `<${path}?${parameters}>; rel="next"`);
 }
 
 function decode(cursor: string, keys: SortKey[]) {

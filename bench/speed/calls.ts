@@ -1,3 +1,4 @@
+import { TicketPage } from '#contract/constants.ts';
 import type { Request } from './drive.ts';
 import { rareWord } from './vocabulary.ts';
 
@@ -17,7 +18,6 @@ export type Scene = {
 
 export type Call = { name: string; next: (scene: Scene) => () => Request };
 
-const PAGE = 50;
 const tickets = '/api/ticketing/tickets';
 
 /** Everything that is measured, as the pages of the product ask for it. */
@@ -97,7 +97,7 @@ type Filters = Record<string, string>;
 function list(person: 'admin' | 'manager', filters: Filters | ((scene: Scene) => Filters)): Call['next'] {
   return (scene) => () => {
     const query = new URLSearchParams({
-      limit: String(PAGE),
+      limit: String(TicketPage),
       ...(typeof filters === 'function' ? filters(scene) : filters),
     });
     return { method: 'GET', path: `${tickets}?${query}`, token: scene[person].token };

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { SessionLimit } from '#contract/constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { prepared } from '#server/database/prepared.ts';
 import { companies, secondFactors, sessions, settings, users } from '#server/database/schema.ts';
 import { isConfirmed } from '#server/second-factors/queries.ts';
 
@@ -32,12 +33,18 @@ export type ActiveSession = NonNullable<Awaited<ReturnType<typeof findActiveSess
  * @returns undefined for a token that opens nothing, for whatever reason
  */
 export async function findActiveSession(db: Db, tokenHash: Buffer) {
-  const [row] = await db
+  const [row] = await prepared(db, 'active session', () => selectActiveSession(db), { tokenHash });
+  return row;
+}
+
+function selectActiveSession(db: Db) {
+  const presented = sql.placeholder('tokenHash');
+  return db
     .select({
       sessionId: sessions.id,
       user: person,
       rotationSalt: sessions.rotationSalt,
-      isPrevious: sql<boolean>`${sessions.tokenHash} <> ${tokenHash}`,
+      isPrevious: sql<boolean>`${sessions.tokenHash} <> ${presented}`,
       isDue: sql<boolean>`${sessions.rotatedAt} < ${ago(SessionLimit.rotateAfter)}`,
       needsSecondFactor,
       isUntouched: sql<boolean>`${sessions.lastUsedAt} < ${ago(TOUCH_GRAIN)}`,
@@ -48,9 +55,9 @@ export async function findActiveSession(db: Db, tokenHash: Buffer) {
     .where(
       and(
         or(
-          eq(sessions.tokenHash, tokenHash),
+          eq(sessions.tokenHash, presented),
           and(
-            eq(sessions.previousTokenHash, tokenHash),
+            eq(sessions.previousTokenHash, presented),
             sql`${sessions.rotatedAt} > ${ago(SessionLimit.rotationGrace)}`,
           ),
         ),
@@ -58,7 +65,6 @@ export async function findActiveSession(db: Db, tokenHash: Buffer) {
         canSignIn,
       ),
     );
-  return row;
 }
 
 /** Where a user is signed in at this moment: last used first. */

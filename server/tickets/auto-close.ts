@@ -4,7 +4,7 @@ import type { Db } from '#server/database/client.ts';
 import { tickets } from '#server/database/schema.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { ticketRecord } from './audit.ts';
-import { ticketNumber } from './queries.ts';
+import { ticketNumber } from './rows.ts';
 
 /** How many tickets one transaction closes: few enough for a statement's time limit. */
 const BATCH = 200;

@@ -18,7 +18,8 @@ import { findSetting } from '#server/settings/queries.ts';
 import { type Copy, refuseStale } from '#server/versions.ts';
 import { checkAssignee } from './assignees.ts';
 import { ticketChanges, ticketRecord } from './audit.ts';
-import { holdCompanyOf, lockTicket, selectComments, selectTickets } from './queries.ts';
+import { holdCompanyOf, lockTicket } from './queries.ts';
+import { selectComments, selectTickets } from './rows.ts';
 
 /**
  * Raises a ticket. Client staff raise their own, whatever else they sent; provider staff say whose it is.

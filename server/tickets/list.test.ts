@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { listTickets } from '#contract/tickets.ts';
+import { z } from 'zod';
+import { TicketPage } from '#contract/constants.ts';
+import { addComment, Comment, findTicket, listComments, listTickets, Ticket, updateTicket } from '#contract/tickets.ts';
+import { tickets } from '#server/database/schema.ts';
 import { startApp } from '#test/app.ts';
 
 const { call, db, send, insertCompany, insertTicket, insertUser } = await startApp();
@@ -152,4 +156,32 @@ test('one statement reads a page, however many tickets it holds', async () => {
   db.$client.query = query;
 
   expect(statements.filter((statement) => statement.includes('\\"tickets\\"'))).toHaveLength(1);
+});
+
+test('what the database writes of a ticket and its thread is what the schemas write', async () => {
+  const admin = await insertUser('admin');
+  const manager = await insertUser('manager', { firstName: 'Zoë "Q"', lastName: 'O’Néill\\' });
+  const odd = 'a "quote", a \\ backslash, a\ttab,\na line\u2028, <b>, 😀, \u007f';
+  const { id } = await insertTicket(manager, { title: odd, description: odd, tags: ['a,b', '"', '{}'] });
+  await db
+    .update(tickets)
+    .set({ createdAt: new Date('2026-01-02T03:04:05.600Z') })
+    .where(eq(tickets.id, id));
+  await call(admin, updateTicket, { params: { ticketId: id }, body: { status: 'resolved', assignedToId: admin.id } });
+  await call(admin, addComment, { params: { ticketId: id }, body: { comment: odd } });
+
+  const single = await call(admin, findTicket, { params: { ticketId: id } });
+  const listed = (await call(manager, listTickets, { querystring: { limit: TicketPage } })).json();
+  const filtered = (await call(manager, listTickets, { querystring: { status: 'closed' } })).json();
+  const thread = (await call(admin, listComments, { params: { ticketId: id } })).json();
+
+  expect(listed).toEqual([single.json()]);
+  expect(filtered).toEqual([single.json()]);
+  expect(single.json()).toMatchObject({
+    createdAt: '2026-01-02T03:04:05.600Z',
+    clientName: 'Zoë "Q"',
+    tags: ['a,b', '"', '{}'],
+  });
+  expect(z.array(Ticket.strict()).safeParse(listed).error).toBeUndefined();
+  expect(z.array(Comment.strict()).safeParse(thread).error).toBeUndefined();
 });

@@ -1,34 +1,64 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { type Actor, isStaff } from '#contract/policies.ts';
-import type { TicketQueryInput } from '#contract/tickets.ts';
+import { and, asc, eq, is, isNull, or, Placeholder, type SQL, sql } from 'drizzle-orm';
+import { TicketPage } from '#contract/constants.ts';
+import { type Actor, isStaffRole } from '#contract/policies.ts';
+import type { TicketPriority, TicketQueryInput, TicketStatus } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
-import { comments, companies, tickets, users } from '#server/database/schema.ts';
+import { asJson } from '#server/database/json.ts';
+import { prepared, standIn, type Viewer } from '#server/database/prepared.ts';
+import { comments, companies, tickets } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
 import { after, byId, byMoment } from '#server/pages.ts';
 import { containing } from '#server/search.ts';
-
-const clients = alias(users, 'clients');
-const assignees = alias(users, 'assignees');
+import { selectTickets, selectWireComments, selectWireTickets } from './rows.ts';
 
 /** What a cursor holds: the sort keys of a ticket list. */
-export const cursorOf = (ticket: { createdAt: Date; id: string }) => [ticket.createdAt.toISOString(), ticket.id];
+export const cursorOf = (ticket: { createdAt: string; id: string }) => [ticket.createdAt, ticket.id];
 
 /**
- * One page of the tickets an actor may know of.
+ * One page of the tickets an actor may know of, each as JSON.
  * @returns one more than asked for where more follow
  */
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
-  const page = after(query.cursor, [byMoment(tickets.createdAt), byId(tickets.id)], 'desc');
-  return selectTickets(db)
-    .where(and(visibleTo(actor), matches(query), page.where))
-    .orderBy(...page.orderBy)
-    .limit(query.limit + 1);
+  const isFirstPage = query.limit === TicketPage && !query.cursor && !query.search;
+  const rows = isFirstPage
+    ? await readFirstPage(db, actor, query)
+    : await asJson(db, selectPage(db, actor, query).limit(query.limit + 1));
+  return rows.map(({ json }) => json);
 }
 
+/** What people see first, as it is or by what they filter it. */
+function readFirstPage(db: Db, actor: Actor, { status, priority }: TicketQueryInput) {
+  const { viewer, values } = standIn(actor);
+  const filters = {
+    status: status && sql.placeholder('status'),
+    priority: priority && sql.placeholder('priority'),
+  };
+  // In the words of the query and not as a value: who plans it has to know how few rows are wanted.
+  const limit = sql.raw(String(TicketPage + 1)) as unknown as Placeholder;
+  const name = `first tickets for ${actor.role}${status ? ' by status' : ''}${priority ? ' by priority' : ''}`;
+  const build = () => asJson(db, selectPage(db, viewer, filters).limit(limit));
+  return prepared(db, name, build, { ...values, status, priority });
+}
+
+/** What a list is narrowed to, by values or by placeholders for them. */
+type Filters = {
+  status?: TicketStatus[] | Placeholder | undefined;
+  priority?: TicketPriority | Placeholder | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+};
+
+function selectPage(db: Db, viewer: Viewer, { cursor, ...filters }: Filters) {
+  const page = after(cursor, [byMoment(tickets.createdAt), byId(tickets.id)], 'desc');
+  return selectWireTickets(db)
+    .where(and(visibleTo(viewer), matches(filters), page.where))
+    .orderBy(...page.orderBy);
+}
 /** One ticket. Throws 404 where the actor may not know of it. */
 export async function findTicket(db: Db, actor: Actor, id: string) {
-  const [ticket] = await selectTickets(db).where(and(eq(tickets.id, id), visibleTo(actor)));
+  const { viewer, values } = standIn(actor);
+  const build = () => selectTickets(db).where(and(eq(tickets.id, sql.placeholder('id')), visibleTo(viewer)));
+  const [ticket] = await prepared(db, `ticket for ${actor.role}`, build, { ...values, id });
   if (!ticket) throw notFound('Ticket');
   return ticket;
 }
@@ -59,74 +89,47 @@ export async function holdCompanyOf(tx: Db, ticketId: string) {
   if (held.length === 0) throw notFound('Ticket');
 }
 
-/** A ticket's thread, oldest first; internal comments for provider staff alone. */
-export async function listComments(db: Db, actor: Actor, ticketId: string) {
-  const published = isStaff(actor) ? undefined : eq(comments.isInternal, false);
-  return selectComments(db)
-    .where(and(eq(comments.ticketId, ticketId), published))
-    .orderBy(asc(comments.createdAt), asc(comments.id));
+/**
+ * A ticket's thread as JSON, oldest first; internal comments for provider staff alone. Throws 404 where the actor may not
+ * know of the ticket.
+ */
+export async function readThread(db: Db, actor: Actor, ticketId: string) {
+  const { viewer, values } = standIn(actor);
+  const name = `thread for ${actor.role}`;
+  const [ticket] = await prepared(db, name, () => selectThread(db, viewer), { ...values, ticketId });
+  if (!ticket) throw notFound('Ticket');
+  return ticket.thread;
 }
 
-/** A ticket's number as people write it. */
-export const ticketNumber = sql<string>`'TKT-' || ${tickets.number}`;
-
-export const selectTickets = (db: Db) =>
-  db
-    .select({
-      id: tickets.id,
-      ticketNumber,
-      title: tickets.title,
-      description: tickets.description,
-      category: tickets.category,
-      priority: tickets.priority,
-      status: tickets.status,
-      tags: tickets.tags,
-      clientId: tickets.clientId,
-      clientName: clients.firstName,
-      clientLastName: clients.lastName,
-      companyId: tickets.companyId,
-      companyName: companies.name,
-      assignedToId: tickets.assignedToId,
-      assignedToFirstName: assignees.firstName,
-      assignedToLastName: assignees.lastName,
-      createdAt: tickets.createdAt,
-      resolvedAt: tickets.resolvedAt,
-      version: tickets.version,
-    })
+function selectThread(db: Db, viewer: Viewer) {
+  const published = isStaffRole(viewer.role) ? undefined : eq(comments.isInternal, false);
+  const rows = selectWireComments(db)
+    .where(and(eq(comments.ticketId, tickets.id), published))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .as('row');
+  return db
+    .select({ thread: sql<string>`(select coalesce(json_agg("row"), '[]')::text from ${rows})` })
     .from(tickets)
     .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))
-    .innerJoin(clients, eq(clients.id, tickets.clientId))
-    .leftJoin(assignees, eq(assignees.id, tickets.assignedToId));
-
-export const selectComments = (db: Db) =>
-  db
-    .select({
-      id: comments.id,
-      comment: comments.body,
-      isInternal: comments.isInternal,
-      userName: users.firstName,
-      userLastName: users.lastName,
-      userRole: users.role,
-      createdAt: comments.createdAt,
-    })
-    .from(comments)
-    .innerJoin(users, eq(users.id, comments.authorId));
+    .where(and(eq(tickets.id, sql.placeholder('ticketId')), visibleTo(viewer)));
+}
 
 /**
  * The rows an actor may know of. Every read of `tickets` goes through here, beside a company that is not deleted, so a
  * hidden ticket is simply not found. The company comes first: who moves to another one leaves what was theirs behind.
  */
-function visibleTo(actor: Actor): SQL | undefined {
-  if (isStaff(actor)) return undefined;
+function visibleTo({ role, id, companyId }: Viewer): SQL | undefined {
+  if (isStaffRole(role)) return undefined;
 
-  const ofCompany = eq(tickets.companyId, actor.companyId);
-  if (actor.role === 'manager') return ofCompany;
-  return and(ofCompany, or(eq(tickets.clientId, actor.id), eq(tickets.assignedToId, actor.id)));
+  // Of nobody's company there are no tickets.
+  const ofCompany = companyId === null ? sql`false` : eq(tickets.companyId, companyId);
+  if (role === 'manager') return ofCompany;
+  return and(ofCompany, or(eq(tickets.clientId, id), eq(tickets.assignedToId, id)));
 }
 
-function matches({ status, priority, search }: TicketQueryInput) {
+function matches({ status, priority, search }: Filters) {
   return and(
-    status && inArray(tickets.status, status),
+    status && sql`${tickets.status} = any(${is(status, Placeholder) ? status : sql.param(status)}::text[])`,
     priority && eq(tickets.priority, priority),
     search ? sql`${tickets.searchText} like lower(${containing(search)})` : undefined,
   );

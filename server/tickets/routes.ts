@@ -6,12 +6,12 @@ import * as contract from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
 import { permit } from '#server/errors.ts';
 import { once } from '#server/idempotency/once.ts';
-import { sendPage } from '#server/pages.ts';
+import { sendJson, sendJsonPage } from '#server/pages.ts';
 import { actorOf } from '#server/session.ts';
 import { etagOf } from '#server/versions.ts';
 import { listAssignableUsers } from './assignees.ts';
 import { addComment, createTicket, updateTicket } from './commands.ts';
-import { cursorOf, findTicket, listComments, listTickets } from './queries.ts';
+import { cursorOf, findTicket, listTickets, readThread } from './queries.ts';
 
 export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -19,7 +19,7 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in' },
     handler: async (request, reply) => {
       const rows = await listTickets(app.db, actorOf(request), request.query);
-      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
+      return sendJsonPage(request, reply, { rows, limit: request.query.limit, cursorOf });
     },
   });
 
@@ -61,10 +61,8 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.listComments,
     config: { access: 'signed-in' },
-    handler: async (request) => {
-      const actor = actorOf(request);
-      const ticket = await findTicket(app.db, actor, request.params.ticketId);
-      return listComments(app.db, actor, ticket.id);
+    handler: async (request, reply) => {
+      return sendJson(reply, await readThread(app.db, actorOf(request), request.params.ticketId));
     },
   });
 

@@ -1,0 +1,38 @@
+import { type Placeholder, sql } from 'drizzle-orm';
+import type { Actor } from '#contract/policies.ts';
+import type { Role } from '#contract/primitives.ts';
+import type { Db } from './client.ts';
+
+type Prepared = { execute: (values: Record<string, unknown>) => Promise<unknown> };
+type Preparable = { prepare: (name: string) => Prepared };
+type Rows<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['prepare']>['execute']>>;
+
+const statements = new WeakMap<Db, Map<string, Prepared>>();
+
+/**
+ * Runs a query that is written once and that each connection parses once, instead of at every call: for what nearly every
+ * request asks, whose planning takes longer than its running.
+ * @param name tells it from all others
+ * @param build the query, with `sql.placeholder` for its values; its words depend on nothing but the name
+ */
+export async function prepared<Query extends Preparable>(
+  db: Db,
+  name: string,
+  build: () => Query,
+  values: Record<string, unknown>,
+): Promise<Rows<Query>> {
+  const known = statements.get(db) ?? new Map<string, Prepared>();
+  statements.set(db, known);
+  const statement = known.get(name) ?? build().prepare(name);
+  known.set(name, statement);
+  return (await statement.execute(values)) as Rows<Query>;
+}
+
+/** Whom a query is for: somebody who is known, or whoever has that role when it runs. */
+export type Viewer = { role: Role; id: string | Placeholder; companyId: string | Placeholder | null };
+
+/** An actor in a prepared query: anybody of their role, and the values that make it them. */
+export function standIn({ role, id: viewerId, companyId: viewerCompanyId }: Actor) {
+  const viewer: Viewer = { role, id: sql.placeholder('viewerId'), companyId: sql.placeholder('viewerCompanyId') };
+  return { viewer, values: { viewerId, viewerCompanyId } };
+}
