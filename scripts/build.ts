@@ -39,11 +39,18 @@ export async function buildWhenStale() {
   }
 }
 
-/** The server as it was bundled. */
-export const bundledServer = (): Promise<typeof import('#server/main.ts')> => import(`${server}/main.js`);
+/** For a server that answers with little at a time, more room for what is short-lived only stays behind as memory. */
+const memory = ['--max-semi-space-size=2'];
 
-/** The demo's world, from the same bundle: it works on the database of that server. */
-export const bundledDemo = (): Promise<typeof import('#server/demo/demo.ts')> => import(`${server}/demo.js`);
+/**
+ * Goes on as what was bundled: it takes this process over, so that a signal reaches it, without what has built it.
+ * @param entry `start` is the program, `demo` the one with sample data
+ */
+export function becomeServer(entry: 'start' | 'demo') {
+  const { execPath, argv, env } = process;
+  // Node has it on every system that a PostgreSQL comes along for.
+  process.execve?.(execPath, [execPath, ...memory, `${server}/${entry}.js`, ...argv.slice(2)], env);
+}
 
 const markOf = ({ folder }: Target) => `${folder}/.sources`;
 
@@ -64,7 +71,7 @@ async function build(target: Target, sources: string) {
   writeFileSync(markOf(target), sources);
 }
 
-// Who builds is loaded when there is something to build: the program that is started goes on in this process.
+// Who builds is loaded when there is something to build.
 async function buildPages() {
   const { status, stdout, stderr } = spawnSync(`${root}node_modules/.bin/astro`, ['build'], {
     cwd: root,

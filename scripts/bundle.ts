@@ -16,7 +16,7 @@ export async function bundleServer(root: string, folder: string) {
   rmSync(folder, { recursive: true, force: true });
   const bundle = await rolldown({
     cwd: root,
-    input: { main: 'server/main.ts', demo: 'server/demo/demo.ts' },
+    input: { start: 'server/start.ts', demo: 'server/demo/main.ts' },
     platform: 'node',
     external,
   });

@@ -1,8 +1,4 @@
-import { buildWhenStale, bundledDemo, bundledServer } from './build.ts';
+import { becomeServer, buildWhenStale } from './build.ts';
 
 await buildWhenStale();
-const { run } = await bundledServer();
-const { fillDemo, introduce } = await bundledDemo();
-
-// The sample data never mixes with real data: it lives in a folder of its own.
-await run({ DATA_DIR: './data/demo', ...process.env }, async (db) => introduce(await fillDemo(db)));
+becomeServer('demo');

@@ -10,7 +10,7 @@ async function dev() {
   const api = String(await freePort());
   const environment = { ...process.env, ARCHWAY_API_PORT: api, ASTRO_TELEMETRY_DISABLED: '1' };
   const children = [
-    start(process.execPath, ['--watch', 'server/main.ts'], { ...environment, PORT: api }),
+    start(process.execPath, ['--watch', 'server/start.ts'], { ...environment, PORT: api }),
     start(`${root}node_modules/.bin/astro`, ['dev', '--port', port], environment),
   ];
 

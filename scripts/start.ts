@@ -1,6 +1,4 @@
-import { buildWhenStale, bundledServer } from './build.ts';
+import { becomeServer, buildWhenStale } from './build.ts';
 
 await buildWhenStale();
-// Loaded afterwards and in this process, so that a signal reaches the program itself.
-const { run } = await bundledServer();
-await run(process.env);
+becomeServer('start');

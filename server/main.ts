@@ -125,5 +125,3 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
     });
   }
 }
-
-if (import.meta.main) await run(process.env);
