@@ -1,29 +1,22 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startProgram } from '#test/program.ts';
 import { buildWhenStale } from '../scripts/build.ts';
 import { keep } from './keep.ts';
 import { type Bare, fromMemory, startBare } from './speed/bare.ts';
 import { type Call, calls, type Scene } from './speed/calls.ts';
-import { drive, type Timing } from './speed/drive.ts';
+import { drive } from './speed/drive.ts';
+import type { Figures } from './speed/figures.ts';
+import { startNginx } from './speed/nginx.ts';
 import { fillPlace } from './speed/places.ts';
 import { usageOf } from './speed/process.ts';
+import { report } from './speed/report.ts';
 import { answerTo, setScene } from './speed/scene.ts';
-
-type Figures = {
-  database: string;
-  tickets: number;
-  call: string;
-  connections: number;
-  program: Timing & { processorPerRequest: number; memory: number };
-  /** The same SQL through node:http and pg; the home page needs none. */
-  bare: Timing | undefined;
-  /** The same bytes from memory. */
-  memory: Timing;
-};
 
 /**
  * Measures the program, with many tickets behind it, beside two references that are driven in the same minute: a bare
- * server that runs the same SQL, and one that answers the same bytes from memory.
+ * server that runs the same SQL, and one that answers the same bytes from memory (for the home page nginx, where there is
+ * one). What it finds goes to bench/results/speed.json and docs/performance.md.
  * Usage: npm run bench -- [--tickets 1000,100000,1000000] [--seconds 4] [--connections 1,16] [--server postgresql://…] [--calls text]
  * With --server every size is measured on that PostgreSQL as well, in a database of its own that goes afterwards.
  */
@@ -51,10 +44,13 @@ async function bench() {
         figures.push(figure);
         print(figure);
       }
-      await keep('speed', { figures });
+      // Kept as it grows: a bench of a million tickets takes its time.
+      await report(await keep('speed', { figures }));
     }
   }
 }
+
+const pages = fileURLToPath(new URL('../dist', import.meta.url));
 
 type Plan = { seconds: number; connections: number[]; calls: Call[] };
 
@@ -66,32 +62,34 @@ async function* measurePlace(tickets: number, server: string | undefined, plan: 
   try {
     const scene = await setScene(program.url, place.address);
     const bare = await startBare(place.address, { [scene.manager.token]: scene.managersCompany });
+    const nginx = await startNginx(pages);
     for (const call of plan.calls) {
       await bare.remember(await answerTo(program.url, call, scene));
       for (const connections of plan.connections) {
         const measured = await measureCall(
           call,
           scene,
-          { program: { url: program.url, pid: program.child.pid ?? 0 }, bare },
+          { program: { url: program.url, pid: program.child.pid ?? 0 }, bare, nginx },
           { ...plan, connections },
         );
         yield { database, tickets, call: call.name, connections, ...measured };
       }
     }
     await bare.stop();
+    await nginx?.stop();
   } finally {
     await program.stop();
     await place.clear();
   }
 }
 
-type Sides = { program: { url: string; pid: number }; bare: Bare };
+type Sides = { program: { url: string; pid: number }; bare: Bare; nginx: { url: string } | undefined };
 
 /** One after the other, so that none takes the processor from another. */
 async function measureCall(
   call: Call,
   scene: Scene,
-  { program, bare }: Sides,
+  { program, bare, nginx }: Sides,
   { seconds, connections }: { seconds: number; connections: number },
 ) {
   const options = { seconds, connections, next: call.next(scene) };
@@ -106,7 +104,8 @@ async function measureCall(
       memory: after.memory,
     },
     bare: isPage ? undefined : await drive(bare.url, options),
-    memory: await drive(bare.url, { ...options, headers: fromMemory }),
+    memory:
+      isPage && nginx ? await drive(nginx.url, options) : await drive(bare.url, { ...options, headers: fromMemory }),
   };
 }
 

@@ -1,0 +1,26 @@
+import type { Timing } from './drive.ts';
+
+/** What was measured of one call. */
+export type Figures = {
+  database: string;
+  tickets: number;
+  call: string;
+  connections: number;
+  /** Processor time in milliseconds, memory in bytes. */
+  program: Timing & { processorPerRequest: number; memory: number };
+  /** The same SQL through node:http and pg; the home page needs none. */
+  bare: Timing | undefined;
+  /** The same bytes from memory; for the home page from nginx where there is one. */
+  memory: Timing;
+};
+
+type Place = Pick<Figures, 'call' | 'tickets' | 'connections'>;
+
+/** The calls that were measured, in their order. */
+export const callsIn = (figures: Figures[]) => [...new Set(figures.map(({ call }) => call))];
+
+export function figureOf(figures: Figures[], { call, tickets, connections }: Place) {
+  return figures.find(
+    (figure) => figure.call === call && figure.tickets === tickets && figure.connections === connections,
+  );
+}

@@ -1,0 +1,73 @@
+import type { Figures } from './figures.ts';
+
+type Goal = { goal: string; reached: string; isMet: boolean };
+
+const isFirstPage = ({ call }: Figures) => call.startsWith('first page');
+const isSearch = ({ call }: Figures) => call.startsWith('search');
+const isRead = (figure: Figures) =>
+  isSearch(figure) || ['filtered list', 'one ticket', 'its thread'].includes(figure.call);
+
+/** What the figures of one kind of database are held against. */
+export function goalsOf(figures: Figures[]): Goal[] {
+  const single = figures.filter(({ connections }) => connections === 1);
+  const sizes = figures.map(({ tickets }) => tickets);
+  const [few, many] = [Math.min(...sizes), Math.max(...sizes)];
+  const growth = (matches: (figure: Figures) => boolean) =>
+    single
+      .filter((figure) => figure.tickets === many && matches(figure))
+      .map((figure) => ({
+        call: figure.call,
+        value: figure.program.p50 / (findCall(single, figure.call, few)?.program.p50 ?? Number.NaN),
+      }));
+  const shares = (matches: (figure: Figures) => boolean, of: 'bare' | 'memory') =>
+    figures.filter(matches).map((figure) => ({
+      call: `${figure.call}, ${figure.connections} at once, ${figure.tickets.toLocaleString('en-US')} tickets`,
+      value: figure.program.perSecond / (figure[of]?.perSecond ?? Number.NaN),
+    }));
+
+  return [
+    atLeast('First list page against the bare server', 1, shares(isFirstPage, 'bare')),
+    atLeast('Lists, one ticket and searches against the bare server', 0.8, shares(isRead, 'bare')),
+    atLeast(
+      'Home page against nginx or the bare server',
+      0.7,
+      shares(({ call }) => call === 'home page', 'memory'),
+    ),
+    atMost(
+      `First page, one ticket, create, comment at ${many.toLocaleString('en-US')} against ${few.toLocaleString('en-US')}`,
+      1.3,
+      growth((figure) => isFirstPage(figure) || ['one ticket', 'create a ticket', 'comment'].includes(figure.call)),
+    ),
+    atMost(`Search at ${many.toLocaleString('en-US')} against ${few.toLocaleString('en-US')}`, 3, growth(isSearch)),
+    atMost(
+      'Search, p99 in milliseconds at one connection',
+      150,
+      single.filter(isSearch).map(({ call, program }) => ({ call, value: program.p99 })),
+    ),
+    atMost(
+      'Resident memory in MB',
+      150,
+      figures.map(({ call, program }) => ({ call, value: program.memory / 1e6 })),
+    ),
+  ];
+}
+
+type Value = { call: string; value: number };
+
+function atLeast(goal: string, bound: number, values: Value[]): Goal {
+  return held(`${goal}: at least ${bound}`, values.toSorted((a, b) => a.value - b.value)[0], (value) => value >= bound);
+}
+
+function atMost(goal: string, bound: number, values: Value[]): Goal {
+  return held(`${goal}: at most ${bound}`, values.toSorted((a, b) => b.value - a.value)[0], (value) => value <= bound);
+}
+
+/** The worst of the values tells whether a goal is met. */
+function held(goal: string, worst: Value | undefined, meets: (value: number) => boolean): Goal {
+  if (!worst) return { goal, reached: 'not measured', isMet: false };
+  return { goal, reached: `${worst.value.toFixed(2)} (${worst.call})`, isMet: meets(worst.value) };
+}
+
+function findCall(figures: Figures[], call: string, tickets: number) {
+  return figures.find((figure) => figure.call === call && figure.tickets === tickets);
+}

@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { callsIn, type Figures, figureOf } from './figures.ts';
+import { goalsOf } from './goals.ts';
+import { count, plot } from './plot.ts';
+
+const document = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
+const picture = fileURLToPath(new URL('../../docs/performance.svg', import.meta.url));
+const [start, end] = ['<!-- measured -->', '<!-- /measured -->'];
+
+type Measured = { measuredAt: string; machine: { processor: string; cores: number; node: string }; figures: Figures[] };
+
+/** Puts what `npm run bench` has measured into docs/performance.md, as tables and as a picture. */
+export async function report({ measuredAt, machine, figures }: Measured) {
+  const databases = [...new Set(figures.map(({ database }) => database))];
+  const tables = databases.flatMap((database) => {
+    const some = figures.filter((figure) => figure.database === database);
+    const sizes = [...new Set(some.map(({ tickets }) => tickets))];
+    return [goals(some, database), ...sizes.map((tickets) => table(some, database, tickets))];
+  });
+  const about = `Measured on ${measuredAt.slice(0, 10)} on ${machine.cores} cores of an ${machine.processor}, Node.js ${machine.node}; the load comes from the same machine.`;
+  const text = await readFile(document, 'utf8');
+  const [before = '', rest = ''] = text.split(start);
+  const [, after = ''] = rest.split(end);
+  const measured = [start, about, '![Requests per second and medians](performance.svg)', ...tables, end];
+  await writeFile(document, before + measured.join('\n\n') + after);
+  await writeFile(picture, `${plot(figures.filter(({ database }) => database === databases[0]))}\n`);
+}
+
+function goals(figures: Figures[], database: string) {
+  const rows = goalsOf(figures).map(({ goal, reached, isMet }) => `| ${goal} | ${reached} | ${isMet ? 'yes' : 'no'} |`);
+  return [
+    `### What is aimed at, ${nameOf(database)}\n`,
+    '| goal | the worst | met |',
+    '| --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}
+
+const nameOf = (database: string) => (database === 'embedded' ? 'the embedded database' : 'an external PostgreSQL');
+
+function table(figures: Figures[], database: string, tickets: number) {
+  const rows = callsIn(figures).map((call) => {
+    const [single, many] = [1, 16].map((connections) => figureOf(figures, { call, tickets, connections }));
+    const { program, bare, memory } = many ?? {};
+    return `| ${[
+      call,
+      milliseconds(single?.program.p50),
+      milliseconds(single?.program.p99),
+      milliseconds(many?.program.p50),
+      milliseconds(many?.program.p99),
+      whole(program?.perSecond),
+      share(program, bare),
+      share(single?.program, single?.bare),
+      share(program, memory),
+      milliseconds(program?.processorPerRequest),
+      whole(program && program.memory / 1e6),
+    ].join(' | ')} |`;
+  });
+  return [
+    `### ${count(tickets)} tickets, ${nameOf(database)}\n`,
+    '| call | p50 | p99 | p50 of 16 | p99 of 16 | requests/s of 16 | of the bare server | of the bare server, 1 | of memory | CPU ms | MB |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...rows,
+  ].join('\n');
+}
+
+const milliseconds = (value: number | undefined) => value?.toFixed(value < 10 ? 2 : 0) ?? '';
+const whole = (value: number | undefined) => (value === undefined ? '' : Math.round(value).toLocaleString('en-US'));
+
+function share(ours: { perSecond: number } | undefined, theirs: { perSecond: number } | undefined) {
+  return ours && theirs ? `${Math.round((ours.perSecond / theirs.perSecond) * 100)} %` : '';
+}
+
+if (import.meta.main) {
+  const kept = new URL('../results/speed.json', import.meta.url);
+  await report(JSON.parse(await readFile(kept, 'utf8')));
+}
