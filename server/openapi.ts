@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from '@fastify/type-provider-zod';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { Problem } from '#contract/primitives.ts';
-import { root } from './root.ts';
-
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+import { version } from './version.ts';
 
 /** Describes every route under /api from its schemas; call it before the routes are registered. */
 export async function registerOpenApi(app: FastifyInstance) {

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { z } from 'zod';
 import { one } from '#server/database/client.ts';
 import { appliedMigrations, MIGRATION_LOCK } from '#server/database/migrate.ts';
-import { root } from '#server/root.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { version as programVersion } from '#server/version.ts';
 import { listSequences, listTables, type TableShape } from './catalog.ts';
 import { FORMAT, type Manifest, type Sequence } from './manifest.ts';
 import { plainSession } from './plain-session.ts';
@@ -70,7 +67,7 @@ async function fill(client: pg.Client, addTable: AddTable): Promise<Manifest> {
   }
   return {
     format: FORMAT,
-    archway: programVersion(),
+    archway: programVersion,
     postgresql: version,
     takenAt: now.toISOString(),
     migrations: await appliedMigrations(client),
@@ -94,9 +91,4 @@ async function readSequences(client: pg.Client) {
     sequences.push({ name, ...one(rows) });
   }
   return sequences;
-}
-
-function programVersion() {
-  const file = readFileSync(join(root, 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
 }
