@@ -26,6 +26,7 @@ import { registerAccessControl } from './session.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { registerPages } from './static.ts';
+import { registerMetrics, type Scrapes } from './telemetry/scrapes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { registerJsonBodies, transportOf } from './transport.ts';
 import { userRoutes } from './users/routes.ts';
@@ -45,6 +46,7 @@ type AppOptions = {
   onMessage?: () => void;
   onSetting?: () => void;
   hasRoom?: () => Promise<boolean>;
+  scrapes?: Scrapes | undefined;
   timing?: Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'connectionTimeout' | 'keepAliveTimeout' | 'http'>;
 };
 
@@ -58,11 +60,12 @@ type AppOptions = {
  * @param onMessage told of each message from the website, once it is stored
  * @param onSetting told of each setting that was changed
  * @param hasRoom whether there is room for another change on the database's disk; by default always
+ * @param scrapes what `GET /metrics` answers and to whom; without it there is no such address
  * @param timing other patience with slow clients than the usual, in milliseconds
  */
 export async function buildApp(options: AppOptions) {
   const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages } = options;
-  const { onMessage = () => {}, onSetting = () => {}, hasRoom = async () => true, timing } = options;
+  const { onMessage = () => {}, onSetting = () => {}, hasRoom = async () => true, scrapes, timing } = options;
   const isSecure = publicUrl.startsWith('https:');
   const log: FastifyBaseLogger = logger.child({}, { serializers: { err: loggableError } });
   const app = Fastify({
@@ -107,6 +110,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(invitationRoutes, { publicUrl });
   await app.register(passwordResetRoutes, { publicUrl });
   await app.register(settingRoutes, { onChange: onSetting });
+  if (scrapes) registerMetrics(app, scrapes);
   if (pages !== undefined) await app.register(contactForm, { pages, isSecure, onMessage });
   return app;
 }

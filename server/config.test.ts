@@ -53,3 +53,48 @@ describe('mail', () => {
     expect(read).toThrow(sentence);
   });
 });
+
+describe('metrics', () => {
+  test('are for nobody unless a port or a token is set', () => {
+    expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined });
+    expect(readConfig({ METRICS_TOKEN: 'a-token-for-prometheus' }).metrics).toMatchObject({
+      port: undefined,
+      token: 'a-token-for-prometheus',
+    });
+  });
+
+  test.each([
+    ['METRICS_PORT', 'nine', 'METRICS_PORT must be a number from 0 to 65535.'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have 16 to 200 letters, digits or -._~+/=.'],
+    ['METRICS_TOKEN', 'a token with spaces in it', 'METRICS_TOKEN must have 16 to 200 letters, digits or -._~+/=.'],
+  ])('%s can not be %j', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+});
+
+describe('traces', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+
+  test.each([
+    [{}, undefined],
+    [{ OTEL_SERVICE_NAME: 'helpdesk' }, undefined],
+    [{ ...endpoint, OTEL_SDK_DISABLED: 'TRUE' }, undefined],
+    [{ ...endpoint, OTEL_TRACES_EXPORTER: 'none' }, undefined],
+    [endpoint, { serviceName: 'archway' }],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c.example/v1/traces' }, { serviceName: 'archway' }],
+    [{ ...endpoint, OTEL_RESOURCE_ATTRIBUTES: 'a=b,service.name=desk' }, { serviceName: 'desk' }],
+    [
+      { ...endpoint, OTEL_RESOURCE_ATTRIBUTES: 'service.name=desk', OTEL_SERVICE_NAME: 'help' },
+      { serviceName: 'help' },
+    ],
+  ])('with %j they are %j', (environment, tracing) => {
+    expect(readConfig(environment).tracing).toEqual(tracing);
+  });
+
+  test('a collector that is no address is one sentence', () => {
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toThrow(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://collector.example.com:4318.',
+    );
+  });
+});

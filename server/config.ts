@@ -7,13 +7,17 @@ import { StartupError } from './startup-error.ts';
 const mailbox = 'must be an address like Archway IT <noreply@example.com>';
 const proxies = 'must be true, false, a number of proxies, or a list of their addresses';
 
+const port = z.coerce
+  .number('must be a number from 0 to 65535')
+  .int('must be a whole number')
+  .min(0, 'must be a number from 0 to 65535')
+  .max(65_535, 'must be a number from 0 to 65535');
+const collector = z
+  .url({ protocol: /^https?$/, error: 'must be an address like http://collector.example.com:4318' })
+  .optional();
+
 const Environment = z.object({
-  PORT: z.coerce
-    .number('must be a number from 0 to 65535')
-    .int('must be a whole number')
-    .min(0, 'must be a number from 0 to 65535')
-    .max(65_535, 'must be a number from 0 to 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://help.example.com' })
@@ -44,6 +48,18 @@ const Environment = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or -._~+/=')
+    .optional(),
+  OTEL_SDK_DISABLED: z.string().default('false'),
+  OTEL_TRACES_EXPORTER: z.string().default('otlp'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().default(''),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|\d+|[\d.:a-f/,\s]+)$/i, proxies)
@@ -83,7 +99,24 @@ export function readConfig(environment: Record<string, string | undefined>) {
     contactEmail: settings.CONTACT_EMAIL,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
+    metrics: metricsOf(settings),
+    tracing: tracingOf(settings),
   };
+}
+
+/** Undefined where nobody is to read them; without a port of their own they stand beside the pages. */
+function metricsOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: z.output<typeof Environment>) {
+  if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return undefined;
+  return { port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN };
+}
+
+/** Undefined where spans have nowhere to go. All else about them the SDK reads itself. */
+function tracingOf(settings: z.output<typeof Environment>) {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const isOff = settings.OTEL_SDK_DISABLED.toLowerCase() === 'true' || settings.OTEL_TRACES_EXPORTER === 'none';
+  if (endpoint === undefined || isOff) return undefined;
+  const [, named] = /(?:^|,)\s*service\.name=([^,]+)/.exec(settings.OTEL_RESOURCE_ATTRIBUTES) ?? [];
+  return { serviceName: settings.OTEL_SERVICE_NAME ?? named ?? 'archway' };
 }
 
 /** A bare address, or a name with an address in angle brackets. */

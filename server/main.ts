@@ -8,11 +8,13 @@ import { openDatabase } from './database/open.ts';
 import { loggableError } from './errors.ts';
 import { autoClose } from './jobs/auto-close.ts';
 import { forgetOldKeys } from './jobs/forget-keys.ts';
+import { listening } from './listening.ts';
 import { inquiryDelivery } from './mail/delivery.ts';
 import { inquirySender } from './mail/inquiry-mail.ts';
 import { root } from './root.ts';
 import { StartupError } from './startup-error.ts';
 import { drainer, stopOnSignal } from './stop.ts';
+import { startTelemetry, type Telemetry } from './telemetry/start.ts';
 import { ensureSuperAdmin } from './users/first-admin.ts';
 
 const pages = join(root, 'dist');
@@ -38,9 +40,26 @@ function tell(error: unknown) {
 
 async function serve(config: Config, prepare?: (db: Db) => Promise<string>) {
   const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
+  const telemetry = await startTelemetry(config, log);
+  try {
+    await goUp({ config, log, telemetry, prepare });
+  } catch (error) {
+    await telemetry.stop();
+    throw error;
+  }
+}
+
+type Parts = {
+  config: Config;
+  log: pino.Logger;
+  telemetry: Telemetry;
+  prepare: ((db: Db) => Promise<string>) | undefined;
+};
+
+async function goUp({ config, log, telemetry, prepare }: Parts) {
   const database = await openDatabase(config, log, (db) => firstUse(config, db, prepare));
   try {
-    const { app, start, stop } = await assemble(config, database, log);
+    const { app, start, stop } = await assemble(config, database, log, telemetry);
     const address = await listen(app, config);
     const goDown = stopOnSignal(log, stop);
 
@@ -65,7 +84,12 @@ async function serve(config: Config, prepare?: (db: Db) => Promise<string>) {
 }
 
 /** The server with what works beside it, and how to let all of them and the database go. */
-async function assemble(config: Config, database: Awaited<ReturnType<typeof openDatabase>>, log: pino.Logger) {
+async function assemble(
+  config: Config,
+  database: Awaited<ReturnType<typeof openDatabase>>,
+  log: pino.Logger,
+  telemetry: Telemetry,
+) {
   const { db, hasRoom } = database;
   const delivery = deliveryOf(config, db, log);
   const closing = autoClose({ db, log });
@@ -76,6 +100,7 @@ async function assemble(config: Config, database: Awaited<ReturnType<typeof open
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     hasRoom,
+    scrapes: telemetry.scrapes,
     onSetting: closing.wake,
     ...(delivery ? { onMessage: delivery.wake } : {}),
     ...(existsSync(`${pages}/404.html`) ? { pages } : {}),
@@ -91,6 +116,7 @@ async function assemble(config: Config, database: Awaited<ReturnType<typeof open
     stop: async () => {
       await Promise.all([drain(), delivery?.stop(), closing.stop(), forgetting.stop()]);
       await database.close();
+      await telemetry.stop();
     },
   };
 }
@@ -109,19 +135,6 @@ function deliveryOf({ smtpUrl, mailFrom, contactEmail, publicUrl }: Config, db: 
   return inquiryDelivery({ db, log, send: inquirySender({ smtpUrl, from: mailFrom, to: contactEmail, publicUrl }) });
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config) {
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is already in use on ${host}. Stop the program that has it, or set PORT to another one.`,
-      EACCES: `Port ${port} is reserved for the system. Set PORT to one above 1023.`,
-      EADDRNOTAVAIL: `HOST is ${host}, which is not an address of this machine.`,
-      ENOTFOUND: `HOST is ${host}, which is not an address of this machine.`,
-    };
-    throw new StartupError(reasons[String(code)] ?? `Archway can’t listen on ${host}:${port}: ${code}.`, {
-      cause: error,
-    });
-  }
+function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config) {
+  return listening({ host, port }, () => app.listen({ host, port }));
 }

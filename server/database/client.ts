@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { tell } from '#server/telemetry/events.ts';
 import { cutSilentConnections } from './silence.ts';
 
 export type Db = NodePgDatabase;
@@ -33,6 +34,7 @@ export function connect(url: string, { onLoss = () => {}, isOpen = () => true }:
     application_name: 'archway',
     verify: (_, done) => done(isOpen() ? undefined : notYet()),
   });
+  tell('pool', { pool });
   // Without listeners, one broken connection ends the process: idle in the pool, or held by a transaction between queries.
   pool.on('connect', (client) => client.on('error', onLoss));
   pool.on('error', () => {});

@@ -8,5 +8,6 @@ import { inBatches, type Timing } from './batches.ts';
  * @returns a worker to be woken when the setting may have changed
  */
 export function autoClose({ db, log, timing }: { db: Db; log: Logger; timing?: Timing }) {
-  return inBatches({ work: () => closeResolved(db), failure: 'Resolved tickets could not be closed yet', log, timing });
+  const failure = 'Resolved tickets could not be closed yet';
+  return inBatches({ name: 'auto_close', work: () => closeResolved(db), failure, log, timing });
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { tell } from '#server/telemetry/events.ts';
 import { worker } from '#server/worker.ts';
 
 /** In milliseconds. */
@@ -14,6 +15,8 @@ const usual = {
 export type Timing = Partial<typeof usual>;
 
 type Batches = {
+  /** What it is called among the jobs, in lower case with underscores. */
+  name: string;
   /** Does one batch, and answers how many rows it was: 0 when none is left. */
   work: () => Promise<number>;
   /** What the log says when a batch failed. */
@@ -23,7 +26,7 @@ type Batches = {
 };
 
 /** Work that is done in batches until none is left: at the start, then every hour, and when woken. */
-export function inBatches({ work, failure, log, timing = {} }: Batches) {
+export function inBatches({ name, work, failure, log, timing = {} }: Batches) {
   const { look, retry, grace } = { ...usual, ...timing };
 
   return worker({
@@ -32,9 +35,11 @@ export function inBatches({ work, failure, log, timing = {} }: Batches) {
       try {
         let done = 1;
         while (done > 0 && !stopping.aborted) done = await work();
+        tell('job', { name, outcome: 'ok' });
         return look;
       } catch (error) {
         log.warn({ err: error }, failure);
+        tell('job', { name, outcome: 'failed' });
         return retry;
       }
     },

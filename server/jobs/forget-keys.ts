@@ -6,5 +6,5 @@ import { inBatches, type Timing } from './batches.ts';
 /** Clears away the keys of calls that nobody repeats any more. Every process may run it. */
 export function forgetOldKeys({ db, log, timing }: { db: Db; log: Logger; timing?: Timing }) {
   const failure = 'Old idempotency keys could not be cleared away yet';
-  return inBatches({ work: () => forgetKeys(db), failure, log, timing });
+  return inBatches({ name: 'forget_keys', work: () => forgetKeys(db), failure, log, timing });
 }

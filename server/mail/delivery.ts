@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
+import { tell } from '#server/telemetry/events.ts';
 import { worker } from '#server/worker.ts';
 import type { StoredInquiry } from './inquiry-mail.ts';
 import { claimDue, noteAccepted, noteFailure, timeToNext } from './inquiry-queue.ts';
@@ -67,10 +68,12 @@ async function deliverOne({ db, log, send, timing, cut, unnoted }: Round) {
     } catch (error) {
       if (cut.aborted) return timing.look;
       await noteFailure(tx, inquiry.id, retryDelay(inquiry, timing));
+      tell('mail', { outcome: 'failed' });
       log.warn({ inquiryId: inquiry.id, ...reasonOf(error) }, 'A website message could not be mailed yet');
       return 0;
     }
     unnoted.add(inquiry.id);
+    tell('mail', { outcome: 'sent' });
     await noteAccepted(tx, [inquiry.id]);
     return 0;
   });

@@ -3,6 +3,7 @@ import { LoginLimit } from '#contract/constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { loginFailures } from '#server/database/schema.ts';
 import { clientNetwork, refuseWhile, secondsToWait } from '#server/limits.ts';
+import { tell } from '#server/telemetry/events.ts';
 import { ago } from './queries.ts';
 import { sha256 } from './tokens.ts';
 
@@ -36,7 +37,7 @@ export async function recordFailure(db: Db, attempt: Attempt) {
  * @throws 429 when this address or this client has used up its failures: then nothing is looked at
  */
 export async function tryGuess(db: Db, attempt: Attempt, isRight: (tx: Db) => Promise<boolean>) {
-  return db.transaction(async (tx) => {
+  const wasRight = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(encode(${emailHash(attempt)}, 'hex'), 1))`);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clientNetwork(attempt.ip)}::text, 2))`);
     await refuseWhenLimited(tx, attempt);
@@ -46,6 +47,8 @@ export async function tryGuess(db: Db, attempt: Attempt, isRight: (tx: Db) => Pr
     await tx.execute(sql`delete from login_failures where created_at < ${ago(LoginLimit.window)}`);
     return false;
   });
+  if (!wasRight) tell('login', { outcome: 'failed' });
+  return wasRight;
 }
 
 function emailHash({ email }: Attempt) {

@@ -4,6 +4,7 @@ import * as contract from '#contract/sessions.ts';
 import { unauthorized } from '#server/errors.ts';
 import { trySpend } from '#server/second-factors/spend-code.ts';
 import { sessionOf } from '#server/session.ts';
+import { tell } from '#server/telemetry/events.ts';
 import { codeRefused, signIn, signOut } from './commands.ts';
 import { findByEmail } from './queries.ts';
 import { tryPassword } from './try-password.ts';
@@ -23,7 +24,9 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
         if (!(await trySpend(app.db, user, request.ip, code))) throw codeRefused('wrong');
       }
       const place = { address: request.ip, userAgent: request.headers['user-agent'] };
-      return { user, token: await signIn(app.db, user, place) };
+      const token = await signIn(app.db, user, place);
+      tell('login', { outcome: 'ok' });
+      return { user, token };
     },
   });
 

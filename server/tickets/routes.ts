@@ -8,6 +8,7 @@ import { permit } from '#server/errors.ts';
 import { once } from '#server/idempotency/once.ts';
 import { sendJson, sendJsonPage } from '#server/pages.ts';
 import { actorOf } from '#server/session.ts';
+import { tell } from '#server/telemetry/events.ts';
 import { etagOf } from '#server/versions.ts';
 import { listAssignableUsers } from './assignees.ts';
 import { addComment, createTicket, updateTicket } from './commands.ts';
@@ -38,7 +39,10 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in' },
     handler: async (request, reply) => {
       const actor = actorOf(request);
-      return once(request, reply, { create: (db) => createTicket(db, actor, request.body) });
+      return once(request, reply, {
+        create: (db) => createTicket(db, actor, request.body),
+        afterwards: () => tell('ticket', { what: 'created' }),
+      });
     },
   });
 

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startProgram } from '#test/program.ts';
+import { type Span, startTraceCollector } from '#test/trace-collector.ts';
+import { apiOf } from './api.ts';
+
+const env = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret' };
+const SERVER = 2;
+const CLIENT = 3;
+const ERROR = 2;
+
+let collector: Awaited<ReturnType<typeof startTraceCollector>>;
+let log: string;
+let token: string;
+let spans: Span[];
+
+const newTrace = () => randomBytes(16).toString('hex');
+const caller = randomBytes(8).toString('hex');
+const crowd = Array.from({ length: 60 }, newTrace);
+const single = newTrace();
+const creation = newTrace();
+const unsampled = newTrace();
+
+/** One program goes through everything and stops; what it sent is then looked at from all sides. */
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  const program = await startProgram({
+    env: { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
+  });
+  const api = apiOf(program.url);
+  token = await api.logIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+  const get = (path: string, trace: string, flags = '01') =>
+    fetch(`${program.url}${path}`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        traceparent: `00-${trace}-${caller}-${flags}`,
+        cookie: 'tracker=private-cookie',
+        'user-agent': 'private-agent',
+        baggage: 'who=private-baggage',
+      },
+    });
+  const tickets = '/api/ticketing/tickets?search=private-words';
+
+  await get(tickets, single);
+  await get(tickets, unsampled, '00');
+  await createSlowly(`${program.url}/api/ticketing/admin/companies`, '{"name":"private-company"}');
+  await get('/api/ticketing/invitations/validate/private-invitation', newTrace());
+  await get('/private-page?token=private-token', newTrace());
+  // What the database can’t take is an error of its own, with the value in its words.
+  await get(`/api/ticketing/tickets?cursor=${encodeURIComponent('private-cursor')}`, newTrace());
+  // More than there are connections: some wait for one that another gives back.
+  await Promise.all(crowd.map((trace) => get(tickets, trace)));
+  await program.stop();
+  log = program.output.text;
+  spans = collector.spans();
+});
+
+afterAll(() => collector?.stop());
+
+/** The body comes when the server has waited for it. */
+async function createSlowly(url: string, body: string) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': body.length,
+    traceparent: `00-${creation}-${caller}-01`,
+  };
+  const call = request(url, { method: 'POST', headers });
+  call.flushHeaders();
+  await sleep(200);
+  call.end(body);
+  const [response] = await once(call, 'response');
+  expect(response.statusCode).toBe(201);
+}
+
+const ofTrace = (trace: string) => spans.filter(({ traceId }) => traceId === trace);
+const requestOf = (trace: string) => ofTrace(trace).find(({ kind }) => kind === SERVER);
+
+test('a request is a span with its route, and continues the trace of its caller', () => {
+  expect(requestOf(single)).toMatchObject({
+    parentSpanId: caller,
+    name: 'GET /api/ticketing/tickets',
+    status: { code: 0 },
+    attributes: {
+      'http.request.method': 'GET',
+      'http.route': '/api/ticketing/tickets',
+      'http.response.status_code': 200,
+    },
+  });
+  expect(collector.resources()).toContainEqual(expect.objectContaining({ 'service.name': 'archway' }));
+  expect(new Set(collector.received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']));
+});
+
+test('each statement of the request is a span below it, also after a body was read', () => {
+  const reads = ofTrace(single).filter(({ kind }) => kind === CLIENT);
+  const writes = ofTrace(creation).filter(({ kind }) => kind === CLIENT);
+
+  expect(reads.map(({ name }) => name)).toEqual(expect.arrayContaining(['SELECT sessions', 'SELECT tickets']));
+  expect(writes.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['BEGIN', 'INSERT companies', 'INSERT audit_entries', 'COMMIT']),
+  );
+  for (const { parentSpanId, attributes } of [...reads, ...writes]) {
+    expect([requestOf(single)?.spanId, requestOf(creation)?.spanId]).toContain(parentSpanId);
+    expect(attributes).toMatchObject({ 'db.system.name': 'postgresql', 'db.query.text': expect.stringMatching(/\w/) });
+  }
+});
+
+test('statements that waited for a connection belong to the request that made them', () => {
+  const shapeOf = (trace: string) =>
+    ofTrace(trace)
+      .filter(({ parentSpanId }) => parentSpanId === requestOf(trace)?.spanId)
+      .map(({ name }) => name);
+
+  const wanted = shapeOf(single);
+  expect(wanted.length).toBeGreaterThan(1);
+  for (const trace of crowd) {
+    expect(shapeOf(trace)).toEqual(wanted);
+    expect(ofTrace(trace)).toHaveLength(wanted.length + 1);
+  }
+});
+
+test('a caller who says not to be traced is not', () => {
+  expect(ofTrace(unsampled)).toEqual([]);
+});
+
+test('jobs and the start make no traces of their own', () => {
+  const requests = new Set(spans.filter(({ kind }) => kind === SERVER).map(({ traceId }) => traceId));
+
+  expect(spans.filter(({ traceId }) => !requests.has(traceId))).toEqual([]);
+});
+
+test('what a caller did wrong is no failure of the server’s, and an unknown address has no name', () => {
+  const missing = spans.filter(({ attributes }) => attributes['http.response.status_code'] === 404);
+
+  expect(missing.map(({ name }) => name)).toEqual(['GET']);
+  expect(spans.filter(({ kind, status }) => kind === SERVER && status.code === ERROR)).toEqual([]);
+});
+
+test('no value, token, word, address or header of anybody leaves the program', () => {
+  const sent = collector.received.map(({ body }) => body).join('');
+
+  expect(sent.length).toBeGreaterThan(10_000);
+  for (const secret of [token, env.ADMIN_PASSWORD, env.ADMIN_EMAIL, 'private', '127.0.0.1']) {
+    expect(sent).not.toContain(secret);
+  }
+});
+
+test('the log line of a request names its trace', () => {
+  const line = log.split('\n').find((text) => text.includes(single));
+
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    msg: 'request',
+    path: '/api/ticketing/tickets',
+    trace_id: single,
+    span_id: requestOf(single)?.spanId,
+  });
+});
+
+test('switched off, nothing is sent, and nothing that would send or count is even loaded', async () => {
+  const idle = await startTraceCollector();
+  const hook = `import { registerHooks } from 'node:module';
+    registerHooks({ load: (url, context, next) => {
+      if (/node_modules.(@opentelemetry|prom-client)|server.telemetry/.test(url)) console.log('loaded ' + url.replace(/.*node_modules.|.*server./, ''));
+      return next(url, context);
+    } });`;
+  const program = await startProgram({
+    env: {
+      ...env,
+      OTEL_EXPORTER_OTLP_ENDPOINT: idle.url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_SDK_DISABLED: 'true',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+    },
+  });
+  await apiOf(program.url).logIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+  await program.stop();
+
+  const loaded = [...program.output.text.matchAll(/^loaded (\S+)$/gm)].map(([, name]) => name).sort();
+  expect(loaded).toEqual(['telemetry/events.ts', 'telemetry/scrapes.ts', 'telemetry/start.ts']);
+  expect(program.output.text).not.toContain('trace_id');
+  expect(idle.received).toEqual([]);
+  idle.stop();
+});

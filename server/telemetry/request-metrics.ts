@@ -1,0 +1,39 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { hear } from './events.ts';
+import { routeOf } from './route.ts';
+
+/** In seconds. An edge stands where a goal does: half a second for a page, one second for anything. */
+export const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function watchRequests(register: Registry) {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by method, route and status code; aborted ones too.',
+    labelNames: ['method', 'route', 'status_code'] as const,
+    buckets: durations,
+    registers: [register],
+  });
+  hear('answer', ({ request, reply }) => {
+    const labels = { method: request.method, route: routeOf(request) ?? '(unmatched)', status_code: reply.statusCode };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  const inFlight = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests that came in and are not answered yet.',
+    registers: [register],
+  });
+  subscribe('fastify.initialization', (event) =>
+    countUnderWay((event as { fastify: FastifyInstance }).fastify.server, inFlight),
+  );
+}
+
+function countUnderWay(server: Server, inFlight: Gauge) {
+  server.on('request', (_, response) => {
+    inFlight.inc();
+    response.once('close', () => inFlight.dec());
+  });
+}
