@@ -21,7 +21,7 @@ afterAll(() => program?.stop());
 
 /** What the program tells of itself, once it does. */
 async function foundIn(output: { text: string }, pattern: RegExp) {
-  await vi.waitFor(() => expect(output.text).toMatch(pattern), 30_000);
+  await vi.waitFor(() => expect(output.text).toMatch(pattern), 90_000);
   return pattern.exec(output.text)?.[1] ?? '';
 }
 
