@@ -12,6 +12,7 @@ import { articleRoutes } from './articles/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { Db } from './database/client.ts';
+import type { Read } from './database/replica.ts';
 import { refuseChangesWhenFull } from './disk.ts';
 import { answerError, loggableError, registerErrorHandling } from './errors.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -34,11 +35,14 @@ import { userRoutes } from './users/routes.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db;
+    /** Reads a list, from a replica where there is one: as fresh as from `db`. */
+    read: Read;
   }
 }
 
 type AppOptions = {
   db: Db;
+  read?: Read;
   logger: Logger;
   publicUrl?: string;
   trustProxy?: FastifyServerOptions['trustProxy'];
@@ -53,6 +57,7 @@ type AppOptions = {
 /**
  * The whole server as one value: the program and the tests build the same one.
  * @param db the database, migrated
+ * @param read does what a replica may answer; by default the database itself does
  * @param publicUrl where people reach the site, without a slash at the end: links that are handed on start with it. By
  * default where the program listens unless told otherwise
  * @param trustProxy whose `X-Forwarded-For` tells the client's address, as Fastify takes it; by default nobody's
@@ -65,7 +70,14 @@ type AppOptions = {
  */
 export async function buildApp(options: AppOptions) {
   const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages } = options;
-  const { onMessage = () => {}, onSetting = () => {}, hasRoom = async () => true, scrapes, timing } = options;
+  const {
+    onMessage = () => {},
+    onSetting = () => {},
+    hasRoom = async () => true,
+    read = (work) => work(db),
+    scrapes,
+    timing,
+  } = options;
   const isSecure = publicUrl.startsWith('https:');
   const log: FastifyBaseLogger = logger.child({}, { serializers: { err: loggableError } });
   const app = Fastify({
@@ -84,6 +96,7 @@ export async function buildApp(options: AppOptions) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', db);
+  app.decorate('read', read);
 
   registerJsonBodies(app);
   registerRequestLog(app);

@@ -98,3 +98,12 @@ describe('traces', () => {
     );
   });
 });
+
+test('replicas are those of a database that is named', () => {
+  const urls = { DATABASE_URL: 'postgresql://db.example/a', DATABASE_READ_URL: 'postgresql://replicas.example/a' };
+
+  expect(readConfig(urls).databaseReadUrl).toBe('postgresql://replicas.example/a');
+  expect(() => readConfig({ DATABASE_READ_URL: urls.DATABASE_READ_URL })).toThrow(
+    new StartupError('DATABASE_READ_URL names replicas of the database at DATABASE_URL, which is not set.'),
+  );
+});

@@ -27,6 +27,9 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user:password@host/database' })
     .optional(),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user:password@host/database' })
+    .optional(),
   ALLOW_UNSAFE_DB: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(MinPasswordLength, `must have at least ${MinPasswordLength} characters`).optional(),
@@ -83,12 +86,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 
   const settings = parsed.data;
+  if (settings.DATABASE_READ_URL && !settings.DATABASE_URL) {
+    throw new StartupError('DATABASE_READ_URL names replicas of the database at DATABASE_URL, which is not set.');
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    /** Where the replicas of that database are. */
+    databaseReadUrl: settings.DATABASE_READ_URL,
     /** For data that may be lost: tests, trials. */
     allowUnsafeDatabase: settings.ALLOW_UNSAFE_DB === '1',
     adminEmail: settings.ADMIN_EMAIL,

@@ -90,12 +90,13 @@ async function assemble(
   log: pino.Logger,
   telemetry: Telemetry,
 ) {
-  const { db, hasRoom } = database;
+  const { db, read, hasRoom } = database;
   const delivery = deliveryOf(config, db, log);
   const closing = autoClose({ db, log });
   const forgetting = forgetOldKeys({ db, log });
   const app = await buildApp({
     db,
+    read,
     logger: log,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

@@ -1,22 +1,27 @@
+import { execFile } from 'node:child_process';
 import { chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { findHome } from '#server/database/embedded-home.ts';
+import { findHome, type Home } from '#server/database/embedded-home.ts';
 import { initialise, USER } from '#server/database/embedded-server.ts';
 import { freePort } from '../scripts/free-port.ts';
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /**
  * A PostgreSQL of the test's own, apart from the program, as an operator has one: reached by TCP, and started and stopped
  * by the test alone.
  * @param settings lines for its postgresql.conf
+ * @param fill puts something else than an empty database into its data folder
  */
-export async function startCluster(settings: string[] = []) {
+export async function startCluster(settings: string[] = [], fill: (home: Home) => Promise<void> = initialise) {
   const folder = await mkdtemp(join(tmpdir(), 'archway-cluster-'));
   const home = await findHome(folder, pino({ level: 'silent' }));
-  await initialise(home);
+  await fill(home);
   const port = await freePort();
   const listening = ["listen_addresses = '127.0.0.1'", `port = ${port}`, "unix_socket_directories = ''", 'jit = off'];
   const file = join(home.data, 'archway.conf');
@@ -42,6 +47,8 @@ export async function startCluster(settings: string[] = []) {
   await start();
   return {
     url: `postgresql://${USER}@127.0.0.1:${port}/postgres`,
+    data: home.data,
+    port,
     start,
     stop,
     /** Sends a signal to its first process. */
@@ -53,6 +60,18 @@ export async function startCluster(settings: string[] = []) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A streaming replica of a server of `startCluster`, which is stopped for a moment to be copied. */
+export async function startReplica(primary: Cluster) {
+  const settings = [`primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${USER}'`];
+  return startCluster(settings, async ({ data, owner }) => {
+    await primary.stop();
+    await promisify(execFile)('cp', ['-a', primary.data, data]);
+    await primary.start();
+    writeFileSync(join(data, 'standby.signal'), '');
+    if (owner) chownSync(join(data, 'standby.signal'), owner.uid, owner.gid);
+  });
 }
 
 /** The id of the process that a PostgreSQL data folder belongs to. */

@@ -13,7 +13,7 @@ export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.listArticles,
     config: { access: 'signed-in' },
     handler: async (request, reply) => {
-      const rows = await listArticles(app.db, actorOf(request), request.query);
+      const rows = await app.read((db) => listArticles(db, actorOf(request), request.query));
       return sendPage(request, reply, {
         rows,
         limit: request.query.limit,

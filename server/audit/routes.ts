@@ -13,7 +13,7 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff' },
     preValidation: async (request) => permit(canReadAuditLog(actorOf(request)), messages.onlySuperAdminsReadAudit),
     handler: async (request, reply) => {
-      const rows = await listAuditEntries(app.db, request.query);
+      const rows = await app.read((db) => listAuditEntries(db, request.query));
       return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
     },
   });

@@ -11,7 +11,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.listCompanies,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      const rows = await listCompanies(app.db, request.query);
+      const rows = await app.read((db) => listCompanies(db, request.query));
       return sendPage(request, reply, {
         rows,
         limit: request.query.limit,

@@ -11,6 +11,8 @@ const LONGEST_WAIT = 1_800;
 type Options = {
   onLoss?: (error: Error) => void;
   isOpen?: () => boolean;
+  isReplica?: boolean;
+  longestWait?: number;
 };
 
 /**
@@ -19,12 +21,16 @@ type Options = {
  * @param onLoss told of connections that break while no query is under way on them (the server restarted); the pool
  * replaces them
  * @param isOpen whether queries may be made yet; by default at once
+ * @param isReplica whether a server will do that takes no writes; otherwise it is told like one that is away
+ * @param longestWait how long a connection may take to be had, in milliseconds
+ * @returns also `onOne`, which does something on one connection from beginning to end
  */
-export function connect(url: string, { onLoss = () => {}, isOpen = () => true }: Options = {}) {
+export function connect(url: string, options: Options = {}) {
+  const { onLoss = () => {}, isOpen = () => true, isReplica = false, longestWait = LONGEST_WAIT } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: 16,
-    connectionTimeoutMillis: LONGEST_WAIT,
+    connectionTimeoutMillis: longestWait,
     idleTimeoutMillis: 60_000,
     statement_timeout: 5_000,
     // Of a process that vanished without a word the database would keep the locks until the system gives its connections up.
@@ -32,7 +38,11 @@ export function connect(url: string, { onLoss = () => {}, isOpen = () => true }:
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'archway',
-    verify: (_, done) => done(isOpen() ? undefined : notYet()),
+    verify: (client, done) => {
+      if (!isOpen()) return done(notYet());
+      if (isReplica) return done();
+      refuseStandby(client).then(() => done(), done);
+    },
   });
   tell('pool', { pool });
   // Without listeners, one broken connection ends the process: idle in the pool, or held by a transaction between queries.
@@ -40,27 +50,38 @@ export function connect(url: string, { onLoss = () => {}, isOpen = () => true }:
   pool.on('error', () => {});
   cutSilentConnections(pool, url);
   const db = drizzle({ client: pool, casing: 'snake_case' });
-  return { db: Object.assign(db, { transaction: transactionsOn(pool) }), pool };
+  const onOne = connectionsOf(pool);
+  const transaction: Db['transaction'] = (work, config) => onOne((one) => one.transaction(work, config));
+  return { db: Object.assign(db, { transaction }), pool, onOne };
 }
 
 /** As PostgreSQL says it while it starts itself (57P03, cannot_connect_now). */
-function notYet() {
-  return Object.assign(new Error('The database is not up to date yet'), { code: '57P03' });
+function notYet(reason = 'The database is not up to date yet') {
+  return Object.assign(new Error(reason), { code: '57P03' });
 }
 
 /**
- * Transactions that give their connection back however they end. Drizzle's own keep it where not even `begin` gets
+ * Throws where a server takes no writes. While a cluster changes its primary, the old one may still be where the new one
+ * is looked for: what it says of sessions is no longer true.
+ */
+export async function refuseStandby(client: Pick<pg.ClientBase, 'query'>) {
+  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+  if (rows[0]?.isStandby) throw notYet('The database is a standby, which takes no writes');
+}
+
+/**
+ * Gives a connection back however its use ends. Drizzle's own transactions keep theirs where not even `begin` gets
  * through: sixteen of those, and the pool is empty for good.
  */
-function transactionsOn(pool: pg.Pool): Db['transaction'] {
+function connectionsOf(pool: pg.Pool) {
   const builders = new WeakMap<pg.PoolClient, Db>();
 
-  return async (work, config) => {
+  return async <Result>(use: (db: Db) => Promise<Result>) => {
     const client = await pool.connect();
     try {
       const db = builders.get(client) ?? drizzle({ client, casing: 'snake_case' });
       builders.set(client, db);
-      return await db.transaction(work, config);
+      return await use(db);
     } finally {
       client.release();
     }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '#server/startup-error.ts';
+import { refuseStandby } from './client.ts';
 import { isOutage } from './outage.ts';
 
 /** What PostgreSQL needs in order to have, after a crash, all that it said it had (its manual, 28.1 and 19.5). */
@@ -13,7 +14,7 @@ const PATIENCE = 2_000;
  * @param url a `postgresql://` address
  * @param allowUnsafe whether one may be used that can lose what it has acknowledged
  * @throws StartupError for a database that lets us not in, or that is set up to lose data; where nothing answers, or
- * the server is not up yet, the error of the connection (`isOutage`)
+ * the server is not up yet or a standby, the error of the connection (`isOutage`)
  */
 export async function lookAt(url: string, { allowUnsafe }: { allowUnsafe: boolean }) {
   const client = new pg.Client({
@@ -25,6 +26,7 @@ export async function lookAt(url: string, { allowUnsafe }: { allowUnsafe: boolea
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await refuseStandby(client);
     if (!allowUnsafe) await refuseUnsafe(client);
   } catch (error) {
     if (error instanceof StartupError || (error instanceof Error && isOutage(error))) throw error;

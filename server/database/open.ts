@@ -6,31 +6,35 @@ import { startEmbedded } from './embedded.ts';
 import { lookAt, reasonOf } from './first-look.ts';
 import { migrateDatabase } from './migrate.ts';
 import { isOutage } from './outage.ts';
+import { type Read, readsFrom } from './replica.ts';
 
 /** How long until a database that is away is looked for again, in milliseconds. */
 const NEXT_LOOK = 1_000;
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> &
+  Partial<Pick<Config, 'databaseReadUrl'>>;
 
 /**
  * The database of the program: the one that is configured, or one of its own.
  * @param firstUse what is done in it, once it is up to date, before anybody else uses it; it answers what to print
- * @returns the query builder and its pool, which refuse everything until the database is up to date; `welcome`, what there
+ * @returns the query builder and its pool, which refuse everything until the database is up to date; `read`, for what a
+ * replica may answer; `welcome`, what there
  * is to print, undefined while the database is away; `arrival` tells that later; `hasRoom`, whether there is room on its
  * disk, where that is ours to look after; and how to let go of all in order
  * @throws StartupError for a database that can't be used, however long one waits
  */
 export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse: (db: Db) => Promise<string>) {
-  const { databaseUrl, dataDir, allowUnsafeDatabase: allowUnsafe } = config;
+  const { databaseUrl, databaseReadUrl, dataDir, allowUnsafeDatabase: allowUnsafe } = config;
   const server = databaseUrl === undefined ? await startEmbedded(dataDir, log) : externalAt(databaseUrl);
   const closing = new AbortController();
   let isOpen = false;
   const onLoss = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
   const { db, pool } = connect(server.url, { onLoss, isOpen: () => isOpen });
+  const replicas = databaseReadUrl === undefined ? noneBeside(db) : readsFrom(databaseReadUrl, { db, log });
 
   async function close() {
     closing.abort();
-    await pool.end();
+    await Promise.all([pool.end(), replicas.close()]);
     await server.stop();
   }
 
@@ -57,7 +61,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse
   }
 
   try {
-    return { db, pool, hasRoom: server.hasRoom, welcome: await prepare(), arrival, close };
+    return { db, pool, read: replicas.read, hasRoom: server.hasRoom, welcome: await prepare(), arrival, close };
   } catch (error) {
     await close();
     throw error;
@@ -66,4 +70,9 @@ export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse
 
 function externalAt(url: string) {
   return { url, hasRoom: async () => true, stop: async () => undefined };
+}
+
+function noneBeside(db: Db) {
+  const read: Read = (work) => work(db);
+  return { read, close: async () => undefined };
 }

@@ -27,7 +27,7 @@ export const inquiryRoutes: FastifyPluginAsyncZod<{ onMessage: () => void }> = a
     ...contract.listInquiries,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      const rows = await listInquiries(app.db, request.query);
+      const rows = await app.read((db) => listInquiries(db, request.query));
       return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
     },
   });

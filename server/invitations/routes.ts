@@ -38,7 +38,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<{ publicUrl: string }> = as
     ...contract.listInvitations,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      const rows = await listInvitations(app.db, publicUrl, request.query);
+      const rows = await app.read((db) => listInvitations(db, publicUrl, request.query));
       return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
     },
   });

@@ -19,7 +19,7 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.listTickets,
     config: { access: 'signed-in' },
     handler: async (request, reply) => {
-      const rows = await listTickets(app.db, actorOf(request), request.query);
+      const rows = await app.read((db) => listTickets(db, actorOf(request), request.query));
       return sendJsonPage(request, reply, { rows, limit: request.query.limit, cursorOf });
     },
   });

@@ -12,7 +12,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.listUsers,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      const rows = await listUsers(app.db, request.query);
+      const rows = await app.read((db) => listUsers(db, request.query));
       return sendPage(request, reply, {
         rows,
         limit: request.query.limit,
