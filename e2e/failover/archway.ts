@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/free-port.ts';
+import { end, isRunning, launch, until } from './process.ts';
+import { fill, type Settings } from './settings.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export const admin = { email: 'ada@archway.example', password: 'a long secret' };
+
+export type Archway = Awaited<ReturnType<typeof startArchway>>;
+
+/**
+ * Starts a process of the program with an HAProxy beside it, through which alone it knows the database.
+ * @param address where its HAProxy listens
+ * @param password of the role `archway`
+ */
+export async function startArchway(common: Settings, address: string, password: string, home: string) {
+  const configuration = join(home, `haproxy-${address}.cfg`);
+  writeFileSync(configuration, fill('haproxy.cfg', { ...common, HAPROXY_ADDRESS: address }), { mode: 0o644 });
+  const proxy = launch(['haproxy', '-db', '-f', configuration], { log: join(home, `haproxy-${address}.log`) });
+  const port = await freePort();
+  const program = launch([process.execPath, 'server/main.ts'], {
+    log: join(home, `archway-${address}.log`),
+    folder: root,
+    isPrivileged: true,
+    env: {
+      PORT: String(port),
+      DATABASE_URL: `postgresql://archway:${password}@${address}:5000/archway`,
+      DATABASE_READ_URL: `postgresql://archway:${password}@${address}:5001/archway`,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      LOG_LEVEL: 'info',
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+
+  return {
+    url,
+    pid: program.pid,
+    isRunning: () => isRunning(program),
+    ready: () => until('an answer from the program', 30_000, async () => (await fetch(`${url}/api/ready`)).ok),
+    /** How many connections to replicas its HAProxy has made. */
+    connectionsToReplicas: async () => {
+      const statistics = await (await fetch(`http://${address}:5002/;csv`)).text();
+      const fields = statistics
+        .split('\n')
+        .find((line) => line.startsWith('replicas,BACKEND,'))
+        ?.split(',');
+      return Number(fields?.[7]);
+    },
+    stop: async () => {
+      await end(program, 'SIGTERM');
+      await end(proxy, 'SIGTERM');
+    },
+  };
+}
