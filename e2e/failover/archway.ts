@@ -21,7 +21,7 @@ export async function startArchway(common: Settings, address: string, password: 
   writeFileSync(configuration, fill('haproxy.cfg', { ...common, HAPROXY_ADDRESS: address }), { mode: 0o644 });
   const proxy = launch(['haproxy', '-db', '-f', configuration], { log: join(home, `haproxy-${address}.log`) });
   const port = await freePort();
-  const program = launch([process.execPath, 'server/main.ts'], {
+  const program = launch([process.execPath, 'server/start.ts'], {
     log: join(home, `archway-${address}.log`),
     folder: root,
     isPrivileged: true,
