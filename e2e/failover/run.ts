@@ -72,7 +72,8 @@ async function run() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await stopAll();
-      process.stderr.write(`Stopped. The logs are in ${home}.\n`);
+      await rm(home, { recursive: true, force: true });
+      process.stderr.write('Stopped. Nothing was left behind.\n');
       process.exit(1);
     });
   }
