@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withTwoPrograms } from './world.ts';
 
-const demo = withDemo();
+const demo = withTwoPrograms();
 const HOUR = 3_600_000;
 const kept = (page: Page) => page.getByText('We kept what you had typed.');
 

@@ -4,9 +4,9 @@ import { expectAccessible, expectToFit } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withTwoPrograms } from './world.ts';
 
-const demo = withDemo();
+const demo = withTwoPrograms();
 const notice = (page: Page) =>
   page.getByRole('group', { name: /changed this (ticket|article) while you were editing it$/ });
 const details = (page: Page) => page.getByRole('region', { name: 'Ticket details' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { expectToast, logInByForm, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withTwoPrograms } from './world.ts';
 
-const demo = withDemo();
+const demo = withTwoPrograms();
 
 test('a client raises a ticket, the provider answers and resolves it, and nobody else learns of it', async () => {
   const employee = await openPage(demo);

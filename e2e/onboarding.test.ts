@@ -4,9 +4,9 @@ import { launchBrowser } from '#test/browser.ts';
 import { accountOf } from './accounts.ts';
 import { addressIn, fillRegistration, staffOf } from './links.ts';
 import { expectToast, logIn, logInByForm, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withTwoPrograms } from './world.ts';
 
-const demo = withDemo();
+const demo = withTwoPrograms();
 
 /** A toast while a dialog is open, which is all that has a role then. */
 const shown = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true }).waitFor();

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withTwoPrograms } from './world.ts';
 
-const demo = withDemo();
+const demo = withTwoPrograms();
 const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Create Ticket' });
 
 /** How many tickets of the demo have this title. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { expectToast, logInByForm, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withTwoPrograms } from './world.ts';
 
-const demo = withDemo();
+const demo = withTwoPrograms();
 const MINUTE = 60_000;
 
 test('the login says what is missing and what is wrong, keeps what was typed and shows the password on request', async () => {

@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { findEmbedded } from '#server/database/embedded.ts';
+import { type Program, startProgram } from './program.ts';
+import { startRoundRobin } from './round-robin.ts';
+
+/**
+ * The demo as a provider with two machines runs it: two programs on one database, who take turns with every request. The
+ * second one is there as long as it is used.
+ */
+export async function startTwoPrograms(): Promise<Program> {
+  const first = await startProgram({ demo: true });
+  const database = await findEmbedded(first.dataDir, pino({ level: 'silent' }));
+  if (database.state !== 'running') throw new Error('The first program has no database');
+  const second = await startProgram({ env: { DATABASE_URL: database.url } });
+  const proxy = await startRoundRobin([first.url, second.url]);
+
+  return {
+    ...first,
+    url: proxy.url,
+    stop: async () => {
+      await proxy.stop();
+      // Its database is the first one's.
+      const exitCode = await second.stop();
+      return (await first.stop()) || exitCode;
+    },
+  };
+}
