@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Journeys that kill and stop programs: how long that takes is part of what they look at. */
-const alone = ['crowd', 'durability', 'faults', 'lifecycle'].map((name) => `e2e/${name}.test.ts`);
+const alone = ['crowd', 'durability', 'faults', 'lifecycle', 'workers'].map((name) => `e2e/${name}.test.ts`);
 
 export default defineConfig({
   test: {

@@ -7,7 +7,8 @@ export const health = endpoint({
   url: '/api/health',
   schema: {
     summary: 'Whether the process can serve',
-    description: 'Says nothing of the database: a process whose database is away is not restarted for it.',
+    description:
+      'Says nothing of the database: a process whose database is away is not restarted for it. 503 from the moment it is told to stop: a load balancer then asks another process.',
     tags: ['Operations'],
     response: { 200: Done },
   },

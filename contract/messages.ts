@@ -52,6 +52,7 @@ export const messages = {
   somethingWrong: 'Something went wrong on our side. Please try again.',
   diskFull:
     'The disk of the helpdesk is almost full, so nothing can be saved right now. Please try again later, or call us.',
+  stopping: 'The helpdesk is about to stop. Please ask again in a moment.',
   unavailable: 'The helpdesk can’t reach its database right now. Please try again in a moment.',
 
   contactFieldsMissing: 'Missing Required Fields',

@@ -45,11 +45,12 @@ const memory = ['--max-semi-space-size=2'];
 /**
  * Goes on as what was bundled: it takes this process over, so that a signal reaches it, without what has built it.
  * @param entry `start` is the program, `demo` the one with sample data
+ * @param environment what it reads its settings from
  */
-export function becomeServer(entry: 'start' | 'demo') {
-  const { execPath, argv, env } = process;
+export function becomeServer(entry: 'start' | 'demo', environment = process.env) {
+  const { execPath } = process;
   // Node has it on every system that a PostgreSQL comes along for.
-  process.execve?.(execPath, [execPath, ...memory, `${server}/${entry}.js`, ...argv.slice(2)], env);
+  process.execve?.(execPath, [execPath, ...memory, `${server}/${entry}.js`], environment);
 }
 
 const markOf = ({ folder }: Target) => `${folder}/.sources`;

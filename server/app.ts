@@ -27,6 +27,7 @@ import { registerAccessControl } from './session.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { registerPages } from './static.ts';
+import type { Departure } from './stop.ts';
 import { registerMetrics, type Scrapes } from './telemetry/scrapes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { registerJsonBodies, transportOf } from './transport.ts';
@@ -37,6 +38,8 @@ declare module 'fastify' {
     db: Db;
     /** Reads a list, from a replica where there is one: as fresh as from `db`. */
     read: Read;
+    /** Whether the process takes requests as usual, or is about to go. */
+    stage: 'serving' | Departure['stage'];
   }
 }
 
@@ -97,6 +100,7 @@ export async function buildApp(options: AppOptions) {
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', db);
   app.decorate('read', read);
+  app.decorate('stage', 'serving');
 
   registerJsonBodies(app);
   registerRequestLog(app);

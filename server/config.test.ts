@@ -71,6 +71,13 @@ describe('metrics', () => {
   ])('%s can not be %j', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
   });
+
+  test('of several processes are told on a port of their own alone, where they are added up', () => {
+    const workers = { WORKERS: '2', METRICS_TOKEN: 'a-token-for-prometheus' };
+
+    expect(readConfig({ ...workers, METRICS_PORT: '9464' }).metrics).toMatchObject({ port: 9464 });
+    expect(() => readConfig(workers)).toThrow('Set METRICS_PORT as well');
+  });
 });
 
 describe('traces', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '#content/brand.ts';
@@ -5,6 +6,9 @@ import { MinPasswordLength } from '#contract/constants.ts';
 import { StartupError } from './startup-error.ts';
 
 const mailbox = 'must be an address like Archway IT <noreply@example.com>';
+const MOST_WORKERS = 64;
+const workers = `must be auto or a whole number from 1 to ${MOST_WORKERS}`;
+const drainTime = 'must be a whole number of seconds from 0 to 300';
 const proxies = 'must be true, false, a number of proxies, or a list of their addresses';
 
 const port = z.coerce
@@ -63,6 +67,12 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
   OTEL_SERVICE_NAME: z.string().optional(),
   OTEL_RESOURCE_ATTRIBUTES: z.string().default(''),
+  WORKERS: z
+    .string()
+    .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : Number(text)))
+    .pipe(z.int(workers).min(1, workers).max(MOST_WORKERS, workers))
+    .default(1),
+  DRAIN_SECONDS: z.coerce.number(drainTime).int(drainTime).min(0, drainTime).max(300, drainTime).default(0),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|\d+|[\d.:a-f/,\s]+)$/i, proxies)
@@ -89,6 +99,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (settings.DATABASE_READ_URL && !settings.DATABASE_URL) {
     throw new StartupError('DATABASE_READ_URL names replicas of the database at DATABASE_URL, which is not set.');
   }
+  if (settings.METRICS_TOKEN && settings.METRICS_PORT === undefined && settings.WORKERS > 1) {
+    throw new StartupError(
+      'Beside the pages, /metrics would tell of one of the WORKERS alone. Set METRICS_PORT as well: there they are added up.',
+    );
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -109,6 +124,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: settings.TRUST_PROXY,
     metrics: metricsOf(settings),
     tracing: tracingOf(settings),
+    /** How many processes serve; one serves by itself, more have a primary above them. */
+    workers: settings.WORKERS,
+    /** For how long the program goes on answering once it is told to stop, in milliseconds. */
+    drainTime: settings.DRAIN_SECONDS * 1_000,
   };
 }
 

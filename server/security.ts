@@ -49,12 +49,11 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, isSecur
 export function registerHeaders(app: FastifyInstance, isSecure: boolean) {
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply, isSecure));
 
-  let isClosing = false;
   app.addHook('preClose', async () => {
-    isClosing = true;
+    app.stage = 'stopping';
   });
   // A client told to close its connection does not keep a server that is going down waiting.
   app.addHook('onSend', async (_, reply) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (app.stage !== 'serving') reply.header('connection', 'close');
   });
 }

@@ -1,6 +1,10 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { announce } from './cluster/notices.ts';
 
 /** How long the program may take to stop, in milliseconds. */
 const LONGEST_STOP = 9_000;
@@ -14,8 +18,24 @@ const LAST_ANSWERS = 6_000;
  */
 const LAST_ARRIVALS = 100;
 
-/** How to stop accepting, answer what is under way, and let go of every connection once nobody waits for an answer. */
-export function drainer(app: Pick<FastifyInstance, 'server' | 'close'>) {
+/** How often to look whether anybody is still connected to a process that was replaced, in milliseconds. */
+const LOOK = 50;
+
+export type Departure = {
+  /** Whether the service ends with this process, or another one has taken its place. */
+  stage: 'stopping' | 'replaced';
+  /** For how long it goes on answering before it closes connections, in milliseconds. */
+  notice: number;
+};
+
+/** Of a process that was replaced: by then who keeps a connection has used it again, and was told to open another. */
+export const retirement: Departure = { stage: 'replaced', notice: 5_000 };
+
+/**
+ * How to stop accepting, answer what is under way, and let go of every connection once nobody waits for an answer. From
+ * the first moment on each answer asks for its connection to be closed.
+ */
+export function drainer(app: Pick<FastifyInstance, 'server' | 'close' | 'stage'>) {
   let underWay = 0;
   app.server.on('request', (_, response) => {
     underWay += 1;
@@ -24,7 +44,10 @@ export function drainer(app: Pick<FastifyInstance, 'server' | 'close'>) {
     });
   });
 
-  return async () => {
+  return async ({ stage, notice }: Departure, hurry: AbortSignal) => {
+    app.stage = stage;
+    if (stage === 'replaced') await leavePort(app.server);
+    await goOn(app.server, { stage, notice }, hurry);
     await sleep(LAST_ARRIVALS);
     const deadline = performance.now() + LAST_ANSWERS;
     const closed = app.close();
@@ -38,18 +61,50 @@ export function drainer(app: Pick<FastifyInstance, 'server' | 'close'>) {
 }
 
 /**
+ * Leaves the port to the others. An HTTP server's own `close` would cut the connections that rest at this moment, while the
+ * next request may already be on its way over them.
+ */
+async function leavePort(server: Server) {
+  Server.prototype.close.call(server);
+  announce({ type: 'left' });
+  await once(process, 'disconnect');
+}
+
+/** Who was replaced has nobody to wait for but those who are still connected. */
+async function goOn(server: Server, { stage, notice }: Departure, hurry: AbortSignal) {
+  const end = performance.now() + notice;
+  while (performance.now() < end && !hurry.aborted) {
+    if (stage === 'replaced' && (await isDeserted(server))) return;
+    await sleep(LOOK);
+  }
+}
+
+function isDeserted(server: Server) {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  server.getConnections((_, count) => resolve(count === 0));
+  return promise;
+}
+
+/**
  * Goes down in order on SIGTERM and SIGINT, or when something broke that nobody awaited; a second signal ends at once.
+ * @param stop ends everything; `hurry` tells it that the notice is over
+ * @param notice for how long the program goes on answering after a signal, in milliseconds
  * @returns goes down in the same way, with an exit code
  */
-export function stopOnSignal(log: Logger, stop: () => Promise<void>) {
-  let isStopping = false;
+export function stopOnSignal(
+  log: Logger,
+  stop: (departure: Departure, hurry: AbortSignal) => Promise<void>,
+  notice = 0,
+) {
+  const hurry = new AbortController();
+  let underWay: Departure | undefined;
 
-  async function goDown(exitCode: number) {
-    if (isStopping) process.exit(exitCode || 1);
-    isStopping = true;
-    const deadline = setTimeout(() => process.exit(1), LONGEST_STOP);
+  async function goDown(exitCode: number, departure: Departure = { stage: 'stopping', notice: 0 }) {
+    if (underWay) return endSooner(underWay, exitCode);
+    underWay = departure;
+    const deadline = setTimeout(() => process.exit(1), LONGEST_STOP + departure.notice);
     try {
-      await stop();
+      await stop(departure, hurry.signal);
       clearTimeout(deadline);
       process.exit(exitCode);
     } catch (error) {
@@ -58,7 +113,14 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>) {
     }
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => goDown(0));
+  function endSooner({ stage }: Departure, exitCode: number) {
+    // A worker process hears of one stop from its primary, and from the terminal or the supervisor as well.
+    if (!cluster.isWorker) process.exit(exitCode || 1);
+    if (stage === 'replaced') hurry.abort();
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => goDown(0, { stage: 'stopping', notice }));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, 'Something broke outside of a request');

@@ -26,7 +26,7 @@ export type Place = {
 export async function fillPlace(tickets: number, server: string | undefined): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-bench-'));
   const external = server === undefined ? undefined : await createDatabase(server, `archway_bench_${tickets}`);
-  const config = { databaseUrl: external?.url, dataDir, allowUnsafeDatabase: false };
+  const config = { databaseUrl: external?.url, dataDir, allowUnsafeDatabase: false, workers: 1 };
   const { pool, close } = await openDatabase(config, pino({ level: 'warn' }), async () => '');
   const client = new pg.Client({ ...pool.options, statement_timeout: 0 });
   await client.connect();

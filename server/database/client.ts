@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { tell } from '#server/telemetry/events.ts';
+import { LargestPool } from './pool-size.ts';
 import { cutSilentConnections } from './silence.ts';
 
 export type Db = NodePgDatabase;
@@ -13,6 +14,7 @@ type Options = {
   isOpen?: () => boolean;
   isReplica?: boolean;
   longestWait?: number;
+  size?: number;
 };
 
 /**
@@ -23,13 +25,15 @@ type Options = {
  * @param isOpen whether queries may be made yet; by default at once
  * @param isReplica whether a server will do that takes no writes; otherwise it is told like one that is away
  * @param longestWait how long a connection may take to be had, in milliseconds
+ * @param size how many connections there are at the most
  * @returns also `onOne`, which does something on one connection from beginning to end
  */
 export function connect(url: string, options: Options = {}) {
-  const { onLoss = () => {}, isOpen = () => true, isReplica = false, longestWait = LONGEST_WAIT } = options;
+  const { onLoss = () => {}, isOpen = () => true, isReplica = false } = options;
+  const { longestWait = LONGEST_WAIT, size = LargestPool } = options;
   const pool = new pg.Pool({
     connectionString: url,
-    max: 16,
+    max: size,
     connectionTimeoutMillis: longestWait,
     idleTimeoutMillis: 60_000,
     statement_timeout: 5_000,

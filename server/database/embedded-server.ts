@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '#server/startup-error.ts';
 import type { Home } from './embedded-home.ts';
+import { MostConnections } from './pool-size.ts';
 
 /** The owner of the database and the database itself. */
 export const USER = 'archway';
@@ -95,7 +96,7 @@ function settingsFor(socket: string) {
 listen_addresses = ''
 unix_socket_directories = '${socket.replaceAll("'", "''")}'
 unix_socket_permissions = 0700
-max_connections = 100
+max_connections = ${MostConnections}
 shared_buffers = '128MB'
 fsync = on
 synchronous_commit = on

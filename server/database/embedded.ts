@@ -33,6 +33,16 @@ export async function startEmbedded(dataDir: string, log: Logger) {
 }
 
 /**
+ * The PostgreSQL of the program that this process belongs to: the first of its processes starts and stops it.
+ * @param dataDir where its data lives
+ * @returns the address to connect to, and whether its disk has room
+ */
+export async function joinEmbedded(dataDir: string, log: Logger) {
+  const home = await findHome(dataDir, log);
+  return { url: addressOf(home), hasRoom: roomIn(home.data), stop: async () => undefined };
+}
+
+/**
  * A PostgreSQL that already runs on this data folder, whoever started it: for who only wants to read beside the program.
  * @returns its address; `stopped` where there is data without a server, `missing` where there is no data
  */

@@ -1,17 +1,19 @@
+import cluster from 'node:cluster';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { connect, type Db } from './client.ts';
-import { startEmbedded } from './embedded.ts';
+import { joinEmbedded, startEmbedded } from './embedded.ts';
 import { lookAt, reasonOf } from './first-look.ts';
 import { migrateDatabase } from './migrate.ts';
 import { isOutage } from './outage.ts';
+import { poolSize } from './pool-size.ts';
 import { type Read, readsFrom } from './replica.ts';
 
 /** How long until a database that is away is looked for again, in milliseconds. */
 const NEXT_LOOK = 1_000;
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> &
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase' | 'workers'> &
   Partial<Pick<Config, 'databaseReadUrl'>>;
 
 /**
@@ -24,13 +26,14 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatab
  * @throws StartupError for a database that can't be used, however long one waits
  */
 export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse: (db: Db) => Promise<string>) {
-  const { databaseUrl, databaseReadUrl, dataDir, allowUnsafeDatabase: allowUnsafe } = config;
-  const server = databaseUrl === undefined ? await startEmbedded(dataDir, log) : externalAt(databaseUrl);
+  const { workers, databaseReadUrl, allowUnsafeDatabase: allowUnsafe } = config;
+  const server = await serverOf(config, log);
   const closing = new AbortController();
   let isOpen = false;
   const onLoss = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
-  const { db, pool } = connect(server.url, { onLoss, isOpen: () => isOpen });
-  const replicas = databaseReadUrl === undefined ? noneBeside(db) : readsFrom(databaseReadUrl, { db, log });
+  const size = poolSize(workers);
+  const { db, pool } = connect(server.url, { onLoss, isOpen: () => isOpen, size });
+  const replicas = databaseReadUrl === undefined ? noneBeside(db) : readsFrom(databaseReadUrl, { db, log, size });
 
   async function close() {
     closing.abort();
@@ -66,6 +69,11 @@ export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse
     await close();
     throw error;
   }
+}
+
+async function serverOf({ databaseUrl, dataDir }: DatabaseConfig, log: Logger) {
+  if (databaseUrl !== undefined) return externalAt(databaseUrl);
+  return cluster.isWorker ? joinEmbedded(dataDir, log) : startEmbedded(dataDir, log);
 }
 
 function externalAt(url: string) {

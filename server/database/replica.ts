@@ -26,7 +26,7 @@ const usual = {
   takeover: 10_000,
 };
 
-type Options = { db: Db; log: Logger; pauses?: typeof usual };
+type Options = { db: Db; log: Logger; size?: number; pauses?: typeof usual };
 
 /**
  * Reads from replicas that are as fresh as from the primary. The primary is asked how far it is, and a replica answers
@@ -34,10 +34,11 @@ type Options = { db: Db; log: Logger; pauses?: typeof usual };
  * soon, or one fails, the primary answers.
  * @param url where the replicas are; whoever shares connections out between them may stand there
  * @param db the primary
+ * @param size how many connections there are at the most
  * @param pauses how long replicas are left alone, and when, in milliseconds
  */
-export function readsFrom(url: string, { db, log, pauses = usual }: Options) {
-  const replica = connect(url, { isReplica: true, longestWait: LONGEST_WAIT });
+export function readsFrom(url: string, { db, log, size, pauses = usual }: Options) {
+  const replica = connect(url, { isReplica: true, longestWait: LONGEST_WAIT, ...(size ? { size } : {}) });
   let timeline = { id: '', since: 0 };
   let pausedUntil = 0;
   let isBroken = false;

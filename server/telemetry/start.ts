@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Scrapes } from './scrapes.ts';
@@ -29,9 +30,12 @@ async function startTraces({ serviceName }: NonNullable<Config['tracing']>, log:
 
 async function startCounting(config: Config, { host, port, token }: NonNullable<Config['metrics']>, log: Logger) {
   const { metricsText, startMetrics } = await import('./metrics.ts');
-  startMetrics(config);
+  // Who serves counts; a primary above several processes adds up and tells.
+  const isPrimary = config.workers > 1 && !cluster.isWorker;
+  if (!isPrimary) startMetrics(config);
   const scrapes: Scrapes = { text: metricsText, token };
   if (port === undefined) return { scrapes, stop: () => undefined };
+  if (cluster.isWorker) return { scrapes: undefined, stop: () => undefined };
 
   const { listenForScrapes } = await import('./scrapes.ts');
   const { url, stop } = await listenForScrapes({ host, port, ...scrapes });

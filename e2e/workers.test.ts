@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childrenOf, postmasterIn } from '#test/cluster.ts';
+import { queryAt } from '#test/database.ts';
+import { collectOutput, type Program, runProgram, spawnProgram, startProgram } from '#test/program.ts';
+import { apiOf } from './api.ts';
+import { startLoad } from './steady-load.ts';
+
+const admin = { email: 'ada@archway.example', password: 'a long secret' };
+const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, WORKERS: '2', LOG_LEVEL: 'warn' };
+const pollFor = { timeout: 100_000 };
+let dataDir: string;
+let program: Program;
+let token: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'archway-workers-'));
+  program = await startProgram({ dataDir, env });
+  const { hireEmployee, logIn } = apiOf(program.url);
+  token = await hireEmployee(await logIn(admin.email, admin.password));
+});
+
+afterAll(async () => {
+  await program.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const workersOf = ({ child }: Program) => childrenOf(Number(child.pid)).sort();
+
+const databaseUrl = () => `postgresql://archway@${encodeURIComponent(join(dataDir, 'socket'))}/archway`;
+
+/** The ids of all tickets, as the database has them. */
+async function storedTickets() {
+  return (await queryAt(databaseUrl(), 'select id from tickets')).map(({ id }) => id);
+}
+
+/** What a client is answered that asks now and then over one connection, until it is told that it will be closed. */
+async function askNowAndThen() {
+  const socket = connect(Number(new URL(program.url).port), '127.0.0.1');
+  const answers: string[] = [];
+  while (!answers.at(-1)?.includes('\r\nconnection: close\r\n')) {
+    socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
+    const [answer] = await once(socket, 'data');
+    answers.push(String(answer).toLowerCase());
+    await setTimeout(400);
+  }
+  socket.destroy();
+  return answers;
+}
+
+test('replacing every process under load fails no request and loses no ticket', async () => {
+  const before = workersOf(program);
+  const load = startLoad(program.url, token);
+  const answers = askNowAndThen();
+  await expect.poll(load.answered, pollFor).toBeGreaterThan(20);
+
+  program.child.kill('SIGHUP');
+  await expect.poll(() => workersOf(program).filter((pid) => before.includes(pid)), pollFor).toEqual([]);
+  await expect.poll(() => workersOf(program).length, pollFor).toBe(2);
+  const raised = await load.stop();
+
+  expect(load.failures).toEqual([]);
+  expect((await answers).filter((answer) => !answer.startsWith('http/1.1 200 '))).toEqual([]);
+  expect(new Set(await storedTickets()).isSupersetOf(new Set(raised))).toBe(true);
+});
+
+test('a process that is killed is replaced, and what fails are at the most the requests that it had', async () => {
+  const [victim = 0, other] = workersOf(program);
+  const load = startLoad(program.url, token);
+  await expect.poll(load.answered, pollFor).toBeGreaterThan(20);
+
+  process.kill(victim, 'SIGKILL');
+  await expect.poll(() => workersOf(program).includes(victim), pollFor).toBe(false);
+  await expect.poll(() => program.output.text, pollFor).toContain(`Worker process ${victim} ended (SIGKILL); another`);
+  await expect.poll(() => workersOf(program).length, pollFor).toBe(2);
+  const lost = load.failures.length;
+  const asked = load.answered();
+  await expect.poll(load.answered, pollFor).toBeGreaterThan(asked + 50);
+  const raised = await load.stop();
+
+  expect(workersOf(program)).toContain(other);
+  expect(lost).toBeLessThanOrEqual(4);
+  expect(load.failures.slice(lost)).toEqual([]);
+  expect(new Set(await storedTickets()).isSupersetOf(new Set(raised))).toBe(true);
+});
+
+test('a stop ends every process and the database; it was said once that all are ready', async () => {
+  const processes = [program.child.pid, ...workersOf(program), postmasterIn(join(dataDir, 'postgres'))];
+
+  expect(await program.stop()).toBe(0);
+
+  await expect.poll(() => processes.filter((pid) => existsSync(`/proc/${pid}`)), pollFor).toEqual([]);
+  expect(program.output.text.match(/is ready at/g)).toHaveLength(1);
+});
+
+test('the processes of a killed primary end with it, and the next program goes on with its database', async () => {
+  const killed = await startProgram({ dataDir, env });
+  const workers = workersOf(killed);
+  killed.child.kill('SIGKILL');
+  await expect.poll(() => workers.filter((pid) => existsSync(`/proc/${pid}`)), pollFor).toEqual([]);
+
+  program = await startProgram({ dataDir, env });
+
+  expect((await fetch(`${program.url}/api/ready`)).status).toBe(200);
+});
+
+test('two primaries can’t have one port, and the second says so once', async () => {
+  const { exitCode, text } = await runProgram('server/main.ts', {
+    ...env,
+    DATABASE_URL: databaseUrl(),
+    PORT: new URL(program.url).port,
+  });
+
+  expect(exitCode).toBe(1);
+  expect(text.trim().split('\n')).toHaveLength(1);
+  expect(text).toContain('is already in use');
+});
+
+test('one process alone goes on when it is asked to replace itself', async () => {
+  const child = spawnProgram('server/main.ts', { ...env, DATABASE_URL: databaseUrl(), WORKERS: '1' });
+  const output = collectOutput(child);
+  await expect.poll(() => output.text, pollFor).toContain('is ready at');
+
+  child.kill('SIGHUP');
+  await expect.poll(() => output.text, pollFor).toContain('One process can’t be replaced while it serves');
+  child.kill('SIGTERM');
+
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+test('a program that is told to stop says so to its load balancer first, and answers all others meanwhile', async () => {
+  const leaving = await startProgram({
+    env: { ...env, DATABASE_URL: databaseUrl(), WORKERS: '1', DRAIN_SECONDS: '3' },
+  });
+  const ask = (path: string) => fetch(leaving.url + path, { signal: AbortSignal.timeout(2_000) });
+  expect((await ask('/api/health')).status).toBe(200);
+
+  const exited = once(leaving.child, 'exit');
+  leaving.child.kill('SIGTERM');
+  await expect.poll(async () => (await ask('/api/health')).status, { interval: 50 }).toBe(503);
+  const page = await ask('/about');
+
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+  expect((await exited)[0]).toBe(0);
+  await leaving.stop();
+});
+
+test.each([
+  [['--workers', 'many'], 'WORKERS must be auto or a whole number from 1 to 64.'],
+  [['--wrokers', '2'], 'Unknown option'],
+])('npm start -- %j is refused in a sentence', async (parameters, sentence) => {
+  const { exitCode, text } = await runProgram('scripts/start.ts', {}, parameters);
+
+  expect(exitCode).toBe(1);
+  expect(text.trim().split('\n')).toHaveLength(1);
+  expect(text).toContain(sentence);
+});
