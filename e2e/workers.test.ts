@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf, postmasterIn } from '#test/cluster.ts';
 import { queryAt } from '#test/database.ts';
 import { collectOutput, type Program, runProgram, spawnProgram, startProgram } from '#test/program.ts';
+import { startRoundRobin } from '#test/round-robin.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { apiOf } from './api.ts';
 import { startLoad } from './steady-load.ts';
 
@@ -43,10 +45,11 @@ async function storedTickets() {
 /** What a client is answered that asks now and then over one connection, until it is told that it will be closed. */
 async function askNowAndThen() {
   const socket = connect(Number(new URL(program.url).port), '127.0.0.1');
+  const cut = once(socket, 'close').then(() => ['It was cut']);
   const answers: string[] = [];
-  while (!answers.at(-1)?.includes('\r\nconnection: close\r\n')) {
+  while (!/\r\nconnection: close\r\n|it was cut/.test(answers.at(-1) ?? '')) {
     socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
-    const [answer] = await once(socket, 'data');
+    const [answer] = await Promise.race([once(socket, 'data'), cut]);
     answers.push(String(answer).toLowerCase());
     await setTimeout(400);
   }
@@ -149,6 +152,33 @@ test('a program that is told to stop says so to its load balancer first, and ans
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
   expect((await exited)[0]).toBe(0);
   await leaving.stop();
+});
+
+test('two programs behind a proxy that asks for their health are restarted in turns, and no request fails', async () => {
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number) =>
+    startProgram({
+      env: { ...env, DATABASE_URL: databaseUrl(), WORKERS: '1', DRAIN_SECONDS: '2', PORT: String(port) },
+    });
+  const programs = await Promise.all(ports.map(start));
+  const proxy = await startRoundRobin(programs.map(({ url }) => url));
+  const unwatch = proxy.watch('/api/health');
+  const load = startLoad(proxy.url, token);
+  await expect.poll(load.answered, pollFor).toBeGreaterThan(20);
+
+  for (const [index, port] of ports.entries()) {
+    expect(await programs[index]?.stop()).toBe(0);
+    programs[index] = await start(port);
+    const turns = proxy.turns[index] ?? 0;
+    await expect.poll(() => proxy.turns[index], pollFor).toBeGreaterThan(turns + 5);
+  }
+  const raised = await load.stop();
+  unwatch();
+  await proxy.stop();
+  await Promise.all(programs.map(({ stop }) => stop()));
+
+  expect(load.failures).toEqual([]);
+  expect(new Set(await storedTickets()).isSupersetOf(new Set(raised))).toBe(true);
 });
 
 test.each([

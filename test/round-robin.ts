@@ -10,12 +10,14 @@ import { pipeline } from 'node:stream';
 export async function startRoundRobin(addresses: string[]) {
   const agent = new Agent({ keepAlive: true });
   const turns = addresses.map(() => 0);
-  let next = 0;
+  const isUp = addresses.map(() => true);
+  let last = 0;
 
   const server = createServer((incoming, outgoing) => {
-    const turn = next++ % addresses.length;
-    turns[turn] = (turns[turn] ?? 0) + 1;
-    passOn(incoming, outgoing, addresses[turn] ?? '');
+    const order = addresses.map((_, step) => (last + step + 1) % addresses.length);
+    last = order.find((turn) => isUp[turn]) ?? last;
+    turns[last] = (turns[last] ?? 0) + 1;
+    passOn(incoming, outgoing, addresses[last] ?? '');
   });
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse, address: string) {
@@ -30,12 +32,24 @@ export async function startRoundRobin(addresses: string[]) {
     incoming.pipe(onward);
   }
 
+  async function look(path: string) {
+    for (const [index, address] of addresses.entries()) {
+      const answer = await fetch(address + path, { headers: { connection: 'close' } }).catch(() => undefined);
+      isUp[index] = answer?.ok ?? false;
+    }
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on TCP has this kind of address.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     turns,
+    /** Leaves out whoever does not answer well at that path; answers how to end that. */
+    watch: (path: string) => {
+      const looking = setInterval(look, 100, path);
+      return () => clearInterval(looking);
+    },
     stop: async () => {
       server.close();
       server.closeAllConnections();
