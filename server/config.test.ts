@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
@@ -113,4 +114,21 @@ test('replicas are those of a database that is named', () => {
   expect(() => readConfig({ DATABASE_READ_URL: urls.DATABASE_READ_URL })).toThrow(
     new StartupError('DATABASE_READ_URL names replicas of the database at DATABASE_URL, which is not set.'),
   );
+});
+
+describe('processes', () => {
+  test('there is one, unless more are asked for, or one for each core', () => {
+    expect(readConfig({}).workers).toBe(1);
+    expect(readConfig({ WORKERS: '4' }).workers).toBe(4);
+    expect(readConfig({ WORKERS: 'auto' }).workers).toBe(Math.min(availableParallelism(), 64));
+  });
+
+  test.each(['0', '-1', '1.5', '65', 'all'])('there can not be %j', (value) => {
+    expect(() => readConfig({ WORKERS: value })).toThrow('WORKERS must be auto or a whole number from 1 to 64.');
+  });
+
+  test.each(['-1', '1.5', '301', 'soon'])('none can go on for %j seconds after it is told to stop', (value) => {
+    const sentence = 'DRAIN_SECONDS must be a whole number of seconds from 0 to 300.';
+    expect(() => readConfig({ DRAIN_SECONDS: value })).toThrow(sentence);
+  });
 });
