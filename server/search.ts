@@ -1,7 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { auditEntries, tickets } from './database/schema.ts';
+
+/** How many of the newest rows are read through, for each row of a page, before an index is asked for the rest. */
+const DEPTH = 40;
+
 /**
  * A LIKE pattern in which what people type means itself. What is searched holds a field a line, so a search is one line:
  * it never matches the end of one field together with the start of the next.
  */
 export function containing(search: string) {
-  return `%${search.replace(/\s*[\r\n]\s*/g, ' ').replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${oneLine(search).replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Whether an index of trigrams can answer a search: whatever the locale, these are letters and digits. */
+export function hasTrigram(search: string) {
+  return /[a-z0-9]{3}/i.test(search);
+}
+
+/**
+ * A condition that an index answers: true for every text that contains a search, and for some that only nearly do, so it
+ * stands beside the exact one. The pattern is kept from the planner, which takes a sequential scan for some words otherwise.
+ * @param text what is searched, in the words of two indexes: one of its trigrams, one of its `letters_and_pairs`
+ */
+export function indexed(text: SQL, search: string) {
+  if (hasTrigram(search)) return sql`${text} like (select lower(${containing(search)}))`;
+  return sql`letters_and_pairs(${text}) @> (select letters_and_pairs(lower(${oneLine(search)})))`;
+}
+
+type Searched = {
+  table: typeof tickets | typeof auditEntries;
+  /** Which rows the list has, search and all earlier pages apart. */
+  listed: SQL | undefined;
+  /** Whether a row is one that the search means. */
+  matches: SQL | undefined;
+  /** Selects id and created_at of the listed rows that match, by indexes: all of them, or the newest `limit`. */
+  elsewhere: SQL;
+  limit: number;
+};
+
+/**
+ * Selects the ids of the newest rows that match. What is common is found among the newest rows, at a price that does not
+ * grow with the table; only what is not is looked for in the indexes, which find all of it before it can be sorted.
+ */
+export function newestMatches({ table, listed = sql`true`, matches = sql`true`, elsewhere, limit }: Searched) {
+  const inOrder = sql`order by created_at desc, id desc`;
+  const depth = sql.raw(String(limit * DEPTH));
+  const most = sql.raw(String(limit));
+  const newest = sql`select * from ${table} where ${listed} ${inOrder} limit ${depth}`;
+  return sql`
+    with near as materialized (
+      select id, created_at from (${newest}) ${table} where ${matches} ${inOrder} limit ${most}
+    )
+    select id from (
+      select id, created_at from near
+      union
+      select id, created_at from (${elsewhere}) elsewhere
+      where (select count(*) < ${most} from near) and (select count(*) = ${depth} from (${newest}) looked_at)
+    ) found ${inOrder} limit ${most}`;
+}
+
+function oneLine(search: string) {
+  return search.replace(/\s*[\r\n]\s*/g, ' ');
 }

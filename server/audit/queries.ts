@@ -1,12 +1,11 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditQueryInput } from '#contract/audit.ts';
 import { AuditTextLength } from '#contract/constants.ts';
 import { Id } from '#contract/primitives.ts';
 import type { Db } from '#server/database/client.ts';
 import { auditEntries } from '#server/database/schema.ts';
 import { after, byId, byMoment } from '#server/pages.ts';
-import { containing } from '#server/search.ts';
+import { containing, indexed, newestMatches } from '#server/search.ts';
 import type { Changes } from './record.ts';
 
 /** What a cursor holds: the sort keys of the list. */
@@ -18,12 +17,14 @@ export const cursorOf = (entry: { createdAt: Date; id: string }) => [entry.creat
  */
 export async function listAuditEntries(db: Db, query: AuditQueryInput) {
   const page = after(query.cursor, [byMoment(auditEntries.createdAt), byId(auditEntries.id)], 'desc');
+  const limit = query.limit + 1;
+  const listed = and(matches(query), page.where);
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(and(matches(query), page.where))
+    .where(isFound(query, listed, limit))
     .orderBy(...page.orderBy)
-    .limit(query.limit + 1);
+    .limit(limit);
   return rows.map(({ client, changes, ...entry }) => ({
     ...entry,
     address: client,
@@ -33,19 +34,35 @@ export async function listAuditEntries(db: Db, query: AuditQueryInput) {
 
 function matches({ actor, kind, action, record, from, to }: AuditQueryInput) {
   return and(
-    namedBy(actor, { id: auditEntries.actorId, name: auditEntries.actorName }),
+    isId(actor) ? eq(auditEntries.actorId, actor) : undefined,
     kind && eq(auditEntries.kind, kind),
     action && eq(auditEntries.action, action),
-    namedBy(record, { id: auditEntries.recordId, name: auditEntries.recordName }),
+    isId(record) ? eq(auditEntries.recordId, record) : undefined,
     from && gte(auditEntries.createdAt, from),
     to && lt(auditEntries.createdAt, to),
   );
 }
 
+/** Which entries of a list have the names in them that were asked for: all, where none was. */
+function isFound({ actor, record }: AuditQueryInput, listed: SQL | undefined, limit: number) {
+  const names = [
+    { search: actor, name: auditEntries.actorName },
+    { search: record, name: auditEntries.recordName },
+  ].flatMap(({ search, name }) => (search && !isId(search) ? [{ search, name }] : []));
+  if (names.length === 0) return listed;
+
+  const matches = and(...names.map(({ search, name }) => sql`lower(${name}) like lower(${containing(search)})`));
+  const nearly = and(...names.map(({ search }) => indexed(searchText, search)));
+  const elsewhere = sql`select id, created_at from ${auditEntries} where ${and(listed, nearly, matches)}`;
+  return sql`${auditEntries.id} in (${newestMatches({ table: auditEntries, listed, matches, elsewhere, limit })})`;
+}
+
+/** The expression of the index audit_entries_search. */
+const searchText = sql`lower(${auditEntries.actorName} || E'\\n' || ${auditEntries.recordName})`;
+
 /** An id means that one; anything else is part of a name. */
-function namedBy(text: string | undefined, { id, name }: { id: AnyPgColumn; name: AnyPgColumn }) {
-  if (!text) return undefined;
-  return Id.safeParse(text).success ? eq(id, text) : sql`lower(${name}) like lower(${containing(text)})`;
+function isId(text: string | undefined): text is string {
+  return Id.safeParse(text).success;
 }
 
 /** An article's whole text, before and after, is more than a list has room for. */

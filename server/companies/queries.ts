@@ -5,7 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { companies, users } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
 import { after, byId, byText } from '#server/pages.ts';
-import { containing } from '#server/search.ts';
+import { containing, indexed } from '#server/search.ts';
 import { userSearchText } from '#server/users/queries.ts';
 
 const sortName = sql<string>`lower(${companies.name})`;
@@ -33,6 +33,9 @@ export async function listCompanies(db: Db, { search, cursor, limit }: CompanyQu
     .limit(limit + 1);
 }
 
+/** What a search for companies looks at, a line each: the expression of the index companies_search. */
+export const companySearchText = sql`lower(${companies.name} || E'\\n' || ${companies.domain})`;
+
 /** One company that is not deleted. Throws 404. */
 export async function findCompany(db: Db, id: string) {
   const [company] = await db
@@ -46,14 +49,18 @@ export async function findCompany(db: Db, id: string) {
 /** Two searches, each in the words of its index: an OR over both tables could use neither. */
 function matches(db: Db, search: string) {
   const pattern = sql`lower(${containing(search)})`;
-  const byOwnWords = db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(sql`lower(${companies.name} || E'\\n' || ${companies.domain}) like ${pattern}`);
+  const byOwnWords = db.select({ id: companies.id }).from(companies).where(sql`${companySearchText} like ${pattern}`);
   const byUsers = db
     .select({ id: sql<string>`${users.companyId}`.as('id') })
     .from(users)
-    .where(and(isNotNull(users.companyId), isNull(users.deletedAt), sql`${userSearchText} like ${pattern}`));
+    .where(
+      and(
+        isNotNull(users.companyId),
+        isNull(users.deletedAt),
+        indexed(userSearchText, search),
+        sql`${userSearchText} like ${pattern}`,
+      ),
+    );
   return inArray(companies.id, unionAll(byOwnWords, byUsers));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { SessionLimit, UserAgentLength } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import type { SessionUser } from '#contract/sessions.ts';
@@ -8,7 +8,7 @@ import { sessions, users } from '#server/database/schema.ts';
 import { HttpError, notFound, unauthorized } from '#server/errors.ts';
 import { storableAddress } from '#server/limits.ts';
 import { findFactor } from '#server/second-factors/queries.ts';
-import { type ActiveSession, ago, findActiveSession, TOUCH_GRAIN } from './queries.ts';
+import { type ActiveSession, ago, findActiveSession } from './queries.ts';
 import { newSalt, newToken, nextToken, sha256 } from './tokens.ts';
 
 /** From where somebody signs in: their IP address, and what their browser says of itself. */
@@ -128,13 +128,7 @@ function printable(text: string) {
   return text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '');
 }
 
+/** One that rested for too long opens nothing either; it goes when it has its age. */
 async function forgetExpired(db: Db) {
-  await db
-    .delete(sessions)
-    .where(
-      or(
-        lt(sessions.lastUsedAt, ago(SessionLimit.idle + TOUCH_GRAIN)),
-        lt(sessions.createdAt, ago(SessionLimit.absolute)),
-      ),
-    );
+  await db.delete(sessions).where(lt(sessions.createdAt, ago(SessionLimit.absolute)));
 }

@@ -36,7 +36,8 @@ function assignableIn(companyId: string) {
     eq(users.isActive, true),
     isNull(users.deletedAt),
     or(
-      inArray(users.role, ['admin', 'super_admin']),
+      // Provider staff are those without a company, and that an index knows.
+      isNull(users.companyId),
       and(eq(users.companyId, companyId), inArray(users.role, ['manager', 'member'])),
     ),
   );

@@ -8,8 +8,8 @@ import { prepared, standIn, type Viewer } from '#server/database/prepared.ts';
 import { comments, companies, tickets } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
 import { after, byId, byMoment } from '#server/pages.ts';
-import { containing } from '#server/search.ts';
 import { selectTickets, selectWireComments, selectWireTickets } from './rows.ts';
+import { isFound } from './search.ts';
 
 /** What a cursor holds: the sort keys of a ticket list. */
 export const cursorOf = (ticket: { createdAt: string; id: string }) => [ticket.createdAt, ticket.id];
@@ -20,9 +20,7 @@ export const cursorOf = (ticket: { createdAt: string; id: string }) => [ticket.c
  */
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
   const isFirstPage = query.limit === TicketPage && !query.cursor && !query.search;
-  const rows = isFirstPage
-    ? await readFirstPage(db, actor, query)
-    : await asJson(db, selectPage(db, actor, query).limit(query.limit + 1));
+  const rows = isFirstPage ? await readFirstPage(db, actor, query) : await readPage(db, actor, query);
   return rows.map(({ json }) => json);
 }
 
@@ -36,7 +34,16 @@ function readFirstPage(db: Db, actor: Actor, { status, priority }: TicketQueryIn
   // In the words of the query and not as a value: who plans it has to know how few rows are wanted.
   const limit = sql.raw(String(TicketPage + 1)) as unknown as Placeholder;
   const name = `first tickets for ${actor.role}${status ? ' by status' : ''}${priority ? ' by priority' : ''}`;
-  const build = () => asJson(db, selectPage(db, viewer, filters).limit(limit));
+  const { orderBy } = after(undefined, [byMoment(tickets.createdAt), byId(tickets.id)], 'desc');
+  const where = and(visibleTo(viewer), matches(filters));
+  const build = () =>
+    asJson(
+      db,
+      selectWireTickets(db)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    );
   return prepared(db, name, build, { ...values, status, priority });
 }
 
@@ -44,16 +51,21 @@ function readFirstPage(db: Db, actor: Actor, { status, priority }: TicketQueryIn
 type Filters = {
   status?: TicketStatus[] | Placeholder | undefined;
   priority?: TicketPriority | Placeholder | undefined;
-  search?: string | undefined;
-  cursor?: string | undefined;
 };
 
-function selectPage(db: Db, viewer: Viewer, { cursor, ...filters }: Filters) {
+function readPage(db: Db, actor: Actor, { cursor, search, limit, ...filters }: TicketQueryInput) {
   const page = after(cursor, [byMoment(tickets.createdAt), byId(tickets.id)], 'desc');
-  return selectWireTickets(db)
-    .where(and(visibleTo(viewer), matches(filters), page.where))
-    .orderBy(...page.orderBy);
+  const listed = and(visibleTo(actor), matches(filters), page.where);
+  const where = search ? isFound({ search, listed, limit: limit + 1 }) : listed;
+  return asJson(
+    db,
+    selectWireTickets(db)
+      .where(where)
+      .orderBy(...page.orderBy)
+      .limit(limit + 1),
+  );
 }
+
 /** One ticket. Throws 404 where the actor may not know of it. */
 export async function findTicket(db: Db, actor: Actor, id: string) {
   const { viewer, values } = standIn(actor);
@@ -127,10 +139,9 @@ function visibleTo({ role, id, companyId }: Viewer): SQL | undefined {
   return and(ofCompany, or(eq(tickets.clientId, id), eq(tickets.assignedToId, id)));
 }
 
-function matches({ status, priority, search }: Filters) {
+function matches({ status, priority }: Filters) {
   return and(
     status && sql`${tickets.status} = any(${is(status, Placeholder) ? status : sql.param(status)}::text[])`,
     priority && eq(tickets.priority, priority),
-    search ? sql`${tickets.searchText} like lower(${containing(search)})` : undefined,
   );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { program, record, userRecord } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/schema.ts';
@@ -17,7 +17,11 @@ type FirstAdmin = { email?: string | undefined; password?: string | undefined };
 export async function ensureSuperAdmin(db: Db, { email = DEFAULT_EMAIL, password }: FirstAdmin) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first super admin', 0))`);
-    const known = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'super_admin')).limit(1);
+    const known = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isNull(users.companyId), eq(users.role, 'super_admin')))
+      .limit(1);
     if (known.length > 0) return undefined;
 
     const madeUp = password === undefined ? randomBytes(12).toString('base64url') : undefined;

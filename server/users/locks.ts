@@ -28,7 +28,10 @@ async function lockSuperAdmins(tx: Db) {
   const active = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'super_admin'), eq(users.isActive, true), isNull(users.deletedAt)))
+    // Provider staff are those without a company, and that an index knows.
+    .where(
+      and(isNull(users.companyId), eq(users.role, 'super_admin'), eq(users.isActive, true), isNull(users.deletedAt)),
+    )
     .orderBy(users.id)
     .for('update');
   return active.length === 1 ? active[0]?.id : undefined;

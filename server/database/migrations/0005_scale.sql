@@ -1,0 +1,16 @@
+-- Every character of a text, and every two that stand side by side: what an index of trigrams knows nothing of.
+CREATE FUNCTION "letters_and_pairs"(searched text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+	SELECT letters || array(SELECT a || b FROM unnest(letters, letters[2:]) AS pair(a, b) WHERE b IS NOT NULL)
+	FROM (SELECT string_to_array(searched, NULL) AS letters) AS split
+$$;
+--> statement-breakpoint
+DROP INDEX "tickets_search";--> statement-breakpoint
+CREATE INDEX "audit_entries_of_action" ON "audit_entries" USING btree ("action","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_entries_search" ON "audit_entries" USING gin (lower("actor_name" || E'\n' || "record_name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "audit_entries_search_short" ON "audit_entries" USING gin (letters_and_pairs(lower("actor_name" || E'\n' || "record_name")));--> statement-breakpoint
+CREATE INDEX "sessions_by_age" ON "sessions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "tickets_of_priority" ON "tickets" USING btree ("priority","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "tickets_resolved_by_age" ON "tickets" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "tickets"."status" = 'resolved';--> statement-breakpoint
+CREATE INDEX "tickets_words" ON "tickets" USING gin (lower('TKT-' || "number"::text || E'\n' || "title" || E'\n' || "description") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tickets_search_short" ON "tickets" USING gin (letters_and_pairs("search_text"));--> statement-breakpoint
+CREATE INDEX "users_search_short" ON "users" USING gin (letters_and_pairs(lower("first_name" || ' ' || "last_name" || E'\n' || "email")));
