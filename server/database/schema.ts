@@ -214,6 +214,9 @@ export const tickets = pgTable(
       ticket.createdAt.desc().nullsFirst(),
       ticket.id.desc().nullsFirst(),
     ),
+    index('tickets_active_of_company')
+      .on(ticket.companyId, ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())
+      .where(sql`${ticket.status} in ('open', 'in_progress', 'waiting_client')`),
     index('tickets_of_client').on(ticket.clientId, ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst()),
     index('tickets_of_assignee').on(
       ticket.assignedToId,
