@@ -1,32 +1,13 @@
 import { expect, test } from 'vitest';
 import { urlFor } from '#contract/endpoint.ts';
 import { bearer, startApp } from '#test/app.ts';
-import { accountRows } from '#test/authorization/account-rows.ts';
-import { adminRows } from '#test/authorization/admin-rows.ts';
-import { articleRows } from '#test/authorization/article-rows.ts';
-import { inquiryRows } from '#test/authorization/inquiry-rows.ts';
-import { onboardingRows } from '#test/authorization/onboarding-rows.ts';
-import { peopleRows } from '#test/authorization/people-rows.ts';
+import { everyRow as rows } from '#test/authorization/every-row.ts';
 import { type Column, columns, insertScene, type Persona } from '#test/authorization/personas.ts';
 import type { Call, Row } from '#test/authorization/rows.ts';
-import { sessionRows } from '#test/authorization/session-rows.ts';
-import { settingRows } from '#test/authorization/setting-rows.ts';
-import { ticketRows } from '#test/authorization/ticket-rows.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { routesOf } from '#test/routes.ts';
 
 const world = await startApp();
-const rows = [
-  ...sessionRows,
-  ...accountRows,
-  ...ticketRows,
-  ...adminRows,
-  ...inquiryRows,
-  ...onboardingRows,
-  ...settingRows,
-  ...peopleRows,
-  ...articleRows,
-];
 
 type Sent = { column: Column; status: number; name: string; caller: Persona['caller']; request: Call };
 

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { urlFor } from '#contract/endpoint.ts';
+import { listComments, listTickets } from '#contract/tickets.ts';
+import { bearer, startApp } from '#test/app.ts';
+import { everyRow } from '#test/authorization/every-row.ts';
+import type { Row } from '#test/authorization/rows.ts';
+import { routesOf } from '#test/routes.ts';
+import { fillDatabase, longThread, MANY } from '#test/scale/database.ts';
+import { lists, narrowedLists, type Sent, searches } from '#test/scale/lists.ts';
+import { callers, largeStage, type Stage, smallStage } from '#test/scale/stages.ts';
+import { planOf, rowsLookedAt, type Statement, statementsOf } from '#test/scale/statements.ts';
+
+const world = await startApp();
+const client = new pg.Client({ connectionString: world.databaseUrl });
+
+beforeAll(async () => {
+  await client.connect();
+  await fillDatabase(client);
+}, 300_000);
+afterAll(() => client.end());
+
+/** Tables with 100,000 rows here. */
+const large = ['tickets', 'comments', 'users'];
+/**
+ * Others that grow for as long as the program runs, as settings and articles do not. Of second factors it is decided only
+ * when a statement runs whether the index is asked.
+ */
+const growing = [
+  ...['audit_entries', 'sessions', 'idempotency_keys', 'login_failures', 'inquiries', 'inquiry_senders'],
+  ...['password_resets', 'invitations', 'recovery_codes'],
+];
+/** The most that a statement may look at or sort: more than the users of a page of companies, who are counted. */
+const MOST_ROWS = MANY / 4;
+
+/** Routes that were called, and statements whose plans were looked at. */
+const looked = new Set<string>();
+const known = new Set<string>();
+
+describe.each(callers)('the calls of %s', (caller) => {
+  const allowed = everyRow.filter(({ statuses }) => Number(statuses[caller]) < 400);
+  const reads = allowed.filter(({ endpoint }) => endpoint.method === 'GET');
+  const writes = allowed.filter(({ endpoint }) => endpoint.method !== 'GET');
+  const maySend = ({ endpoint }: Sent) => reads.some((row) => row.endpoint === endpoint);
+
+  test('read by indexes, and look at little more than they answer', async () => {
+    const stage = await largeStage(world, caller);
+    const sent = [...(await requestsOf(reads, stage)), ...lists.filter(maySend), ...narrowedLists.filter(maySend)];
+
+    expect(await faultsOf(sent, stage, { isRun: true })).toEqual([]);
+  });
+
+  test('write by indexes', async () => {
+    const faults: string[] = [];
+    for (const row of firstOfEach(writes)) {
+      const stage = await smallStage(world, caller);
+      faults.push(...(await faultsOf(await requestsOf([row], stage), stage)));
+    }
+
+    expect(faults).toEqual([]);
+  });
+
+  test('read much with as many statements as little', async () => {
+    const [small, big] = [await smallStage(world, caller), await largeStage(world, caller)];
+    const rows = firstOfEach(reads).filter(({ endpoint }) => endpoint !== listComments);
+    const [little, much] = [await requestsOf(rows, small), await requestsOf(rows, big)];
+    if (caller === 'Ad') {
+      little.push({
+        endpoint: listComments,
+        request: { params: { ticketId: (await world.insertTicket(small.owner)).id } },
+      });
+      much.push({ endpoint: listComments, request: { params: { ticketId: longThread } } });
+    }
+    little.push(...lists.filter(maySend).map((list) => limited(list, '1')));
+    much.push(...lists.filter(maySend).map((list) => limited(list, '200')));
+
+    expect(await countsOf(much, big)).toEqual(await countsOf(little, small));
+  });
+});
+
+test('every route that the server has under /api was looked at', () => {
+  expect([...looked].sort()).toEqual(routesOf(world.app).filter((route) => route.includes(' /api/')));
+});
+
+test.each(['Ad', 'Ma', 'Em'] as const)('a search of %s finds what a look at every ticket finds', async (caller) => {
+  const stage = await largeStage(world, caller);
+  const { companyId, id } = stage.owner;
+  const mine = { Ad: sql`true`, Ma: sql`company_id = ${companyId}`, Em: sql`client_id = ${id}` }[caller];
+
+  for (const search of [...searches, 'tkt-5', 'kt-51', '-77', 'mouse 51']) {
+    const response = await sendTo(stage, { endpoint: listTickets, request: { querystring: { search, limit: '7' } } });
+    const { rows } = await world.db.execute<{ id: string }>(sql`
+      select id from tickets where ${mine} and strpos(search_text, lower(${search.trim()})) > 0
+      order by created_at desc, id desc limit 7`);
+
+    expect([search, response.json().map((ticket: { id: string }) => ticket.id)]).toEqual([
+      search,
+      rows.map((row) => row.id),
+    ]);
+  }
+});
+
+function firstOfEach(rows: Row[]) {
+  return rows.filter((row, index) => rows.findIndex(({ endpoint }) => endpoint === row.endpoint) === index);
+}
+
+async function requestsOf(rows: Row[], stage: Stage): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  for (const { endpoint, call } of rows) sent.push({ endpoint, request: await call(stage) });
+  return sent;
+}
+
+function limited({ endpoint, request }: Sent, limit: string): Sent {
+  return { endpoint, request: { ...request, querystring: { ...request.querystring, limit } } };
+}
+
+/** What is wrong with the plans of the statements that calls send, a line each. */
+async function faultsOf(calls: Sent[], stage: Stage, { isRun = false } = {}) {
+  const faults: string[] = [];
+  for (const call of calls) {
+    for (const statement of await statementsTo(stage, call)) {
+      const { method, url } = call.endpoint;
+      const where = `${method} ${url} ${JSON.stringify(call.request.querystring)}: ${statement.text.slice(0, 300)}`;
+      faults.push(...(await faultsIn(statement, isRun)).map((fault) => `${fault}: ${where}`));
+    }
+  }
+  return faults;
+}
+
+async function faultsIn(statement: Statement, isRun: boolean) {
+  const isKnown = known.has(statement.text);
+  known.add(statement.text);
+  // An insert could not be made a second time.
+  const isRunAgain = isRun && /^\s*(select|with)\b/i.test(statement.text);
+  const nodes = isKnown && !isRunAgain ? [] : await planOf(client, statement, { isRun: isRunAgain });
+  // With few rows reading them all costs least; whether there is an index is told where that is not to be had.
+  const without = isKnown ? [] : await planOf(client, statement, { mayScan: false });
+  const isScanOf = (tables: string[]) => (node: (typeof nodes)[number]) =>
+    node['Node Type'] === 'Seq Scan' && tables.includes(node['Relation Name'] ?? '');
+  return [
+    ...nodes.filter(isScanOf(large)).map((node) => `scans ${node['Relation Name']}`),
+    ...without.filter(isScanOf(growing)).map((node) => `can but scan ${node['Relation Name']}`),
+    ...nodes
+      .filter((node) => node['Node Type'].includes('Sort') && node['Plan Rows'] > MOST_ROWS)
+      .map((node) => `sorts ${node['Plan Rows']} rows`),
+    ...nodes.filter((node) => rowsLookedAt(node) > MOST_ROWS).map((node) => `looks at ${rowsLookedAt(node)} rows`),
+  ];
+}
+
+async function countsOf(calls: Sent[], stage: Stage) {
+  const counts: string[] = [];
+  for (const call of calls) counts.push(`${call.endpoint.url}: ${(await statementsTo(stage, call)).length} statements`);
+  return counts;
+}
+
+async function statementsTo(stage: Stage, call: Sent) {
+  looked.add(`${call.endpoint.method} ${call.endpoint.url}`);
+  const { result, statements } = await statementsOf(world.databaseUrl, () => sendTo(stage, call));
+  if (result.statusCode >= 400)
+    throw new Error(`${call.endpoint.url} was answered ${result.statusCode}: ${result.body}`);
+  return statements;
+}
+
+async function sendTo({ token }: Stage, { endpoint, request: { body, ...rest } }: Sent) {
+  return world.app.inject({
+    method: endpoint.method,
+    url: urlFor(endpoint, rest),
+    headers: {
+      ...(token ? bearer({ token }) : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+}

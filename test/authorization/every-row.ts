@@ -1,0 +1,22 @@
+import { accountRows } from './account-rows.ts';
+import { adminRows } from './admin-rows.ts';
+import { articleRows } from './article-rows.ts';
+import { inquiryRows } from './inquiry-rows.ts';
+import { onboardingRows } from './onboarding-rows.ts';
+import { peopleRows } from './people-rows.ts';
+import { sessionRows } from './session-rows.ts';
+import { settingRows } from './setting-rows.ts';
+import { ticketRows } from './ticket-rows.ts';
+
+/** The whole authorization matrix: every route under /api has a row. */
+export const everyRow = [
+  ...sessionRows,
+  ...accountRows,
+  ...ticketRows,
+  ...adminRows,
+  ...inquiryRows,
+  ...onboardingRows,
+  ...settingRows,
+  ...peopleRows,
+  ...articleRows,
+];

@@ -1,0 +1,71 @@
+import type { Client } from 'pg';
+
+/** How many tickets, comments and users there are. */
+export const MANY = 100_000;
+
+/** A word in every twentieth ticket, and one in five old ones. */
+export const commonWord = 'printer';
+export const rareWord = 'quetzalcoatl';
+
+/** The company of every fourth ticket, and somebody of each role in it; every hundredth ticket is the employee’s. */
+export const largeCompany = { id: idOf(1, 0), manager: idOf(2, 1), member: idOf(2, 2), employee: idOf(2, 3) };
+
+/** A ticket with a hundred comments. */
+export const longThread = idOf(3, MANY);
+
+/**
+ * Fills a migrated, empty database with 100,000 users of 1,000 companies, as many tickets and as many comments. Texts are
+ * short, since it is the plans that count.
+ */
+export async function fillDatabase(client: Client) {
+  await client.query('begin; set local synchronous_commit = off');
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename in ('tickets', 'users') and indexdef like '% USING gin %'`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  for (const fill of [companies, users, tickets, comments]) await client.query(fill);
+  // An index is built in a fraction of the time that keeping it up row by row takes.
+  for (const { definition } of rows) await client.query(definition);
+  await client.query('commit');
+  await client.query('vacuum (analyze)');
+}
+
+/** The id of the n-th company (1), user (2), ticket (3) or comment (4): as those of the program, they grow with time. */
+function idOf(kind: number, n: number) {
+  return `${n.toString(16).padStart(8, '0')}-0000-7000-8000-00000000000${kind}`;
+}
+
+const id = (kind: number, n: string) => `(lpad(to_hex(${n}), 8, '0') || '-0000-7000-8000-00000000000${kind}')::uuid`;
+const moment = `now() - (${MANY + 1} - n) * interval '10 minutes'`;
+const everyone = `generate_series(1, ${MANY}) n`;
+
+const companies = `
+  insert into companies (id, name) select ${id(1, 'n')}, 'Company ' || n from generate_series(0, 999) n`;
+
+/** A hundred in a row are of one company. */
+const users = `
+  insert into users (id, company_id, role, email, first_name, last_name, password_hash)
+  select ${id(2, 'n')}, ${id(1, '(n - 1) / 100')},
+    (array['employee', 'manager', 'member'])[1 + n % 3], 'user' || n || '@many.example',
+    (array['Ada', 'Ben', 'Clara', 'Dmitri', 'Elena'])[1 + n % 5], 'Name' || n % 997, 'none'
+  from ${everyone}`;
+
+const tickets = `
+  insert into tickets (id, title, description, category, priority, status, tags, company_id, client_id, search_names,
+    created_at, resolved_at)
+  select ${id(3, 'n')},
+    case when n % 20 = 0 then '${commonWord}' when n % 20000 = 77 then '${rareWord}' else 'Mouse' end || ' ' || n,
+    'Again', 'Other', case when n % 1000 = 7 then 'urgent' else 'medium' end,
+    case when n > 99000 then 'open' when n % 1000 = 8 then 'resolved' else 'closed' end, '{}',
+    users.company_id, users.id, companies.name || E'\\n' || users.first_name || ' ' || users.last_name, ${moment},
+    case when n <= 99000 then ${moment} end
+  from ${everyone}
+    join users on users.id = case when n % 100 = 0 then ${id(2, '3')} when n % 4 = 0 then ${id(2, '4 + n % 97')}
+      else ${id(2, 'n')} end
+    join companies on companies.id = users.company_id`;
+
+/** One a ticket, and a hundred more for the last one. */
+const comments = `
+  insert into comments (id, ticket_id, author_id, body, is_internal, created_at)
+  select ${id(4, 'n')}, ${id(3, `least(n, ${MANY})`)}, ${id(2, '1 + n % 1000')}, 'Thank you', n % 3 = 0, ${moment}
+  from generate_series(1, ${MANY + 100}) n`;

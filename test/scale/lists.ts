@@ -1,0 +1,68 @@
+import { listArticles } from '#contract/articles.ts';
+import { listAuditEntries } from '#contract/audit.ts';
+import { listCompanies } from '#contract/companies.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listInquiries } from '#contract/inquiries.ts';
+import { listInvitations } from '#contract/invitations.ts';
+import { listTickets } from '#contract/tickets.ts';
+import { listUsers } from '#contract/users.ts';
+import type { Call } from '#test/authorization/rows.ts';
+import { commonWord, largeCompany, rareWord } from './database.ts';
+
+/** A parameter that is undefined is not sent. */
+type Query = Record<string, string | undefined>;
+export type Sent = { endpoint: Endpoint; request: Call };
+
+/** Every list that comes in pages. */
+export const lists: Sent[] = [
+  ...[listTickets, listCompanies, listInquiries, listInvitations, listAuditEntries, listArticles].map((list) =>
+    asked(list),
+  ),
+  asked(listUsers, { companyId: largeCompany.id }),
+];
+
+/** What a search for tickets may be: common, rare, a number, a name, a company, too short for trigrams, no word at all. */
+export const searches = [
+  ...[commonWord, rareWord, 'TKT-51234', 'ada name7', 'ada name70', 'company 77', 'Company 0', 'nobody wrote this'],
+  ...['e', 'q', 'zq', '%', '_', '100%', '99', 'tkt', '語'],
+];
+
+/** The lists again, narrowed as people narrow them. */
+export const narrowedLists: Sent[] = [
+  ...[
+    { status: 'active' },
+    { status: 'closed' },
+    { status: 'resolved' },
+    { priority: 'urgent' },
+    { priority: 'low' },
+    { priority: 'urgent', status: 'active' },
+    { priority: 'urgent', status: 'closed' },
+    { cursor: cursorAt('2026-06-01T00:00:00.000Z') },
+    { search: rareWord, cursor: cursorAt('2026-06-01T00:00:00.000Z') },
+    ...searches.map((search) => ({ search })),
+    ...[commonWord, rareWord].map((search) => ({ search, status: 'active' })),
+    ...[commonWord, rareWord].map((search) => ({ search, priority: 'urgent' })),
+  ].map((query) => asked(listTickets, { limit: '50', ...query })),
+  ...['company 77', 'name77', 'zq'].map((search) => asked(listCompanies, { search })),
+  ...['name77', 'e', 'zq'].map((search) => asked(listUsers, { companyId: largeCompany.id, search })),
+  ...['ada', 'zq'].map((search) => asked(listUsers, { type: 'admins', search })),
+  asked(listInvitations, { search: 'company 7' }),
+  ...['true', 'false'].map((answered) => asked(listInquiries, { answered })),
+  ...[
+    { actor: 'ada' },
+    { record: 'TKT-1' },
+    { kind: 'ticket', record: 'q' },
+    { actor: crypto.randomUUID() },
+    { record: crypto.randomUUID() },
+    { action: 'deleted' },
+    { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
+  ].map((query) => asked(listAuditEntries, query)),
+];
+
+function asked(endpoint: Endpoint, querystring: Query = {}): Sent {
+  return { endpoint, request: { querystring: JSON.parse(JSON.stringify(querystring)) } };
+}
+
+function cursorAt(moment: string) {
+  return Buffer.from(JSON.stringify([moment, crypto.randomUUID()])).toString('base64url');
+}
