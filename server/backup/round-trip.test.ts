@@ -93,8 +93,9 @@ test('a backup of an older version is brought up to date', async () => {
 test('a backup shows one instant while others write: each ticket with its entry in the audit log', async () => {
   // The audit log is read before the tickets; its length leaves time for tickets to come in between.
   await db.execute(sql`
-    insert into audit_entries (id, actor_name, action, kind, record_id, record_name)
-    select gen_random_uuid(), 'Archway', 'changed', 'setting', gen_random_uuid(), repeat(md5(n::text), 1000)
+    insert into audit_entries (id, actor_name, action, kind, record_id, record_name, changes)
+    select gen_random_uuid(), 'Archway', 'changed', 'setting', gen_random_uuid(), 'support_email',
+      jsonb_build_object('value', jsonb_build_array(null, repeat(md5(n::text), 1000)))
     from generate_series(1, 1500) as n`);
   const { id: companyId } = await insertCompany();
   const { id } = await insertUser('employee', { companyId });

@@ -83,7 +83,7 @@ test('each login gets a token of its own, and the database does not hold it', as
 test('expired sessions are cleared away at the next login', async () => {
   const { email } = await insertUser('employee');
   const gone = await insertUser('employee');
-  await db.update(sessions).set({ lastUsedAt: sql`now() - interval '3 hours'` }).where(eq(sessions.userId, gone.id));
+  await db.update(sessions).set({ createdAt: sql`now() - interval '13 hours'` }).where(eq(sessions.userId, gone.id));
 
   await call(undefined, logIn, { body: { email, password: PASSWORD } });
 
