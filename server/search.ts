@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { auditEntries, tickets } from './database/schema.ts';
 
 /** How many of the newest rows are read through, for each row of a page, before an index is asked for the rest. */
@@ -12,19 +12,32 @@ export function containing(search: string) {
   return `%${oneLine(search).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Whether an index of trigrams can answer a search: whatever the locale, these are letters and digits. */
-export function hasTrigram(search: string) {
-  return /[a-z0-9]{3}/i.test(search);
+/** What is searched for, as a query takes it: the values, or placeholders for them. */
+export type Words = {
+  /** Whether an index of trigrams can answer the search: whatever the locale, it has three letters or digits in a row. */
+  hasTrigram: boolean;
+  /** As LIKE takes it. */
+  pattern: string | Placeholder;
+  line: string | Placeholder;
+};
+
+export function wordsOf(search: string): Words {
+  return { hasTrigram: /[a-z0-9]{3}/i.test(search), pattern: containing(search), line: oneLine(search) };
+}
+
+/** Placeholders, by the names of what they stand for, for words that are searched in the same way. */
+export function anyLike({ hasTrigram }: Words): Words {
+  return { hasTrigram, pattern: sql.placeholder('pattern'), line: sql.placeholder('line') };
 }
 
 /**
- * A condition that an index answers: true for every text that contains a search, and for some that only nearly do, so it
+ * A condition that an index answers: true for every text that contains the words, and for some that only nearly do, so it
  * stands beside the exact one. The pattern is kept from the planner, which takes a sequential scan for some words otherwise.
  * @param text what is searched, in the words of two indexes: one of its trigrams, one of its `letters_and_pairs`
  */
-export function indexed(text: SQL, search: string) {
-  if (hasTrigram(search)) return sql`${text} like (select lower(${containing(search)}))`;
-  return sql`letters_and_pairs(${text}) @> (select letters_and_pairs(lower(${oneLine(search)})))`;
+export function indexed(text: SQL, { hasTrigram, pattern, line }: Words) {
+  if (hasTrigram) return sql`${text} like (select lower(${pattern}))`;
+  return sql`letters_and_pairs(${text}) @> (select letters_and_pairs(lower(${line})))`;
 }
 
 type Searched = {

@@ -5,7 +5,7 @@ import { Id } from '#contract/primitives.ts';
 import type { Db } from '#server/database/client.ts';
 import { auditEntries } from '#server/database/schema.ts';
 import { after, byId, byMoment } from '#server/pages.ts';
-import { containing, indexed, newestMatches } from '#server/search.ts';
+import { containing, indexed, newestMatches, wordsOf } from '#server/search.ts';
 import type { Changes } from './record.ts';
 
 /** What a cursor holds: the sort keys of the list. */
@@ -52,7 +52,7 @@ function isFound({ actor, record }: AuditQueryInput, listed: SQL | undefined, li
   if (names.length === 0) return listed;
 
   const matches = and(...names.map(({ search, name }) => sql`lower(${name}) like lower(${containing(search)})`));
-  const nearly = and(...names.map(({ search }) => indexed(searchText, search)));
+  const nearly = and(...names.map(({ search }) => indexed(searchText, wordsOf(search))));
   const elsewhere = sql`select id, created_at from ${auditEntries} where ${and(listed, nearly, matches)}`;
   return sql`${auditEntries.id} in (${newestMatches({ table: auditEntries, listed, matches, elsewhere, limit })})`;
 }

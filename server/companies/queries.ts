@@ -5,7 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { companies, users } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
 import { after, byId, byText } from '#server/pages.ts';
-import { containing, indexed } from '#server/search.ts';
+import { containing, indexed, wordsOf } from '#server/search.ts';
 import { userSearchText } from '#server/users/queries.ts';
 
 const sortName = sql<string>`lower(${companies.name})`;
@@ -57,7 +57,7 @@ function matches(db: Db, search: string) {
       and(
         isNotNull(users.companyId),
         isNull(users.deletedAt),
-        indexed(userSearchText, search),
+        indexed(userSearchText, wordsOf(search)),
         sql`${userSearchText} like ${pattern}`,
       ),
     );

@@ -1,70 +1,10 @@
-import { and, asc, eq, is, isNull, or, Placeholder, type SQL, sql } from 'drizzle-orm';
-import { TicketPage } from '#contract/constants.ts';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isStaffRole } from '#contract/policies.ts';
-import type { TicketPriority, TicketQueryInput, TicketStatus } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
-import { asJson } from '#server/database/json.ts';
 import { prepared, standIn, type Viewer } from '#server/database/prepared.ts';
 import { comments, companies, tickets } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { after, byId, byMoment } from '#server/pages.ts';
-import { selectTickets, selectWireComments, selectWireTickets } from './rows.ts';
-import { isFound } from './search.ts';
-
-/** What a cursor holds: the sort keys of a ticket list. */
-export const cursorOf = (ticket: { createdAt: string; id: string }) => [ticket.createdAt, ticket.id];
-
-/**
- * One page of the tickets an actor may know of, each as JSON.
- * @returns one more than asked for where more follow
- */
-export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
-  const isFirstPage = query.limit === TicketPage && !query.cursor && !query.search;
-  const rows = isFirstPage ? await readFirstPage(db, actor, query) : await readPage(db, actor, query);
-  return rows.map(({ json }) => json);
-}
-
-/** What people see first, as it is or by what they filter it. */
-function readFirstPage(db: Db, actor: Actor, { status, priority }: TicketQueryInput) {
-  const { viewer, values } = standIn(actor);
-  const filters = {
-    status: status && sql.placeholder('status'),
-    priority: priority && sql.placeholder('priority'),
-  };
-  // In the words of the query and not as a value: who plans it has to know how few rows are wanted.
-  const limit = sql.raw(String(TicketPage + 1)) as unknown as Placeholder;
-  const name = `first tickets for ${actor.role}${status ? ' by status' : ''}${priority ? ' by priority' : ''}`;
-  const { orderBy } = after(undefined, [byMoment(tickets.createdAt), byId(tickets.id)], 'desc');
-  const where = and(visibleTo(viewer), matches(filters));
-  const build = () =>
-    asJson(
-      db,
-      selectWireTickets(db)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
-    );
-  return prepared(db, name, build, { ...values, status, priority });
-}
-
-/** What a list is narrowed to, by values or by placeholders for them. */
-type Filters = {
-  status?: TicketStatus[] | Placeholder | undefined;
-  priority?: TicketPriority | Placeholder | undefined;
-};
-
-function readPage(db: Db, actor: Actor, { cursor, search, limit, ...filters }: TicketQueryInput) {
-  const page = after(cursor, [byMoment(tickets.createdAt), byId(tickets.id)], 'desc');
-  const listed = and(visibleTo(actor), matches(filters), page.where);
-  const where = search ? isFound({ search, listed, limit: limit + 1 }) : listed;
-  return asJson(
-    db,
-    selectWireTickets(db)
-      .where(where)
-      .orderBy(...page.orderBy)
-      .limit(limit + 1),
-  );
-}
+import { selectTickets, selectWireComments } from './rows.ts';
 
 /** One ticket. Throws 404 where the actor may not know of it. */
 export async function findTicket(db: Db, actor: Actor, id: string) {
@@ -130,18 +70,11 @@ function selectThread(db: Db, viewer: Viewer) {
  * The rows an actor may know of. Every read of `tickets` goes through here, beside a company that is not deleted, so a
  * hidden ticket is simply not found. The company comes first: who moves to another one leaves what was theirs behind.
  */
-function visibleTo({ role, id, companyId }: Viewer): SQL | undefined {
+export function visibleTo({ role, id, companyId }: Viewer): SQL | undefined {
   if (isStaffRole(role)) return undefined;
 
   if (role === 'manager') return sql`${tickets.companyId} = ${companyId}`;
   // Written so that no index is asked for the company: next to one’s own tickets, all of a large one’s are many.
   const ofCompany = sql`${tickets.companyId} is not distinct from ${companyId}`;
   return and(ofCompany, or(eq(tickets.clientId, id), eq(tickets.assignedToId, id)));
-}
-
-function matches({ status, priority }: Filters) {
-  return and(
-    status && sql`${tickets.status} = any(${is(status, Placeholder) ? status : sql.param(status)}::text[])`,
-    priority && eq(tickets.priority, priority),
-  );
 }

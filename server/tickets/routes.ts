@@ -12,7 +12,8 @@ import { tell } from '#server/telemetry/events.ts';
 import { etagOf } from '#server/versions.ts';
 import { listAssignableUsers } from './assignees.ts';
 import { addComment, createTicket, updateTicket } from './commands.ts';
-import { cursorOf, findTicket, listTickets, readThread } from './queries.ts';
+import { cursorOf, listTickets } from './list.ts';
+import { findTicket, readThread } from './queries.ts';
 
 export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
