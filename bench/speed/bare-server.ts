@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { ticketList } from './same-sql.ts';
 
 /**
  * What a program can at best be that does the same work: `node:http` and `pg`, the same SQL, rows as the driver maps them,
@@ -52,17 +53,8 @@ async function rows(text: string, values: unknown[], client: pg.Pool | pg.PoolCl
 }
 
 function listTickets(query: URLSearchParams, companyId: string | undefined) {
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [
-    companyId && `t.company_id = ${place(companyId)}`,
-    query.get('status') === 'active' && "t.status in ('open', 'in_progress', 'waiting_client')",
-    query.has('priority') && `t.priority = ${place(query.get('priority'))}`,
-    query.has('search') && `t.search_text like lower(${place(`%${query.get('search')}%`)})`,
-  ].filter(Boolean);
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  const limit = place(Number(query.get('limit')));
-  return rows(`${ticketColumns} ${where} order by t.created_at desc, t.id desc limit ${limit}`, values);
+  const { text, values } = ticketList(query, companyId);
+  return rows(text, values);
 }
 
 async function createTicket({ title, description, category, priority, companyId, clientId }: Record<string, string>) {

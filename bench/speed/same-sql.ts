@@ -1,0 +1,35 @@
+import { fillPlaceholders, type Query, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { TicketPage } from '#contract/constants.ts';
+import { TicketQuery } from '#contract/tickets.ts';
+import { selectPage } from '#server/tickets/list.ts';
+import { anyWordsLike, wordsOf } from '#server/tickets/search.ts';
+
+const db = drizzle.mock({ casing: 'snake_case' });
+const known = new Map<string, Query>();
+
+/**
+ * The statement that the program sends for a list of tickets, but for the JSON that it has PostgreSQL write: put together
+ * once for each kind of list, as who writes SQL by hand has it.
+ * @param companyId of a manager; without it the list is an admin's
+ */
+export function ticketList(parameters: URLSearchParams, companyId: string | undefined) {
+  const { status, priority, search } = TicketQuery.parse(Object.fromEntries(parameters));
+  const words = search ? wordsOf(search) : undefined;
+  const kind = JSON.stringify([companyId !== undefined, Boolean(status), Boolean(priority), words?.hasTrigram]);
+  const query =
+    known.get(kind) ??
+    selectPage(db, viewer(companyId), {
+      status: status && sql.placeholder('status'),
+      priority: priority && sql.placeholder('priority'),
+      words: words && anyWordsLike(words),
+      limit: TicketPage + 1,
+    }).toSQL();
+  known.set(kind, query);
+  return { text: query.sql, values: fillPlaceholders(query.params, { status, priority, companyId, ...words }) };
+}
+
+const viewer = (companyId: string | undefined) =>
+  companyId === undefined
+    ? ({ role: 'admin', id: '', companyId: null } as const)
+    : ({ role: 'manager', id: '', companyId: sql.placeholder('companyId') } as const);
