@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/articles.ts';
 import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage, StaleCopy } from '#web/lib/request.ts';
 import { saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -14,15 +15,9 @@ export type ArticleFilters = { search?: string; category?: string; includeUnpubl
 const PAGE = 24;
 
 export const articleList = (filters: ArticleFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['articles', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(contract.listArticles, { querystring: { ...filters, limit: PAGE, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  pagedList(['articles', 'list', filters], (cursor, signal) =>
+    requestPage(contract.listArticles, { querystring: { ...filters, limit: PAGE, cursor }, signal }),
+  );
 
 export const articleCategories = queryOptions({
   queryKey: ['articles', 'categories'],

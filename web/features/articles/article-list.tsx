@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '#contract/messages.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
@@ -16,15 +16,14 @@ type ArticleListProps = {
 
 /** The articles that the filters leave, each drawn by `children`. */
 export function ArticleList({ filters, empty, columns = 1, children }: ArticleListProps) {
-  const list = useInfiniteQuery(articleList(filters));
+  const { list, view } = usePagedList(articleList(filters));
 
   if (list.isPending) return <LoadingCards columns={columns} />;
   if (list.isError) {
     return <LoadFailure title={messages.articlesFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
   }
 
-  const articles = list.data.pages.flatMap((page) => page.rows);
-  if (articles.length === 0) return empty;
+  if (view.rows.length === 0) return empty;
   return (
     <>
       <ul
@@ -32,7 +31,7 @@ export function ArticleList({ filters, empty, columns = 1, children }: ArticleLi
         aria-busy={list.isPlaceholderData}
         className={classNames(columns === 2 && 'md:grid md:grid-cols-2', list.isPlaceholderData && 'opacity-60')}
       >
-        {articles.map((article) => (
+        {view.rows.map((article) => (
           <li key={article.id} className={classNames('border-line border-b', columns === 2 && 'md:odd:border-r')}>
             {children(article)}
           </li>

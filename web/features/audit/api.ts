@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import * as contract from '#contract/audit.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
 import { requestPage } from '#web/lib/request.ts';
 
 export type AuditEntry = Reply<typeof contract.listAuditEntries>[number];
@@ -14,12 +14,6 @@ const PAGE = 50;
 export const auditKey = ['audit-log'];
 
 export const auditList = (filters: AuditFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...auditKey, filters],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(contract.listAuditEntries, { querystring: { ...filters, limit: PAGE, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  pagedList([...auditKey, filters], (cursor, signal) =>
+    requestPage(contract.listAuditEntries, { querystring: { ...filters, limit: PAGE, cursor }, signal }),
+  );

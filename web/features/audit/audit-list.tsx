@@ -1,33 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { auditList } from './api.ts';
 import { type AuditAddress, filtersOf } from './audit-address.ts';
 import { AuditRow } from './audit-row.tsx';
 
 export function AuditList({ address, onClear }: { address: AuditAddress; onClear: () => void }) {
-  const list = useInfiniteQuery(auditList(filtersOf(address.values)));
+  const { list, view } = usePagedList(auditList(filtersOf(address.values)));
 
   if (list.isPending) return <LoadingRows />;
   if (list.isError) {
     return <LoadFailure title={messages.auditFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
   }
 
-  const entries = list.data.pages.flatMap((page) => page.rows);
-  if (entries.length === 0 && !list.isPlaceholderData) return <NoEntries {...{ address, onClear }} />;
+  if (view.rows.length === 0 && !list.isPlaceholderData) return <NoEntries {...{ address, onClear }} />;
   return (
     <>
-      <ul
-        aria-label="Audit log"
-        aria-busy={list.isPlaceholderData}
-        className={list.isPlaceholderData ? 'opacity-60' : ''}
-      >
-        {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} />
-        ))}
-      </ul>
+      <VirtualList {...view} label="Audit log" rowHeight={76}>
+        {(entry) => <AuditRow entry={entry} />}
+      </VirtualList>
       {list.hasNextPage && (
         <NextPage
           things="entries"

@@ -9,7 +9,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { before, after } = sentenceOf(entry);
 
   return (
-    <li className="grid gap-x-6 gap-y-1 border-line border-b px-4 py-3 text-sm sm:px-6 max-md:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[7.5rem_minmax(0,1fr)_minmax(9rem,auto)]">
+    <div className="grid gap-x-6 gap-y-1 border-line border-b px-4 py-3 text-sm sm:px-6 max-md:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[7.5rem_minmax(0,1fr)_minmax(9rem,auto)]">
       <RelativeTime value={entry.createdAt} className="whitespace-nowrap text-ink-soft" />
       <div className="min-w-0 space-y-1.5 [overflow-wrap:anywhere] max-md:order-last max-md:col-span-2">
         <p className="text-base">
@@ -22,7 +22,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <p className="tabular text-right text-ink-faint [overflow-wrap:anywhere]">
         {entry.address ?? <span className="sr-only">No address</span>}
       </p>
-    </li>
+    </div>
   );
 }
 

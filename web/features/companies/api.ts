@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/companies.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 
 export type Company = Reply<typeof contract.listCompanies>[number];
@@ -10,15 +11,9 @@ export type CompanyFields = Input<typeof contract.createCompany>['body'];
 const PAGE = 50;
 
 export const companyList = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['companies', 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(contract.listCompanies, { querystring: { search, limit: PAGE, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  pagedList(['companies', 'list', search], (cursor, signal) =>
+    requestPage(contract.listCompanies, { querystring: { search, limit: PAGE, cursor }, signal }),
+  );
 
 /** Whether there is any company: tells an empty list from a search that finds none. */
 export const anyCompany = queryOptions({

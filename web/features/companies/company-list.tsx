@@ -1,9 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messages } from '#contract/messages.ts';
+import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyCompany, type Company, companyList } from './api.ts';
 import { useOpenCompanies } from './company-address.ts';
 import { CompanyCard } from './company-card.tsx';
@@ -17,18 +19,17 @@ type CompanyListProps = {
 };
 
 export function CompanyList({ search, onClear, addCompany, usersOf }: CompanyListProps) {
-  const list = useInfiniteQuery(companyList(search));
+  const { list, view } = usePagedList(companyList(search));
 
   if (list.isPending) return <LoadingCards />;
   if (list.isError) {
     return <LoadFailure title={messages.companiesFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
   }
 
-  const companies = list.data.pages.flatMap((page) => page.rows);
-  if (companies.length === 0 && !list.isPlaceholderData) return <NoCompanies {...{ onClear, addCompany }} />;
+  if (view.rows.length === 0 && !list.isPlaceholderData) return <NoCompanies {...{ onClear, addCompany }} />;
   return (
     <>
-      <Cards companies={companies} isOutdated={list.isPlaceholderData} usersOf={usersOf} />
+      <Cards view={view} usersOf={usersOf} />
       {list.hasNextPage && (
         <NextPage
           things="companies"
@@ -42,30 +43,28 @@ export function CompanyList({ search, onClear, addCompany, usersOf }: CompanyLis
   );
 }
 
-type CardsProps = Pick<CompanyListProps, 'usersOf'> & { companies: Company[]; isOutdated: boolean };
+type CardsProps = Pick<CompanyListProps, 'usersOf'> & { view: PagedView<Company> };
 
-function Cards({ companies, isOutdated, usersOf }: CardsProps) {
+function Cards({ view, usersOf }: CardsProps) {
   const { isOpen, toggle } = useOpenCompanies();
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; company: Company }>();
   const close = () => setDialog(undefined);
 
   return (
     <>
-      <ul aria-label="Companies" aria-busy={isOutdated} className={isOutdated ? 'opacity-60' : ''}>
-        {companies.map((company) => (
-          <li key={company.id}>
-            <CompanyCard
-              company={company}
-              isOpen={isOpen(company.id)}
-              onToggle={() => toggle(company.id)}
-              onEdit={() => setDialog({ kind: 'edit', company })}
-              onDelete={() => setDialog({ kind: 'delete', company })}
-            >
-              {usersOf(company)}
-            </CompanyCard>
-          </li>
-        ))}
-      </ul>
+      <VirtualList {...view} label="Companies" rowHeight={88}>
+        {(company) => (
+          <CompanyCard
+            company={company}
+            isOpen={isOpen(company.id)}
+            onToggle={() => toggle(company.id)}
+            onEdit={() => setDialog({ kind: 'edit', company })}
+            onDelete={() => setDialog({ kind: 'delete', company })}
+          >
+            {usersOf(company)}
+          </CompanyCard>
+        )}
+      </VirtualList>
       {dialog?.kind === 'edit' && <EditCompanyDialog company={dialog.company} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteCompanyDialog company={dialog.company} onClose={close} />}
     </>

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/inquiries.ts';
 import { messages } from '#contract/messages.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 import type { InquiryFilter } from './inquiry-address.ts';
 
@@ -12,18 +13,9 @@ const PAGE = 50;
 const answeredBy = { waiting: 'false', answered: 'true', all: undefined } as const;
 
 export const inquiryList = (filter: InquiryFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['inquiries', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(contract.listInquiries, {
-        querystring: { answered: answeredBy[filter], limit: PAGE, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  pagedList(['inquiries', 'list', filter], (cursor, signal) =>
+    requestPage(contract.listInquiries, { querystring: { answered: answeredBy[filter], limit: PAGE, cursor }, signal }),
+  );
 
 /** Whether anybody ever wrote: tells an empty list from a filter that hides everything. */
 export const anyInquiry = queryOptions({

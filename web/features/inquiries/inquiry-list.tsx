@@ -1,8 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
+import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyInquiry, type Inquiry, inquiryList, useMarkInquiry } from './api.ts';
 import type { InquiryFilter } from './inquiry-address.ts';
 import { InquiryCard } from './inquiry-card.tsx';
@@ -10,18 +12,17 @@ import { InquiryCard } from './inquiry-card.tsx';
 type InquiryListProps = { filter: InquiryFilter; onShowAll: () => void };
 
 export function InquiryList({ filter, onShowAll }: InquiryListProps) {
-  const list = useInfiniteQuery(inquiryList(filter));
+  const { list, view } = usePagedList(inquiryList(filter));
 
   if (list.isPending) return <LoadingCards />;
   if (list.isError) {
     return <LoadFailure title={messages.inquiriesFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
   }
 
-  const inquiries = list.data.pages.flatMap((page) => page.rows);
-  if (inquiries.length === 0 && !list.isPlaceholderData) return <NoInquiries {...{ filter, onShowAll }} />;
+  if (view.rows.length === 0 && !list.isPlaceholderData) return <NoInquiries {...{ filter, onShowAll }} />;
   return (
     <>
-      <Cards inquiries={inquiries} isOutdated={list.isPlaceholderData} />
+      <Cards view={view} />
       {list.hasNextPage && (
         <NextPage
           things="inquiries"
@@ -35,7 +36,7 @@ export function InquiryList({ filter, onShowAll }: InquiryListProps) {
   );
 }
 
-function Cards({ inquiries, isOutdated }: { inquiries: Inquiry[]; isOutdated: boolean }) {
+function Cards({ view }: { view: PagedView<Inquiry> }) {
   const answer = useMarkInquiry(true);
   const reopen = useMarkInquiry(false);
   const busy = [answer, reopen].find(({ isPending }) => isPending)?.variables;
@@ -48,13 +49,9 @@ function Cards({ inquiries, isOutdated }: { inquiries: Inquiry[]; isOutdated: bo
   }
 
   return (
-    <ul aria-label="Inquiries" aria-busy={isOutdated} className={isOutdated ? 'opacity-60' : ''}>
-      {inquiries.map((inquiry) => (
-        <li key={inquiry.id}>
-          <InquiryCard inquiry={inquiry} isBusy={inquiry.id === busy} onMark={() => handleMark(inquiry)} />
-        </li>
-      ))}
-    </ul>
+    <VirtualList {...view} label="Inquiries" rowHeight={168}>
+      {(inquiry) => <InquiryCard inquiry={inquiry} isBusy={inquiry.id === busy} onMark={() => handleMark(inquiry)} />}
+    </VirtualList>
   );
 }
 

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { listCompanies } from '#contract/companies.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/invitations.ts';
 import { messages } from '#contract/messages.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 
 export type Invitation = Reply<typeof contract.createInvitation>;
@@ -12,15 +13,9 @@ const PAGE = 25;
 const SUGGESTIONS = 20;
 
 export const invitationList = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['invitations', 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(contract.listInvitations, { querystring: { search, limit: PAGE, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  pagedList(['invitations', 'list', search], (cursor, signal) =>
+    requestPage(contract.listInvitations, { querystring: { search, limit: PAGE, cursor }, signal }),
+  );
 
 /** The setting may have changed since the last invitation. */
 export const invitationDefaults = queryOptions({

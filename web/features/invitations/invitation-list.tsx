@@ -1,15 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
+import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { type Invitation, invitationList, useDeactivateInvitation } from './api.ts';
 import { InvitationRow } from './invitation-row.tsx';
 
 /** The invitations of the companies that a search names; of all, without one. */
 export function InvitationList({ search }: { search: string }) {
-  const list = useInfiniteQuery(invitationList(search));
+  const { list, view } = usePagedList(invitationList(search));
 
   if (list.isPending) return <LoadingRows />;
   if (list.isError) {
@@ -18,11 +19,10 @@ export function InvitationList({ search }: { search: string }) {
     );
   }
 
-  const invitations = list.data.pages.flatMap((page) => page.rows);
-  if (invitations.length === 0 && !list.isPlaceholderData) return <NoInvitations isSearch={search !== ''} />;
+  if (view.rows.length === 0 && !list.isPlaceholderData) return <NoInvitations isSearch={search !== ''} />;
   return (
     <>
-      <Rows invitations={invitations} isOutdated={list.isPlaceholderData} />
+      <Rows view={view} />
       {list.hasNextPage && (
         <NextPage
           things="invitations"
@@ -36,23 +36,21 @@ export function InvitationList({ search }: { search: string }) {
   );
 }
 
-function Rows({ invitations, isOutdated }: { invitations: Invitation[]; isOutdated: boolean }) {
+function Rows({ view }: { view: PagedView<Invitation> }) {
   const { mutate: deactivate, isPending, variables } = useDeactivateInvitation();
   const [chosen, setChosen] = useState<Invitation>();
 
   return (
     <>
-      <ul aria-label="Invitations" aria-busy={isOutdated} className={isOutdated ? 'opacity-60' : ''}>
-        {invitations.map((invitation) => (
-          <li key={invitation.id}>
-            <InvitationRow
-              invitation={invitation}
-              isBusy={isPending && variables === invitation.id}
-              onDeactivate={() => setChosen(invitation)}
-            />
-          </li>
-        ))}
-      </ul>
+      <VirtualList {...view} label="Invitations" rowHeight={104}>
+        {(invitation) => (
+          <InvitationRow
+            invitation={invitation}
+            isBusy={isPending && variables === invitation.id}
+            onDeactivate={() => setChosen(invitation)}
+          />
+        )}
+      </VirtualList>
       {chosen && (
         <ConfirmDialog
           title={`Deactivate the invitation to ${chosen.companyName}?`}

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { listAssignableUsers, listCompanies } from '#contract/companies.ts';
 import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import * as contract from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage, StaleCopy } from '#web/lib/request.ts';
 import { saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -18,16 +19,9 @@ const PAGE = 50;
 const SUGGESTIONS = 20;
 
 export const ticketList = (filters: TicketFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['tickets', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(contract.listTickets, { querystring: { ...filters, limit: PAGE, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    // Coming back to a list shows what changed meanwhile.
-    refetchOnMount: 'always',
-  });
+  pagedList(['tickets', 'list', filters], (cursor, signal) =>
+    requestPage(contract.listTickets, { querystring: { ...filters, limit: PAGE, cursor }, signal }),
+  );
 
 /** Whether there is any ticket at all: tells an empty list from filters that hide everything. */
 export const anyTicket = queryOptions({

@@ -1,4 +1,5 @@
 import { UserRoundCheck } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { isStaffRole } from '#contract/policies.ts';
 import type { StoredSession } from '#web/lib/session.ts';
@@ -11,7 +12,8 @@ import { fullName } from './labels.ts';
 
 type TicketCardProps = { ticket: Ticket; reader: StoredSession['user']; address: string; isOpen: boolean };
 
-export function TicketCard({ ticket, reader, address, isOpen }: TicketCardProps) {
+/** Drawn again only for what changed about it: the list around it draws with every row that one scrolls. */
+export const TicketCard = memo(function TicketCard({ ticket, reader, address, isOpen }: TicketCardProps) {
   return (
     <article
       className={classNames(
@@ -51,7 +53,7 @@ export function TicketCard({ ticket, reader, address, isOpen }: TicketCardProps)
       </div>
     </article>
   );
-}
+});
 
 /** What the ticket is to the reader, or to a provider, that somebody has it. */
 function Relation({ ticket, reader }: Pick<TicketCardProps, 'ticket' | 'reader'>) {

@@ -1,10 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '#contract/messages.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyTicket, ticketList } from './api.ts';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 import { TicketCard } from './ticket-card.tsx';
@@ -18,33 +20,26 @@ type TicketListProps = {
 };
 
 export function TicketList({ address, reader, noneYet, newTicket, onClear }: TicketListProps) {
-  const list = useInfiniteQuery(ticketList(filtersOf(address)));
+  const { list, view } = usePagedList(ticketList(filtersOf(address)));
 
   if (list.isPending) return <LoadingCards />;
   if (list.isError) {
     return <LoadFailure title={messages.ticketsFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
   }
 
-  const tickets = list.data.pages.flatMap((page) => page.rows);
-  if (tickets.length === 0) return <NoTickets {...{ noneYet, newTicket, onClear }} />;
+  if (view.rows.length === 0) return <NoTickets {...{ noneYet, newTicket, onClear }} />;
   return (
     <>
-      <ul
-        aria-label="Tickets"
-        aria-busy={list.isPlaceholderData}
-        className={list.isPlaceholderData ? 'opacity-60' : ''}
-      >
-        {tickets.map((ticket) => (
-          <li key={ticket.id}>
-            <TicketCard
-              ticket={ticket}
-              reader={reader}
-              address={address.addressOf(ticket.id)}
-              isOpen={address.ticketId === ticket.id}
-            />
-          </li>
-        ))}
-      </ul>
+      <VirtualList {...view} label="Tickets" rowHeight={132}>
+        {(ticket) => (
+          <TicketCard
+            ticket={ticket}
+            reader={reader}
+            address={address.addressOf(ticket.id)}
+            isOpen={address.ticketId === ticket.id}
+          />
+        )}
+      </VirtualList>
       {list.hasNextPage && (
         <NextPage
           things="tickets"

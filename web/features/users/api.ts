@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { listCompanies } from '#contract/companies.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { createResetLink } from '#contract/password-resets.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import * as contract from '#contract/users.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 
@@ -20,18 +21,9 @@ const refreshes = [['users'], ['companies'], ['assignable-users']];
 
 /** A company's users, or the provider's admins, by name. */
 export const userList = (whose: Whose, search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['users', 'list', whose, search],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(contract.listUsers, {
-        querystring: { ...whose, search, limit: USERS_PAGE, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  pagedList(['users', 'list', whose, search], (cursor, signal) =>
+    requestPage(contract.listUsers, { querystring: { ...whose, search, limit: USERS_PAGE, cursor }, signal }),
+  );
 
 export const companiesMatching = (search: string) =>
   queryOptions({

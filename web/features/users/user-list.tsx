@@ -1,9 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
 import type { User, userList } from './api.ts';
+import { fullName } from './labels.ts';
 import { UserDialogs, type UserTask } from './user-dialogs.tsx';
 import { UserRow } from './user-row.tsx';
 
@@ -26,16 +28,15 @@ type UserListProps = RowsProps & {
 
 /** People, page by page, each with what can be done to their account. */
 export function UserList({ query, things, failure, empty, ...rows }: UserListProps) {
-  const list = useInfiniteQuery(query);
+  const { list, view } = usePagedList(query);
 
   if (list.isPending) return <LoadingRows things={things} />;
   if (list.isError) return <LoadFailure title={failure} detail={list.error.message} onRetry={() => list.refetch()} />;
 
-  const users = list.data.pages.flatMap((page) => page.rows);
-  if (users.length === 0 && !list.isPlaceholderData) return empty;
+  if (view.rows.length === 0 && !list.isPlaceholderData) return empty;
   return (
     <>
-      <Rows users={users} isOutdated={list.isPlaceholderData} {...rows} />
+      <Rows view={view} {...rows} />
       {list.hasNextPage && (
         <NextPage
           things={things}
@@ -49,16 +50,14 @@ export function UserList({ query, things, failure, empty, ...rows }: UserListPro
   );
 }
 
-function Rows({ users, isOutdated, label, reader, focusAfter }: RowsProps & { users: User[]; isOutdated: boolean }) {
+function Rows({ view, label, reader, focusAfter }: RowsProps & { view: PagedView<User> }) {
   const [task, setTask] = useState<UserTask>();
 
   return (
     <>
-      <ul aria-label={label} aria-busy={isOutdated} className={isOutdated ? 'opacity-60' : ''}>
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} reader={reader} onTask={setTask} />
-        ))}
-      </ul>
+      <VirtualList {...view} label={label} rowHeight={66} nameOf={fullName}>
+        {(user) => <UserRow user={user} reader={reader} onTask={setTask} />}
+      </VirtualList>
       <UserDialogs task={task} reader={reader} onClose={() => setTask(undefined)} focusAfter={focusAfter} />
     </>
   );

@@ -18,10 +18,7 @@ type UserRowProps = { user: User; reader: StoredSession['user']; onTask: (task: 
 /** One account: whose, of what rank, whether it works, and what the reader may do with it. */
 export function UserRow({ user, reader, onTask }: UserRowProps) {
   return (
-    <li
-      aria-label={fullName(user)}
-      className="grid items-center gap-x-4 gap-y-1.5 border-line border-t px-4 py-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_5rem_12.75rem] sm:px-6"
-    >
+    <div className="grid items-center gap-x-4 gap-y-1.5 border-line border-t px-4 py-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_5rem_12.75rem] sm:px-6">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-medium">
           {fullName(user)}
@@ -41,7 +38,7 @@ export function UserRow({ user, reader, onTask }: UserRowProps) {
         </div>
         <Actions {...{ user, reader, onTask }} />
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -1,0 +1,119 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef } from 'react';
+import { useKeepScroll, useKeptScroll } from './kept-scroll.ts';
+import type { VirtualListProps } from './virtual-list.tsx';
+
+type Row = { id: string };
+type RowsProps<R extends Row> = VirtualListProps<R> & {
+  lastFocused: string;
+  onFocus: (id: string) => void;
+  /** How far below the top of what scrolls the list begins, in pixels. */
+  margin: number;
+};
+type Drawn = Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLLIElement>;
+
+/** Rows beyond the edges of the view that are there already, for the keyboard and for screen readers. */
+const OVERSCAN = 6;
+/** How many rows before the end more are asked for: some screens, so that the answer is there before the end is. */
+const NEAR = 30;
+
+export function RowsInWindow<R extends Row>(props: RowsProps<R>) {
+  const { options, offset, step } = useOptions(props);
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...options, initialOffset: offset ?? scrollY });
+  return <Rows {...props} step={step} virtualizer={virtualizer} />;
+}
+
+export function RowsInElement<R extends Row>({ scroller, ...props }: RowsProps<R> & { scroller: HTMLElement }) {
+  const { options, offset, step } = useOptions(props);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...options,
+    getScrollElement: () => scroller,
+    initialOffset: offset ?? scroller.scrollTop,
+  });
+  return <Rows {...props} step={step} virtualizer={virtualizer} />;
+}
+
+function useOptions<R extends Row>({ label, rows, rowHeight, margin, lastFocused }: RowsProps<R>) {
+  const { found, step } = useKeptScroll(label);
+  const focused = rows.findIndex((row) => row.id === lastFocused);
+  const options = {
+    count: rows.length,
+    estimateSize: useCallback(() => rowHeight, [rowHeight]),
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    rangeExtractor: (range: Range) => withNeighbors(defaultRangeExtractor(range), focused, rows.length),
+    initialMeasurementsCache: found?.measurements ?? [],
+  };
+  return { options, offset: found?.offset, step };
+}
+
+/** The row with the focus stays in the page wherever one scrolls, and so do its neighbours: Tab goes to them. */
+function withNeighbors(indices: number[], focused: number, count: number) {
+  if (focused === -1) return indices;
+  const around = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < count);
+  return [...new Set([...indices, ...around])].sort((one, other) => one - other);
+}
+
+function Rows<R extends Row>(props: RowsProps<R> & { virtualizer: Drawn; step: string }) {
+  const { virtualizer, rows, label, isOutdated, hasMore, margin, onFocus, nameOf, children } = props;
+  useReports(props);
+  useKeepScroll(props.step, () => ({
+    offset: virtualizer.scrollOffset ?? 0,
+    measurements: virtualizer.takeSnapshot(),
+  }));
+
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={isOutdated}
+      className={`relative ${isOutdated ? 'opacity-60' : ''}`}
+      style={{ height: virtualizer.getTotalSize() }}
+      onFocus={({ target }) => onFocus(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? '')}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index];
+        if (!row) return null;
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            data-row={row.id}
+            aria-label={nameOf?.(row)}
+            aria-posinset={index + 1}
+            aria-setsize={hasMore ? -1 : rows.length}
+            className="absolute inset-x-0"
+            style={{ top: start - margin }}
+          >
+            {children(row)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Says what is in view and that the end is near, and begins at the top when it is a list of something else. */
+function useReports<R extends Row>({ virtualizer, rows, ...props }: RowsProps<R> & { virtualizer: Drawn }) {
+  const { inView, lastFocused, onNearEnd, of, margin } = props;
+  const shown = useRef(of);
+
+  useEffect(() => {
+    const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+    inView.current = [rows[startIndex]?.id, rows[endIndex]?.id, lastFocused].filter((id) => id !== undefined);
+    if (endIndex + NEAR >= rows.length) onNearEnd();
+  });
+
+  useEffect(() => {
+    if (shown.current === of) return;
+    shown.current = of;
+    if ((virtualizer.scrollOffset ?? 0) > margin) virtualizer.scrollToOffset(margin);
+  }, [of, virtualizer, margin]);
+}
