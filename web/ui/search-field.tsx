@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import type { Ref } from 'react';
 import { FieldLimit } from '#contract/constants.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useRestingText } from './use-resting-text.ts';
 
 type SearchFieldProps = {
   label: string;
@@ -10,40 +10,38 @@ type SearchFieldProps = {
   search: string;
   /** Told of what is typed when the typing rests, so that typing never waits. */
   onSearch: (search: string) => void;
+  ref?: Ref<HTMLInputElement>;
   className?: string;
 };
 
-export function SearchField({ label, placeholder, search, onSearch, className }: SearchFieldProps) {
-  const [text, setText] = useState(search);
-  const [known, setKnown] = useState(search);
-  const rested = useDebounced(text).trim();
-  const follow = useEffectEvent((next: string) => {
-    if (next !== search) onSearch(next);
-  });
-  useEffect(() => follow(rested), [rested]);
+/** A search by itself; beside other filters it is the input alone, in the landmark of them all. */
+export function SearchField(props: SearchFieldProps) {
+  return (
+    <search className={props.className}>
+      <SearchInput {...props} className="" />
+    </search>
+  );
+}
 
-  if (search !== known) {
-    setKnown(search);
-    if (search !== rested) setText(search);
-  }
+export function SearchInput({ label, placeholder, search, onSearch, ref, className = '' }: SearchFieldProps) {
+  const [text, setText] = useRestingText(search, onSearch);
 
   return (
-    <search className={className}>
-      <div className="relative">
-        <Search
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
-          aria-hidden="true"
-        />
-        <input
-          type="search"
-          aria-label={label}
-          placeholder={placeholder}
-          className="field pl-9"
-          maxLength={FieldLimit.search}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-    </search>
+    <div className={`relative ${className}`}>
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+        aria-hidden="true"
+      />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        className="field pl-9"
+        maxLength={FieldLimit.search}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
   );
 }

@@ -16,7 +16,6 @@ import { ArticleList } from './article-list.tsx';
 export function ArticleDesk() {
   const address = useArticleAddress('/admin/articles');
   const searchField = useRef<HTMLInputElement>(null);
-  const [searchText, setSearchText] = useState(address.search);
   const [doomed, setDoomed] = useState<Article>();
   useShortcuts({ '/': () => searchField.current?.focus(), c: address.openNew });
 
@@ -29,7 +28,6 @@ export function ArticleDesk() {
 
   function handleClear() {
     address.clearFilters();
-    setSearchText('');
     searchField.current?.focus();
   }
 
@@ -47,7 +45,7 @@ export function ArticleDesk() {
             </div>
             {createArticle}
           </div>
-          <ArticleFilters {...{ address, searchField, searchText }} onSearchText={setSearchText} />
+          <ArticleFilters address={address} searchField={searchField} />
         </div>
         <ArticleList
           filters={{ ...filtersOf(address), includeUnpublished: 'true' }}

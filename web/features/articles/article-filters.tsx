@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { FieldLimit } from '#contract/constants.ts';
-import { useDebounced } from '#web/ui/use-debounced.ts';
+import type { RefObject } from 'react';
+import { SearchInput } from '#web/ui/search-field.tsx';
 import { articleCategories } from './api.ts';
 import type { ArticleAddress } from './article-address.ts';
 
 type ArticleFiltersProps = {
   address: ArticleAddress;
   searchField: RefObject<HTMLInputElement | null>;
-  searchText: string;
-  onSearchText: (text: string) => void;
 };
 
-export function ArticleFilters({ address, ...search }: ArticleFiltersProps) {
+export function ArticleFilters({ address, searchField }: ArticleFiltersProps) {
   const { data: known = [] } = useQuery(articleCategories);
   const { category } = address;
   // What the address asks for is shown, even where no article has it any more.
@@ -21,7 +17,13 @@ export function ArticleFilters({ address, ...search }: ArticleFiltersProps) {
 
   return (
     <search className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
-      <SearchField address={address} {...search} />
+      <SearchInput
+        ref={searchField}
+        label="Search articles"
+        placeholder="Search articles..."
+        search={address.search}
+        onSearch={(search) => address.setFilter('search', search)}
+      />
       <select
         aria-label="Category"
         className="field pr-8"
@@ -36,33 +38,5 @@ export function ArticleFilters({ address, ...search }: ArticleFiltersProps) {
         ))}
       </select>
     </search>
-  );
-}
-
-/** Typing never waits: the address, and with it the list, follows when the typing rests. */
-function SearchField({ address, searchField, searchText, onSearchText }: ArticleFiltersProps) {
-  const rested = useDebounced(searchText);
-  const follow = useEffectEvent((search: string) => {
-    if (search !== address.search) address.setFilter('search', search);
-  });
-  useEffect(() => follow(rested), [rested]);
-
-  return (
-    <div className="relative">
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
-        aria-hidden="true"
-      />
-      <input
-        ref={searchField}
-        type="search"
-        aria-label="Search articles"
-        placeholder="Search articles..."
-        className="field pl-9"
-        maxLength={FieldLimit.search}
-        value={searchText}
-        onChange={(event) => onSearchText(event.target.value)}
-      />
-    </div>
   );
 }

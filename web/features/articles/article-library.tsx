@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
@@ -13,12 +13,10 @@ import { ArticleList } from './article-list.tsx';
 export function ArticleLibrary() {
   const address = useArticleAddress('/client/articles');
   const searchField = useRef<HTMLInputElement>(null);
-  const [searchText, setSearchText] = useState(address.search);
   useShortcuts({ '/': () => searchField.current?.focus() });
 
   function handleClear() {
     address.clearFilters();
-    setSearchText('');
     searchField.current?.focus();
   }
 
@@ -35,7 +33,7 @@ export function ArticleLibrary() {
               Answers to what comes up most, written by the people who look after you
             </p>
           </div>
-          <ArticleFilters {...{ address, searchField, searchText }} onSearchText={setSearchText} />
+          <ArticleFilters address={address} searchField={searchField} />
         </div>
         <ArticleList
           filters={filtersOf(address)}

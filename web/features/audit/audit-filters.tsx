@@ -1,27 +1,22 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
 import { AuditActions, AuditKinds, FieldLimit } from '#contract/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { useDebounced } from '#web/ui/use-debounced.ts';
+import { useRestingText } from '#web/ui/use-resting-text.ts';
 import type { AuditAddress } from './audit-address.ts';
 import { actionLabels, kindLabels } from './words.ts';
 
-type Texts = { actor: string; record: string };
-
 type AuditFiltersProps = {
   address: AuditAddress;
-  /** What is typed at the moment; the address has it when the typing rests. */
-  texts: Texts;
   firstField: RefObject<HTMLInputElement | null>;
-  onTexts: (texts: Texts) => void;
   onClear: () => void;
 };
 
 /** Whose entries, about what, from when. */
-export function AuditFilters({ address, texts, firstField, onTexts, onClear }: AuditFiltersProps) {
+export function AuditFilters({ address, firstField, onClear }: AuditFiltersProps) {
   const { values, isFiltered, setFilter } = address;
-  useRested(texts.actor, (actor) => setFilter('actor', actor));
-  useRested(texts.record, (record) => setFilter('record', record));
+  const [actor, setActor] = useRestingText(values.actor, (text) => setFilter('actor', text));
+  const [record, setRecord] = useRestingText(values.record, (text) => setFilter('record', text));
 
   return (
     <search className="grid grid-cols-2 items-end gap-3 border-line border-b px-4 pt-1 pb-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_9.5rem_9.5rem]">
@@ -31,16 +26,16 @@ export function AuditFilters({ address, texts, firstField, onTexts, onClear }: A
         ref={firstField}
         placeholder="A name"
         maxLength={FieldLimit.search}
-        value={texts.actor}
-        onChange={(event) => onTexts({ ...texts, actor: event.target.value })}
+        value={actor}
+        onChange={(event) => setActor(event.target.value)}
       />
       <TextField
         label="Record"
         type="search"
         placeholder="A number or name"
         maxLength={FieldLimit.search}
-        value={texts.record}
-        onChange={(event) => onTexts({ ...texts, record: event.target.value })}
+        value={record}
+        onChange={(event) => setRecord(event.target.value)}
       />
       <SelectField label="Kind" value={values.kind} onChange={(event) => setFilter('kind', event.target.value)}>
         <option value="">All kinds</option>
@@ -74,11 +69,4 @@ export function AuditFilters({ address, texts, firstField, onTexts, onClear }: A
       )}
     </search>
   );
-}
-
-/** Typing never waits: the address, and with it the list, follows when the typing rests. */
-function useRested(text: string, onRest: (text: string) => void) {
-  const rested = useDebounced(text);
-  const follow = useEffectEvent(onRest);
-  useEffect(() => follow(rested), [rested]);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { auditKey } from './api.ts';
 import { useAuditAddress } from './audit-address.ts';
@@ -10,13 +10,11 @@ import { AuditList } from './audit-list.tsx';
 /** Who did what, newest first. */
 export function AuditLog() {
   const address = useAuditAddress();
-  const [texts, setTexts] = useState({ actor: address.values.actor, record: address.values.record });
   const firstField = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
 
   function handleClear() {
     address.clear();
-    setTexts({ actor: '', record: '' });
     // The button that was pressed goes with the filters.
     firstField.current?.focus();
   }
@@ -34,7 +32,7 @@ export function AuditLog() {
           <RotateCw className="size-4.5" aria-hidden="true" />
         </IconButton>
       </div>
-      <AuditFilters {...{ address, texts, firstField }} onTexts={setTexts} onClear={handleClear} />
+      <AuditFilters {...{ address, firstField }} onClear={handleClear} />
       <AuditList address={address} onClear={handleClear} />
     </section>
   );

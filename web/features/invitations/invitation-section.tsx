@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { FieldLimit } from '#contract/constants.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useDebounced } from '#web/ui/use-debounced.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { CreateInvitationDialog } from './create-invitation-dialog.tsx';
 import { InvitationList } from './invitation-list.tsx';
 
@@ -22,16 +21,14 @@ export function InvitationSection() {
           Create Invitation
         </Button>
       </div>
-      <input
-        type="search"
-        aria-label="Search invitations by company"
+      <SearchField
+        label="Search invitations by company"
         placeholder="Search by company..."
-        maxLength={FieldLimit.search}
-        className="field mt-3"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        search={search}
+        onSearch={setSearch}
+        className="mt-3"
       />
-      <InvitationList search={useDebounced(search.trim())} />
+      <InvitationList search={search} />
       {isCreating && <CreateInvitationDialog onClose={() => setIsCreating(false)} />}
     </section>
   );

@@ -33,7 +33,6 @@ export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorksp
   const address = useTicketAddress();
   const isWide = useMediaQuery('(min-width: 68rem)');
   const searchField = useRef<HTMLInputElement>(null);
-  const [searchText, setSearchText] = useState(address.search);
   const [areShortcutsShown, setAreShortcutsShown] = useState(false);
   const queryClient = useQueryClient();
 
@@ -61,11 +60,6 @@ export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorksp
     />
   );
 
-  function handleClear() {
-    address.clearFilters();
-    setSearchText('');
-  }
-
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] min-[68rem]:grid-cols-[minmax(24rem,31rem)_1fr]">
       <section aria-label={words.heading} className="flex min-h-0 flex-col bg-surface">
@@ -92,12 +86,10 @@ export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorksp
             statuses={words.statuses}
             placeholder={words.placeholder}
             searchField={searchField}
-            searchText={searchText}
-            onSearchText={setSearchText}
           />
         </div>
         <div data-ticket-list className="min-h-0 flex-1 min-[68rem]:overflow-y-auto">
-          <TicketList {...{ address, reader, newTicket }} noneYet={words.noneYet} onClear={handleClear} />
+          <TicketList {...{ address, reader, newTicket }} noneYet={words.noneYet} onClear={address.clearFilters} />
         </div>
       </section>
       {isWide ? (
