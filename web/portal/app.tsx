@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { ticketList } from '#web/features/tickets/api.ts';
+import { filtersIn } from '#web/features/tickets/ticket-address.ts';
 import { sweepDrafts } from '#web/lib/drafts.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
@@ -14,6 +16,16 @@ import { SessionWatch } from './session-watch.tsx';
 
 const queryClient = createQueryClient();
 sweepDrafts();
+
+/** The list is asked for while the code of its screen is on the way, not after it. */
+const ticketsAtOnce = {
+  loader: ({ request }: { request: Request }) => {
+    void queryClient.prefetchInfiniteQuery(ticketList(filtersIn(request.url)));
+    return null;
+  },
+  // Once the screen is there, it asks by itself.
+  shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname,
+};
 
 const router = createBrowserRouter(
   [
@@ -31,7 +43,7 @@ const router = createBrowserRouter(
               path: '/client',
               lazy: () => import('./routes/client.tsx'),
               children: [
-                { index: true, lazy: () => import('./routes/client-tickets.tsx') },
+                { index: true, ...ticketsAtOnce, lazy: () => import('./routes/client-tickets.tsx') },
                 { path: 'articles/:articleId?', lazy: () => import('./routes/client-articles.tsx') },
                 { path: 'account', lazy: () => import('./routes/account.tsx') },
               ],
@@ -40,7 +52,7 @@ const router = createBrowserRouter(
               path: '/admin',
               lazy: () => import('./routes/admin.tsx'),
               children: [
-                { index: true, lazy: () => import('./routes/admin-tickets.tsx') },
+                { index: true, ...ticketsAtOnce, lazy: () => import('./routes/admin-tickets.tsx') },
                 { path: 'companies', lazy: () => import('./routes/companies.tsx') },
                 { path: 'admins', lazy: () => import('./routes/admins.tsx') },
                 { path: 'articles/:articleId?', lazy: () => import('./routes/admin-articles.tsx') },

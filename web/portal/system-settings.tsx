@@ -1,26 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { InvitationSection } from '#web/features/invitations/invitation-section.tsx';
 import { SettingsList } from '#web/features/settings/settings-list.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
-
-const PARAMETER = 'settings';
-
-/** Whether the address asks for the settings; they open over whatever screen one is at. */
-export function useSystemSettings() {
-  const [parameters, setParameters] = useSearchParams();
-
-  function change(edit: (next: URLSearchParams) => void) {
-    const next = new URLSearchParams(parameters);
-    edit(next);
-    setParameters(next, { replace: true });
-  }
-
-  return {
-    isOpen: parameters.has(PARAMETER),
-    open: () => change((next) => next.set(PARAMETER, 'open')),
-    close: () => change((next) => next.delete(PARAMETER)),
-  };
-}
 
 /** What staff set for everybody: the settings, and the invitations that are out. */
 export function SystemSettings({ onClose }: { onClose: () => void }) {

@@ -21,7 +21,7 @@ type Drawn = Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLL
 /** Rows beyond the edges of the view that are there already, for the keyboard and for screen readers. */
 const OVERSCAN = 6;
 /** How many rows before the end more are asked for: some screens, so that the answer is there before the end is. */
-const NEAR = 30;
+const NEAR = 15;
 
 export function RowsInWindow<R extends Row>(props: RowsProps<R>) {
   const { options, offset, step } = useOptions(props);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,9 @@ import { AccountSection } from './account-section.tsx';
 import { type SecondFactor, secondFactor } from './api.ts';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
-import { SetupDialog } from './setup-dialog.tsx';
+
+/** Brings what draws a QR code. */
+const SetupDialog = lazy(async () => ({ default: (await import('./setup-dialog.tsx')).SetupDialog }));
 
 type Task = 'set up' | 'turn off' | 'new codes';
 
@@ -39,7 +41,11 @@ export function SecondFactorSection() {
           <Actions factor={factor} onTask={setTask} />
         </div>
       )}
-      {task === 'set up' && <SetupDialog {...dialog} />}
+      {task === 'set up' && (
+        <Suspense>
+          <SetupDialog {...dialog} />
+        </Suspense>
+      )}
       {task === 'turn off' && <RemoveFactorDialog {...dialog} />}
       {task === 'new codes' && <NewCodesDialog {...dialog} />}
     </AccountSection>

@@ -15,12 +15,17 @@ export type NewTicket = Input<typeof contract.createTicket>['body'];
 export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['body']>;
 export type StaleTicket = Answer<typeof contract.updateTicket, 409>;
 
+/** What fills a screen; a slow line brings it in half the time of a whole page. */
+const FIRST_PAGE = 25;
 const PAGE = 50;
 const SUGGESTIONS = 20;
 
 export const ticketList = (filters: TicketFilters) =>
   pagedList(['tickets', 'list', filters], (cursor, signal) =>
-    requestPage(contract.listTickets, { querystring: { ...filters, limit: PAGE, cursor }, signal }),
+    requestPage(contract.listTickets, {
+      querystring: { ...filters, limit: cursor ? PAGE : FIRST_PAGE, cursor },
+      signal,
+    }),
   );
 
 /** Whether there is any ticket at all: tells an empty list from filters that hide everything. */

@@ -11,7 +11,6 @@ export function useTicketAddress() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
-  const priority = parameters.get('priority');
 
   function withChange(name: string, value: string) {
     const next = new URLSearchParams(parameters);
@@ -33,9 +32,7 @@ export function useTicketAddress() {
   return {
     ticketId: parameters.get('ticket'),
     isCreating: parameters.has('new'),
-    status: parameters.get('status') ?? 'active',
-    priority: TicketPriorities.find((known) => known === priority) ?? '',
-    search: parameters.get('search') ?? '',
+    ...wantedIn(parameters),
     addressOf: (ticketId: string) => `?${withChange('ticket', ticketId)}`,
     closeTicket: () => close('ticket'),
     /** In place of the form that made it, so that Back does not open the form again. */
@@ -58,6 +55,19 @@ export function useTicketAddress() {
 }
 
 export type TicketAddress = ReturnType<typeof useTicketAddress>;
+
+/** Which tickets an address asks for. */
+function wantedIn(parameters: URLSearchParams) {
+  const priority = parameters.get('priority');
+  return {
+    status: parameters.get('status') ?? 'active',
+    priority: TicketPriorities.find((known) => known === priority) ?? '',
+    search: parameters.get('search') ?? '',
+  } as const;
+}
+
+/** The filters in an address, as the server takes them. */
+export const filtersIn = (url: string) => filtersOf(wantedIn(new URL(url).searchParams));
 
 /** The filters of the address as the server takes them: `all` is the absence of a status. */
 export function filtersOf({

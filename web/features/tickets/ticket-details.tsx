@@ -1,22 +1,26 @@
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { canEditTicket, isStaffRole } from '#contract/policies.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Ticket } from './api.ts';
 import { Tags } from './badges.tsx';
-import { ClientEditForm } from './client-edit-form.tsx';
 import { fullName } from './labels.ts';
-import { StaffEditForm } from './staff-edit-form.tsx';
-import { TriageForm } from './triage-form.tsx';
 
-type TicketDetailsProps = { ticket: Ticket; reader: StoredSession['user'] };
+type Reader = StoredSession['user'];
 
-export function TicketDetails({ ticket, reader }: TicketDetailsProps) {
+/** What a ticket is changed with; staff have more, and no client's browser loads it. */
+export type TicketForms = {
+  EditForm: ComponentType<{ ticket: Ticket; reader: Reader; onDone: () => void }>;
+  TriageForm?: ComponentType<{ ticket: Ticket }>;
+};
+
+type TicketDetailsProps = { ticket: Ticket; reader: Reader; forms: TicketForms };
+
+export function TicketDetails({ ticket, reader, forms: { EditForm, TriageForm } }: TicketDetailsProps) {
   const [isEditing, setIsEditing] = useState(false);
   const isStaff = isStaffRole(reader.role);
-  const EditForm = isStaff ? StaffEditForm : ClientEditForm;
 
   return (
     <>
@@ -31,7 +35,7 @@ export function TicketDetails({ ticket, reader }: TicketDetailsProps) {
         </div>
       )}
       <div className="space-y-5 border-line border-t pt-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1 @3xl:border-t-0 @3xl:pt-0">
-        {isStaff && <TriageForm ticket={ticket} />}
+        {TriageForm && <TriageForm ticket={ticket} />}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm @3xl:grid-cols-1">
           <Fact name="Requester">{fullName(ticket.clientName, ticket.clientLastName)}</Fact>
           <Fact name="Company">{ticket.companyName}</Fact>

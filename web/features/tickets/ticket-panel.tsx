@@ -9,17 +9,18 @@ import { type Ticket, ticketDetails } from './api.ts';
 import { PriorityBadge, StatusBadge } from './badges.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
-import { TicketDetails } from './ticket-details.tsx';
+import { TicketDetails, type TicketForms } from './ticket-details.tsx';
 
 type TicketPanelProps = {
   ticketId: string;
   reader: StoredSession['user'];
+  forms: TicketForms;
   place: 'docked' | 'sheet';
   onClose: () => void;
 };
 
 /** One ticket with its thread. */
-export function TicketPanel({ ticketId, reader, place, onClose }: TicketPanelProps) {
+export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketPanelProps) {
   const { data: ticket, isPending, error, refetch } = useQuery(ticketDetails(ticketId));
   const frame = {
     place,
@@ -50,7 +51,7 @@ export function TicketPanel({ ticketId, reader, place, onClose }: TicketPanelPro
     <Dialog title={ticket.title} description={<Headline ticket={ticket} />} {...frame}>
       <DialogBody label="Ticket details" className="@container">
         <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_15.5rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
-          <TicketDetails ticket={ticket} reader={reader} />
+          <TicketDetails ticket={ticket} reader={reader} forms={forms} />
           <CommentThread ticketId={ticket.id} />
         </div>
       </DialogBody>

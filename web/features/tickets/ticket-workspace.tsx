@@ -8,6 +8,7 @@ import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useTicketAddress } from './ticket-address.ts';
+import type { TicketForms } from './ticket-details.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
@@ -25,11 +26,12 @@ export type WorkspaceWords = {
 type TicketWorkspaceProps = {
   reader: StoredSession['user'];
   words: WorkspaceWords;
+  forms: TicketForms;
   newTicketDialog: (onClose: () => void, onCreated: (ticketId: string) => void) => ReactNode;
 };
 
 /** The list on the left, the work on the right; on narrower screens the work comes over the list. */
-export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorkspaceProps) {
+export function TicketWorkspace({ reader, words, forms, newTicketDialog }: TicketWorkspaceProps) {
   const address = useTicketAddress();
   const isWide = useMediaQuery('(min-width: 68rem)');
   const searchField = useRef<HTMLInputElement>(null);
@@ -55,6 +57,7 @@ export function TicketWorkspace({ reader, words, newTicketDialog }: TicketWorksp
       key={address.ticketId}
       ticketId={address.ticketId}
       reader={reader}
+      forms={forms}
       place={isWide ? 'docked' : 'sheet'}
       onClose={address.closeTicket}
     />

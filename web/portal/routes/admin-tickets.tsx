@@ -1,8 +1,13 @@
-import { useSyncExternalStore } from 'react';
-import { CreateTicketDialog } from '#web/features/tickets/create-ticket-dialog.tsx';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { StaffEditForm } from '#web/features/tickets/staff-edit-form.tsx';
 import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
+import { TriageForm } from '#web/features/tickets/triage-form.tsx';
 import { session } from '#web/lib/session.ts';
+import { loadWhenIdle } from '#web/lib/when-idle.ts';
 import { usePageTitle } from '../use-page-title.ts';
+
+const loadDialog = () => import('#web/features/tickets/create-ticket-dialog.tsx');
+const CreateTicketDialog = lazy(async () => ({ default: (await loadDialog()).CreateTicketDialog }));
 
 const words: WorkspaceWords = {
   heading: 'Support Tickets',
@@ -21,13 +26,19 @@ const words: WorkspaceWords = {
 export function Component() {
   const user = useSyncExternalStore(session.subscribe, session.current)?.user;
   usePageTitle('Admin dashboard');
+  useEffect(() => loadWhenIdle(loadDialog), []);
   if (!user) return null;
 
   return (
     <TicketWorkspace
       reader={user}
       words={words}
-      newTicketDialog={(onClose, onCreated) => <CreateTicketDialog {...{ onClose, onCreated }} />}
+      forms={{ EditForm: StaffEditForm, TriageForm }}
+      newTicketDialog={(onClose, onCreated) => (
+        <Suspense>
+          <CreateTicketDialog {...{ onClose, onCreated }} />
+        </Suspense>
+      )}
     />
   );
 }

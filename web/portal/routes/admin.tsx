@@ -1,5 +1,5 @@
 import { Building2, LibraryBig, LifeBuoy, ScrollText, Settings, ShieldCheck } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { canReadAuditLog } from '#contract/policies.ts';
 import { InquiriesLink } from '#web/features/inquiries/inquiries-link.tsx';
@@ -7,7 +7,9 @@ import { session } from '#web/lib/session.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { SectionLink } from '#web/ui/tabs.tsx';
 import { PortalScreen, type Section } from '../portal-screen.tsx';
-import { SystemSettings, useSystemSettings } from '../system-settings.tsx';
+import { useSystemSettings } from '../use-system-settings.ts';
+
+const SystemSettings = lazy(async () => ({ default: (await import('../system-settings.tsx')).SystemSettings }));
 
 const sections: Section[] = [
   { value: 'tickets', label: 'Tickets', address: '/admin', icon: <LifeBuoy className="size-4" aria-hidden="true" /> },
@@ -60,7 +62,11 @@ export function Component() {
           </>
         }
       />
-      {settings.isOpen && <SystemSettings onClose={settings.close} />}
+      {settings.isOpen && (
+        <Suspense>
+          <SystemSettings onClose={settings.close} />
+        </Suspense>
+      )}
     </>
   );
 }

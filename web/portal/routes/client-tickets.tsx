@@ -1,8 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import { NewTicketDialog } from '#web/features/tickets/new-ticket-dialog.tsx';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { ClientEditForm } from '#web/features/tickets/client-edit-form.tsx';
 import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
 import { session } from '#web/lib/session.ts';
+import { loadWhenIdle } from '#web/lib/when-idle.ts';
 import { usePageTitle } from '../use-page-title.ts';
+
+const loadDialog = () => import('#web/features/tickets/new-ticket-dialog.tsx');
+const NewTicketDialog = lazy(async () => ({ default: (await loadDialog()).NewTicketDialog }));
 
 const words: WorkspaceWords = {
   heading: 'Support Tickets',
@@ -24,13 +28,19 @@ const words: WorkspaceWords = {
 export function Component() {
   const user = useSyncExternalStore(session.subscribe, session.current)?.user;
   usePageTitle('Support Portal');
+  useEffect(() => loadWhenIdle(loadDialog), []);
   if (!user) return null;
 
   return (
     <TicketWorkspace
       reader={user}
       words={words}
-      newTicketDialog={(onClose, onCreated) => <NewTicketDialog {...{ onClose, onCreated }} />}
+      forms={{ EditForm: ClientEditForm }}
+      newTicketDialog={(onClose, onCreated) => (
+        <Suspense>
+          <NewTicketDialog {...{ onClose, onCreated }} />
+        </Suspense>
+      )}
     />
   );
 }
