@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const TICKETS = 320;
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const rowAt = (page: Page, position: number) => page.locator(`[aria-posinset="${position}"]`);
+const rowsInPage = (page: Page) => page.locator('[data-row]').count();
+
+beforeAll(async () => {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'employee');
+  const token = await signIn(email, password);
+  for (let from = 1; from <= TICKETS; from += 20) {
+    const numbers = Array.from({ length: 20 }, (_, index) => from + index);
+    const raise = (n: number) =>
+      call('POST', '/tickets', { token, body: { title: `Shelf ${n} of the store room`, description: 'It is bent.' } });
+    await Promise.all(numbers.map(raise));
+  }
+});
+
+/** Scrolls, screen by screen as a wheel does, until the row is there. */
+async function scrollTo(page: Page, position: number) {
+  await page.mouse.move(200, 600);
+  await expect
+    .poll(
+      async () => {
+        if (await rowAt(page, position).count()) return true;
+        await page.mouse.wheel(0, 1_200);
+        return false;
+      },
+      { interval: 20, timeout: 60_000 },
+    )
+    .toBe(true);
+  await rowAt(page, position).scrollIntoViewIfNeeded();
+}
+
+/** What the first row says that can be seen whole, and where it stands. */
+function firstInView(page: Page) {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll('[data-row]')];
+    const row = rows.find((each) => each.getBoundingClientRect().top >= 200);
+    return [row?.querySelector('h3')?.textContent, Math.round(row?.getBoundingClientRect().top ?? 0)];
+  });
+}
+
+test.each([
+  ['a desk', wide],
+  ['a phone', phone],
+])('at %s one scrolls through hundreds of rows, of which a screenful is in the page', async (_, size) => {
+  const page = await openPage(demo, size);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await rowAt(page, 1).waitFor();
+  expect(await rowAt(page, 1).getAttribute('aria-setsize')).toBe('-1');
+
+  await scrollTo(page, 300);
+
+  expect(await rowsInPage(page)).toBeLessThan(40);
+  expect(await rowAt(page, 1).count()).toBe(0);
+  await scrollTo(page, TICKETS);
+  await expect.poll(() => page.getByRole('button', { name: 'Show more tickets' }).count()).toBe(0);
+  expect(Number(await rowAt(page, TICKETS).getAttribute('aria-setsize'))).toBeGreaterThanOrEqual(TICKETS);
+  await page.context().close();
+});
+
+test('the row with the focus stays while one scrolls away, and Tab goes on from it', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  const title = await rowAt(page, 3).getByRole('link').innerText();
+  const next = await rowAt(page, 4).getByRole('link').innerText();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await rowAt(page, 3).getByRole('link').focus();
+
+  await scrollTo(page, 60);
+
+  expect(await focused()).toBe(title);
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe(next);
+  expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top)).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+/** Counts what is asked for from now on. */
+function countLists(page: Page) {
+  const count = { calls: 0 };
+  page.on('request', (request) => (count.calls += Number(request.url().includes('/api/ticketing/tickets?'))));
+  return count;
+}
+
+test('Back leads to where one was in the list, and what is seen there is read anew with a few calls', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await scrollTo(page, 250);
+  const before = await firstInView(page);
+  await page.getByRole('tab', { name: 'Knowledge Base' }).click();
+  await page.getByRole('list', { name: 'Articles' }).waitFor();
+  // What was read within the last two seconds is not read again.
+  await page.waitForTimeout(2_200);
+  const count = countLists(page);
+
+  await page.goBack();
+
+  await expect.poll(() => firstInView(page)).toEqual(before);
+  await page.waitForLoadState('networkidle');
+  expect(await firstInView(page)).toEqual(before);
+  expect(count.calls).toBeGreaterThan(0);
+  expect(count.calls).toBeLessThan(7);
+  await page.context().close();
+});
+
+test('on a phone a ticket far down the list opens over it, and Back leads to where one was', async () => {
+  const page = await openPage(demo, phone);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await scrollTo(page, 250);
+  const title = await rowAt(page, 250).getByRole('link').innerText();
+  await rowAt(page, 250).getByRole('link').click();
+  await page.getByRole('dialog', { name: title }).waitFor();
+  const before = await firstInView(page);
+
+  await page.goBack();
+
+  await page.getByRole('dialog', { name: title }).waitFor({ state: 'hidden' });
+  expect(await firstInView(page)).toEqual(before);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(title);
+  await page.context().close();
+});
+
+test('a change far down the list is seen in its row, and asks for a few pages alone', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.getByLabel('Status').selectOption('All');
+  await page.waitForURL(/status=all/);
+  await scrollTo(page, 260);
+  const row = rowAt(page, 260);
+  const title = await row.getByRole('link').innerText();
+  await row.getByRole('link').click();
+  await page.getByRole('dialog', { name: title }).waitFor();
+  const count = countLists(page);
+
+  await page.getByRole('dialog', { name: title }).getByLabel('Priority').selectOption('Urgent');
+  await page.getByRole('button', { name: 'Update Ticket' }).click();
+
+  await row.getByText('Urgent').waitFor();
+  expect(count.calls).toBeLessThan(7);
+  await page.context().close();
+});
+
+test('a search asks when the typing rests, lets go of what it asked before, and shows the last answer alone', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await rowAt(page, 1).waitFor();
+  const asked: string[] = [];
+  const aborted: string[] = [];
+  const wordOf = (url: string) => new URL(url).searchParams.get('search') ?? '';
+  page.on('request', (request) => wordOf(request.url()) && asked.push(wordOf(request.url())));
+  page.on('requestfailed', (request) => aborted.push(wordOf(request.url())));
+  // The shorter the word, the later its answer.
+  await page.route(/\/tickets\?.*search=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 4_000 - 300 * wordOf(route.request().url()).length));
+    await route.continue().catch(() => undefined);
+  });
+
+  const field = page.getByLabel('Search tickets');
+  for (const part of ['shelf', ' 31', '7']) {
+    await field.pressSequentially(part);
+    await page.waitForURL((url) => url.searchParams.get('search')?.endsWith(part.trim()) ?? false);
+    await expect.poll(() => asked.at(-1)?.endsWith(part.trim())).toBe(true);
+  }
+  expect(await field.inputValue()).toBe('shelf 317');
+
+  await page.locator('[aria-busy="false"]').getByText('Shelf 317 of the store room').waitFor();
+  expect(asked).toEqual(['shelf', 'shelf 31', 'shelf 317']);
+  expect(aborted).toEqual(['shelf', 'shelf 31']);
+  await page.waitForTimeout(2_500);
+  expect(await page.getByRole('list', { name: 'Tickets' }).getByRole('article').count()).toBe(1);
+  expect(await field.inputValue()).toBe('shelf 317');
+  await page.context().close();
+});
+
+test('the list is asked for while the code of its screen is on the way', async () => {
+  const page = await openPage(demo);
+  const order: string[] = [];
+  await page.route(/assets\/client-tickets\./, async (route) => {
+    await page.waitForRequest(/\/api\/ticketing\/tickets\?/, { timeout: 5_000 }).catch(() => undefined);
+    order.push('code');
+    await route.continue();
+  });
+  page.on('request', (request) => request.url().includes('/api/ticketing/tickets?') && order.push('list'));
+
+  await logIn(page, accountOf(demo.program, 'employee'));
+
+  await rowAt(page, 1).waitFor();
+  expect(order).toEqual(['list', 'code']);
+  await page.context().close();
+});
