@@ -1,9 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { listAssignableUsers, listCompanies } from '#contract/companies.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import * as contract from '#contract/tickets.ts';
-import { listUsers } from '#contract/users.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage, StaleCopy } from '#web/lib/request.ts';
 import { saveCopy } from '#web/lib/stale-copy.ts';
@@ -18,7 +16,6 @@ export type StaleTicket = Answer<typeof contract.updateTicket, 409>;
 /** What fills a screen; a slow line brings it in half the time of a whole page. */
 const FIRST_PAGE = 25;
 const PAGE = 50;
-const SUGGESTIONS = 20;
 
 export const ticketList = (filters: TicketFilters) =>
   pagedList(['tickets', 'list', filters], (cursor, signal) =>
@@ -48,29 +45,6 @@ export const ticketComments = (ticketId: string) =>
     queryKey: ['tickets', ticketId, 'comments'],
     queryFn: ({ signal }) => request(contract.listComments, { params: { ticketId }, signal }),
     refetchOnMount: 'always',
-  });
-
-export const assignableUsers = (companyId: string) =>
-  queryOptions({
-    queryKey: ['assignable-users', companyId],
-    queryFn: ({ signal }) => request(listAssignableUsers, { params: { companyId }, signal }),
-    enabled: companyId !== '',
-    refetchOnMount: 'always',
-  });
-
-export const companiesMatching = (search: string) =>
-  queryOptions({
-    queryKey: ['companies', 'matching', search],
-    queryFn: ({ signal }) => request(listCompanies, { querystring: { search, limit: SUGGESTIONS }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const requestersMatching = (companyId: string, search: string) =>
-  queryOptions({
-    queryKey: ['users', companyId, 'matching', search],
-    queryFn: ({ signal }) => request(listUsers, { querystring: { companyId, search, limit: SUGGESTIONS }, signal }),
-    enabled: companyId !== '',
-    select: (users) => users.filter((user) => user.isActive),
   });
 
 export const useCreateTicket = () =>

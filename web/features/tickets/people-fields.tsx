@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { companiesMatching, requestersMatching } from './api.ts';
 import { fullName } from './labels.ts';
+import { companiesMatching, requestersMatching } from './people-api.ts';
 
 /** Who or what was picked: nothing at all is an empty id. */
 export type Pick = { id: string; name: string };

@@ -12,13 +12,14 @@ type Reader = StoredSession['user'];
 
 /** What a ticket is changed with; staff have more, and no client's browser loads it. */
 export type TicketForms = {
+  editLabel: string;
   EditForm: ComponentType<{ ticket: Ticket; reader: Reader; onDone: () => void }>;
   TriageForm?: ComponentType<{ ticket: Ticket }>;
 };
 
 type TicketDetailsProps = { ticket: Ticket; reader: Reader; forms: TicketForms };
 
-export function TicketDetails({ ticket, reader, forms: { EditForm, TriageForm } }: TicketDetailsProps) {
+export function TicketDetails({ ticket, reader, forms: { editLabel, EditForm, TriageForm } }: TicketDetailsProps) {
   const [isEditing, setIsEditing] = useState(false);
   const isStaff = isStaffRole(reader.role);
 
@@ -49,7 +50,7 @@ export function TicketDetails({ ticket, reader, forms: { EditForm, TriageForm } 
         {canEditTicket(reader, ticket) && !isEditing && (
           <Button look="secondary" onClick={() => setIsEditing(true)}>
             <Pencil className="size-4" aria-hidden="true" />
-            {isStaff ? 'Edit details' : 'Edit Ticket'}
+            {editLabel}
           </Button>
         )}
       </div>

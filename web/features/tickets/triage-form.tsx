@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { TicketPriorities, TicketStatuses } from '#contract/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { assignableUsers, staleTicket, type Ticket, useUpdateTicket } from './api.ts';
+import { staleTicket, type Ticket, useUpdateTicket } from './api.ts';
 import { oneOf, PriorityField, StatusField } from './choice-fields.tsx';
 import { fullName } from './labels.ts';
+import { assignableUsers } from './people-api.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 
 type Choices = Partial<Pick<Ticket, 'status' | 'priority' | 'assignedToId'>>;

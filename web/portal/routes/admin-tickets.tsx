@@ -33,7 +33,7 @@ export function Component() {
     <TicketWorkspace
       reader={user}
       words={words}
-      forms={{ EditForm: StaffEditForm, TriageForm }}
+      forms={{ editLabel: 'Edit details', EditForm: StaffEditForm, TriageForm }}
       newTicketDialog={(onClose, onCreated) => (
         <Suspense>
           <CreateTicketDialog {...{ onClose, onCreated }} />

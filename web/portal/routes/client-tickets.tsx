@@ -35,7 +35,7 @@ export function Component() {
     <TicketWorkspace
       reader={user}
       words={words}
-      forms={{ EditForm: ClientEditForm }}
+      forms={{ editLabel: 'Edit Ticket', EditForm: ClientEditForm }}
       newTicketDialog={(onClose, onCreated) => (
         <Suspense>
           <NewTicketDialog {...{ onClose, onCreated }} />
