@@ -153,7 +153,8 @@ export const MinPasswordLength = 6;
 
 /** The most rows one answer of a list holds, and how many it holds unless told otherwise. */
 export const PageLimit = 200;
-/** How many tickets our pages ask for at once. */
+/** How many tickets our pages ask for at first, to show soon what stands on a screen, and then at once. */
+export const FirstTickets = 25;
 export const TicketPage = 50;
 
 export const SessionLimit = {

@@ -1,5 +1,5 @@
 import { and, eq, is, Placeholder, type SQL, sql } from 'drizzle-orm';
-import { TicketPage } from '#contract/constants.ts';
+import { FirstTickets, TicketPage } from '#contract/constants.ts';
 import type { Actor } from '#contract/policies.ts';
 import type { TicketPriority, TicketQueryInput, TicketStatus } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
@@ -22,14 +22,16 @@ export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput)
   const { status, priority, search, cursor, limit } = query;
   const words = search ? wordsOf(search) : undefined;
   const rows =
-    limit === TicketPage && !cursor
-      ? await readFirstPage(db, actor, { status, priority, words })
+    usual.includes(limit) && !cursor
+      ? await readFirstPage(db, actor, { status, priority, words, limit })
       : await asJson(db, selectPage(db, actor, { status, priority, words, cursor, limit: limit + 1 }));
   return rows.map(({ json }) => json);
 }
 
+const usual = [FirstTickets, TicketPage];
+
 /** What is asked for at every visit: as people come, filter or search. */
-function readFirstPage(db: Db, actor: Actor, { status, priority, words }: Filters) {
+function readFirstPage(db: Db, actor: Actor, { status, priority, words, limit }: Filters & { limit: number }) {
   const { viewer, values } = standIn(actor);
   const filters = {
     status: status && sql.placeholder('status'),
@@ -37,8 +39,8 @@ function readFirstPage(db: Db, actor: Actor, { status, priority, words }: Filter
     words: words && anyWordsLike(words),
   };
   const by = [status && 'status', priority && 'priority', words && (words.hasTrigram ? 'words' : 'letters')];
-  const name = `first tickets for ${actor.role} by ${by.filter(Boolean)}`;
-  const build = () => asJson(db, selectPage(db, viewer, { ...filters, limit: TicketPage + 1 }));
+  const name = `first ${limit} tickets for ${actor.role} by ${by.filter(Boolean)}`;
+  const build = () => asJson(db, selectPage(db, viewer, { ...filters, limit: limit + 1 }));
   return prepared(db, name, build, { ...values, ...words, status, priority });
 }
 

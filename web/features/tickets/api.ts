@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { FirstTickets, TicketPage } from '#contract/constants.ts';
 import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import * as contract from '#contract/tickets.ts';
@@ -13,14 +14,10 @@ export type NewTicket = Input<typeof contract.createTicket>['body'];
 export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['body']>;
 export type StaleTicket = Answer<typeof contract.updateTicket, 409>;
 
-/** What fills a screen; a slow line brings it in half the time of a whole page. */
-const FIRST_PAGE = 25;
-const PAGE = 50;
-
 export const ticketList = (filters: TicketFilters) =>
   pagedList(['tickets', 'list', filters], (cursor, signal) =>
     requestPage(contract.listTickets, {
-      querystring: { ...filters, limit: cursor ? PAGE : FIRST_PAGE, cursor },
+      querystring: { ...filters, limit: cursor ? TicketPage : FirstTickets, cursor },
       signal,
     }),
   );
