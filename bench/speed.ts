@@ -6,7 +6,7 @@ import { keep } from './keep.ts';
 import { type Bare, fromMemory, startBare } from './speed/bare.ts';
 import { type Call, calls, type Scene } from './speed/calls.ts';
 import { drive } from './speed/drive.ts';
-import type { Figures } from './speed/figures.ts';
+import type { Figures, Start } from './speed/figures.ts';
 import { startNginx } from './speed/nginx.ts';
 import { fillPlace } from './speed/places.ts';
 import { usageOf } from './speed/process.ts';
@@ -38,14 +38,15 @@ async function bench() {
   await buildWhenStale();
 
   const figures: Figures[] = [];
+  const starts: Start[] = [];
   for (const server of values.server ? [undefined, values.server] : [undefined]) {
     for (const tickets of values.tickets.split(',').map(Number)) {
-      for await (const figure of measurePlace(tickets, server, plan)) {
+      for await (const figure of measurePlace({ tickets, server, plan, starts })) {
         figures.push(figure);
         print(figure);
       }
       // Kept as it grows: a bench of a million tickets takes its time.
-      await report(await keep('speed', { figures }));
+      await report(await keep('speed', { starts, figures }));
     }
   }
 }
@@ -54,11 +55,16 @@ const pages = fileURLToPath(new URL('../dist', import.meta.url));
 
 type Plan = { seconds: number; connections: number[]; calls: Call[] };
 
-async function* measurePlace(tickets: number, server: string | undefined, plan: Plan): AsyncGenerator<Figures> {
+type Place = { tickets: number; server: string | undefined; plan: Plan; starts: Start[] };
+
+async function* measurePlace({ tickets, server, plan, starts }: Place): AsyncGenerator<Figures> {
   const database = server === undefined ? 'embedded' : 'external';
   process.stdout.write(`\n${database}, ${tickets.toLocaleString('en-US')} tickets: filling …\n`);
   const place = await fillPlace(tickets, server);
+  const begun = performance.now();
   const program = await startProgram({ dataDir: place.dataDir, env: { LOG_LEVEL: 'error', ...place.env } });
+  await fetch(`${program.url}/api/health`);
+  starts.push({ database, tickets, milliseconds: performance.now() - begun });
   try {
     const scene = await setScene(program.url, place.address);
     const bare = await startBare(place.address, { [scene.manager.token]: scene.managersCompany });

@@ -14,6 +14,9 @@ export type Figures = {
   memory: Timing;
 };
 
+/** How long the program took from its start to its first answer, with a database that is up to date. */
+export type Start = { database: string; tickets: number; milliseconds: number };
+
 type Place = Pick<Figures, 'call' | 'tickets' | 'connections'>;
 
 /** The calls that were measured, in their order. */

@@ -1,4 +1,4 @@
-import type { Figures } from './figures.ts';
+import type { Figures, Start } from './figures.ts';
 
 type Goal = { goal: string; reached: string; isMet: boolean };
 
@@ -8,7 +8,7 @@ const isRead = (figure: Figures) =>
   isSearch(figure) || ['filtered list', 'one ticket', 'its thread'].includes(figure.call);
 
 /** What the figures of one kind of database are held against. */
-export function goalsOf(figures: Figures[]): Goal[] {
+export function goalsOf(figures: Figures[], starts: Start[]): Goal[] {
   const single = figures.filter(({ connections }) => connections === 1);
   const sizes = figures.map(({ tickets }) => tickets);
   const [few, many] = [Math.min(...sizes), Math.max(...sizes)];
@@ -43,6 +43,14 @@ export function goalsOf(figures: Figures[]): Goal[] {
       'Search, p99 in milliseconds at one connection',
       150,
       single.filter(isSearch).map(({ call, program }) => ({ call, value: program.p99 })),
+    ),
+    atMost(
+      'Cold start to the first answer, in seconds',
+      3,
+      starts.map(({ tickets, milliseconds }) => ({
+        call: `${tickets.toLocaleString('en-US')} tickets`,
+        value: milliseconds / 1_000,
+      })),
     ),
     atMost(
       'Resident memory in MB',
