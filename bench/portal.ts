@@ -17,20 +17,22 @@ type Visit = { who: string; logins: number[]; scroll: Scroll; search: { fast: Se
 
 /**
  * Measures the portal and the dashboard, with many tickets behind them, as on a phone on slow 4G.
- * Usage: npm run bench:portal -- [--tickets 1000000] [--rows 5000] [--runs 3]
+ * Usage: npm run bench:portal -- [--tickets 1000000] [--rows 5000] [--runs 3] [--kept folder]
+ * With --kept the database stays in that folder, and is not filled again.
  */
 async function benchPortal() {
   const options = {
     tickets: { type: 'string', default: '1000000' },
     rows: { type: 'string', default: '5000' },
     runs: { type: 'string', default: '3' },
+    kept: { type: 'string' },
   } as const;
   const { values } = parseArgs({ options });
   const [tickets = 0, rows = 0, runs = 0] = [values.tickets, values.rows, values.runs].map(Number);
   await buildWhenStale();
 
   process.stdout.write(`${tickets.toLocaleString('en-US')} tickets: filling …\n`);
-  const place = await fillPlace(tickets, undefined);
+  const place = await fillPlace(tickets, undefined, values.kept);
   const program = await startProgram({ dataDir: place.dataDir, env: { LOG_LEVEL: 'error', ...place.env } });
   try {
     const people = await busiestOf(place.address);

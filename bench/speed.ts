@@ -17,8 +17,9 @@ import { answerTo, setScene } from './speed/scene.ts';
  * Measures the program, with many tickets behind it, beside two references that are driven in the same minute: a bare
  * server that runs the same SQL, and one that answers the same bytes from memory (for the home page nginx, where there is
  * one). What it finds goes to bench/results/speed.json and docs/performance.md.
- * Usage: npm run bench -- [--tickets 1000,100000,1000000] [--seconds 4] [--connections 1,16] [--server postgresql://…] [--calls text]
- * With --server every size is measured on that PostgreSQL as well, in a database of its own that goes afterwards.
+ * Usage: npm run bench -- [--tickets 1000,100000,1000000] [--seconds 4] [--connections 1,16] [--server postgresql://…] [--calls text] [--kept folder]
+ * With --server every size is measured on that PostgreSQL as well, in a database of its own that goes afterwards; with
+ * --kept the embedded ones stay in that folder, and are not filled again.
  */
 async function bench() {
   const { values } = parseArgs({
@@ -28,6 +29,7 @@ async function bench() {
       connections: { type: 'string', default: '1,16' },
       server: { type: 'string' },
       calls: { type: 'string', default: '' },
+      kept: { type: 'string' },
     },
   });
   const plan = {
@@ -41,7 +43,7 @@ async function bench() {
   const starts: Start[] = [];
   for (const server of values.server ? [undefined, values.server] : [undefined]) {
     for (const tickets of values.tickets.split(',').map(Number)) {
-      for await (const figure of measurePlace({ tickets, server, plan, starts })) {
+      for await (const figure of measurePlace({ tickets, server, kept: values.kept, plan, starts })) {
         figures.push(figure);
         print(figure);
       }
@@ -55,12 +57,12 @@ const pages = fileURLToPath(new URL('../dist', import.meta.url));
 
 type Plan = { seconds: number; connections: number[]; calls: Call[] };
 
-type Place = { tickets: number; server: string | undefined; plan: Plan; starts: Start[] };
+type Place = { tickets: number; server: string | undefined; kept: string | undefined; plan: Plan; starts: Start[] };
 
-async function* measurePlace({ tickets, server, plan, starts }: Place): AsyncGenerator<Figures> {
+async function* measurePlace({ tickets, server, kept, plan, starts }: Place): AsyncGenerator<Figures> {
   const database = server === undefined ? 'embedded' : 'external';
   process.stdout.write(`\n${database}, ${tickets.toLocaleString('en-US')} tickets: filling …\n`);
-  const place = await fillPlace(tickets, server);
+  const place = await fillPlace(tickets, server, kept);
   const begun = performance.now();
   const program = await startProgram({ dataDir: place.dataDir, env: { LOG_LEVEL: 'error', ...place.env } });
   await fetch(`${program.url}/api/health`);

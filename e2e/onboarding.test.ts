@@ -154,8 +154,12 @@ test('a list that could not be loaded says so and is loaded when asked again; a 
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'System Settings' }).click();
-  await page.getByText('Failed to load invitations').waitFor();
+  await shown(page, 'This part of the page could not be loaded. Check your connection and try again');
   await page.context().setOffline(false);
+  await page.route('**/api/ticketing/invitations?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'System Settings' }).click();
+  await page.getByText('Failed to load invitations').waitFor();
+  await page.unroute('**/api/ticketing/invitations?*');
   await page.getByRole('button', { name: 'Try again' }).last().click();
   await page
     .getByRole('article', { name: /^Invitation to/ })

@@ -126,7 +126,7 @@ test('two primaries can’t have one port, and the second says so once', async (
 });
 
 test('one process alone goes on when it is asked to replace itself', async () => {
-  const child = spawnProgram('server/main.ts', { ...env, DATABASE_URL: databaseUrl(), WORKERS: '1' });
+  const child = spawnProgram('scripts/start.ts', { ...env, DATABASE_URL: databaseUrl(), WORKERS: '1' });
   const output = collectOutput(child);
   await expect.poll(() => output.text, pollFor).toContain('is ready at');
 

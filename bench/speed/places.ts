@@ -22,15 +22,18 @@ export type Place = {
 /**
  * A database with that many tickets: the program's own in a folder of its own, or a fresh one on another server.
  * @param server a `postgresql://` address whose user may create databases; without it the embedded database is taken
+ * @param kept a folder where embedded databases stay, to be taken as they are the next time
  */
-export async function fillPlace(tickets: number, server: string | undefined): Promise<Place> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'archway-bench-'));
+export async function fillPlace(tickets: number, server?: string, kept?: string): Promise<Place> {
+  const stays = kept !== undefined && server === undefined;
+  const dataDir = stays ? join(kept, `${tickets}-tickets`) : await mkdtemp(join(tmpdir(), 'archway-bench-'));
   const external = server === undefined ? undefined : await createDatabase(server, `archway_bench_${tickets}`);
   const config = { databaseUrl: external?.url, dataDir, allowUnsafeDatabase: false, workers: 1 };
   const { pool, close } = await openDatabase(config, pino({ level: 'warn' }), async () => '');
   const client = new pg.Client({ ...pool.options, statement_timeout: 0 });
   await client.connect();
-  await seed(client, tickets, await hashPassword(PASSWORD));
+  const { rows: found } = await client.query('select from tickets limit 1');
+  if (found.length === 0) await seed(client, tickets, await hashPassword(PASSWORD));
   await client.query('checkpoint').catch(() => undefined);
   await client.end();
   const address = String(pool.options.connectionString);
@@ -41,7 +44,7 @@ export async function fillPlace(tickets: number, server: string | undefined): Pr
     address,
     clear: async () => {
       await external?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!stays) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
+import { DialogOnDemand } from '#web/lib/on-demand.tsx';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Caution } from '#web/ui/caution.tsx';
@@ -12,7 +13,7 @@ import { NewCodesDialog } from './new-codes-dialog.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 
 /** Brings what draws a QR code. */
-const SetupDialog = lazy(async () => ({ default: (await import('./setup-dialog.tsx')).SetupDialog }));
+const setupDialog = { name: 'second factor', load: async () => (await import('./setup-dialog.tsx')).SetupDialog };
 
 type Task = 'set up' | 'turn off' | 'new codes';
 
@@ -41,11 +42,7 @@ export function SecondFactorSection() {
           <Actions factor={factor} onTask={setTask} />
         </div>
       )}
-      {task === 'set up' && (
-        <Suspense>
-          <SetupDialog {...dialog} />
-        </Suspense>
-      )}
+      {task === 'set up' && <DialogOnDemand code={setupDialog} props={dialog} />}
       {task === 'turn off' && <RemoveFactorDialog {...dialog} />}
       {task === 'new codes' && <NewCodesDialog {...dialog} />}
     </AccountSection>

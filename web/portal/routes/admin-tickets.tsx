@@ -1,13 +1,16 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { StaffEditForm } from '#web/features/tickets/staff-edit-form.tsx';
 import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
 import { TriageForm } from '#web/features/tickets/triage-form.tsx';
+import { DialogOnDemand } from '#web/lib/on-demand.tsx';
 import { session } from '#web/lib/session.ts';
 import { loadWhenIdle } from '#web/lib/when-idle.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
-const loadDialog = () => import('#web/features/tickets/create-ticket-dialog.tsx');
-const CreateTicketDialog = lazy(async () => ({ default: (await loadDialog()).CreateTicketDialog }));
+const newTicketDialog = {
+  name: 'create a ticket',
+  load: async () => (await import('#web/features/tickets/create-ticket-dialog.tsx')).CreateTicketDialog,
+};
 
 const words: WorkspaceWords = {
   heading: 'Support Tickets',
@@ -26,7 +29,7 @@ const words: WorkspaceWords = {
 export function Component() {
   const user = useSyncExternalStore(session.subscribe, session.current)?.user;
   usePageTitle('Admin dashboard');
-  useEffect(() => loadWhenIdle(loadDialog), []);
+  useEffect(() => loadWhenIdle(newTicketDialog.load), []);
   if (!user) return null;
 
   return (
@@ -34,11 +37,7 @@ export function Component() {
       reader={user}
       words={words}
       forms={{ editLabel: 'Edit details', EditForm: StaffEditForm, TriageForm }}
-      newTicketDialog={(onClose, onCreated) => (
-        <Suspense>
-          <CreateTicketDialog {...{ onClose, onCreated }} />
-        </Suspense>
-      )}
+      newTicketDialog={(onClose, onCreated) => <DialogOnDemand code={newTicketDialog} props={{ onClose, onCreated }} />}
     />
   );
 }

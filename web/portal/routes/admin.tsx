@@ -1,15 +1,19 @@
 import { Building2, LibraryBig, LifeBuoy, ScrollText, Settings, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { canReadAuditLog } from '#contract/policies.ts';
 import { InquiriesLink } from '#web/features/inquiries/inquiries-link.tsx';
+import { DialogOnDemand } from '#web/lib/on-demand.tsx';
 import { session } from '#web/lib/session.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { SectionLink } from '#web/ui/tabs.tsx';
 import { PortalScreen, type Section } from '../portal-screen.tsx';
 import { useSystemSettings } from '../use-system-settings.ts';
 
-const SystemSettings = lazy(async () => ({ default: (await import('../system-settings.tsx')).SystemSettings }));
+const systemSettings = {
+  name: 'system settings',
+  load: async () => (await import('../system-settings.tsx')).SystemSettings,
+};
 
 const sections: Section[] = [
   { value: 'tickets', label: 'Tickets', address: '/admin', icon: <LifeBuoy className="size-4" aria-hidden="true" /> },
@@ -62,11 +66,7 @@ export function Component() {
           </>
         }
       />
-      {settings.isOpen && (
-        <Suspense>
-          <SystemSettings onClose={settings.close} />
-        </Suspense>
-      )}
+      {settings.isOpen && <DialogOnDemand code={systemSettings} props={{ onClose: settings.close }} />}
     </>
   );
 }

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { ClientEditForm } from '#web/features/tickets/client-edit-form.tsx';
 import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
+import { DialogOnDemand } from '#web/lib/on-demand.tsx';
 import { session } from '#web/lib/session.ts';
 import { loadWhenIdle } from '#web/lib/when-idle.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
-const loadDialog = () => import('#web/features/tickets/new-ticket-dialog.tsx');
-const NewTicketDialog = lazy(async () => ({ default: (await loadDialog()).NewTicketDialog }));
+const newTicketDialog = {
+  name: 'new ticket',
+  load: async () => (await import('#web/features/tickets/new-ticket-dialog.tsx')).NewTicketDialog,
+};
 
 const words: WorkspaceWords = {
   heading: 'Support Tickets',
@@ -28,7 +31,7 @@ const words: WorkspaceWords = {
 export function Component() {
   const user = useSyncExternalStore(session.subscribe, session.current)?.user;
   usePageTitle('Support Portal');
-  useEffect(() => loadWhenIdle(loadDialog), []);
+  useEffect(() => loadWhenIdle(newTicketDialog.load), []);
   if (!user) return null;
 
   return (
@@ -36,11 +39,7 @@ export function Component() {
       reader={user}
       words={words}
       forms={{ editLabel: 'Edit Ticket', EditForm: ClientEditForm }}
-      newTicketDialog={(onClose, onCreated) => (
-        <Suspense>
-          <NewTicketDialog {...{ onClose, onCreated }} />
-        </Suspense>
-      )}
+      newTicketDialog={(onClose, onCreated) => <DialogOnDemand code={newTicketDialog} props={{ onClose, onCreated }} />}
     />
   );
 }

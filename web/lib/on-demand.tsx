@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { messages } from '#contract/messages.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** The code of a dialog, and a name that tells it from all others. */
+export type DialogCode<Props> = { name: string; load: () => Promise<ComponentType<Props>> };
+
+/**
+ * A dialog whose code comes when it is first opened. Where it can't be had, that is said and nothing opens; whoever opens
+ * it again asks for it again.
+ */
+export function DialogOnDemand<Props extends { onClose: () => void }>({
+  code: { name, load },
+  props,
+}: {
+  code: DialogCode<Props>;
+  props: Props;
+}) {
+  const { data } = useQuery({
+    queryKey: ['code', name],
+    queryFn: async () => {
+      try {
+        return { Dialog: await load() };
+      } catch (error) {
+        toast({ title: 'Error', description: messages.codeFailed, variant: 'destructive' });
+        props.onClose();
+        throw error;
+      }
+    },
+  });
+  return data && <data.Dialog {...props} />;
+}
