@@ -53,7 +53,7 @@ export const messages = {
   diskFull:
     'The disk of the helpdesk is almost full, so nothing can be saved right now. Please try again later, or call us.',
   stopping: 'The helpdesk is about to stop. Please ask again in a moment.',
-  codeFailed: 'This part of the page could not be loaded. Check your connection and try again, or reload the page.',
+  codeFailed: 'This part of the page could not be loaded. Check your connection, then reload the page.',
   unavailable: 'The helpdesk can’t reach its database right now. Please try again in a moment.',
 
   contactFieldsMissing: 'Missing Required Fields',

@@ -154,12 +154,13 @@ test('a list that could not be loaded says so and is loaded when asked again; a 
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'System Settings' }).click();
-  await shown(page, 'This part of the page could not be loaded. Check your connection and try again');
+  await shown(page, 'This part of the page could not be loaded. Check your connection, then reload the page.');
   await page.context().setOffline(false);
-  await page.route('**/api/ticketing/invitations?*', (route) => route.abort());
+  await page.reload();
+  await page.route('**/api/ticketing/admin/invitations?*', (route) => route.abort());
   await page.getByRole('button', { name: 'System Settings' }).click();
   await page.getByText('Failed to load invitations').waitFor();
-  await page.unroute('**/api/ticketing/invitations?*');
+  await page.unroute('**/api/ticketing/admin/invitations?*');
   await page.getByRole('button', { name: 'Try again' }).last().click();
   await page
     .getByRole('article', { name: /^Invitation to/ })

@@ -90,6 +90,8 @@ test('a comment whose answer was lost stands in the thread once', async () => {
 test('a message from the website whose answer was lost waits among the inquiries once', async () => {
   const page = await openPage(demo);
   await page.goto('/contact');
+  await page.getByLabel('First name').scrollIntoViewIfNeeded();
+  await page.locator('form[novalidate]').waitFor();
   await page.getByLabel('First name').fill('Edith');
   await page.getByLabel('Last name').fill('Clarke');
   await page.getByLabel('Email').first().fill('edith@clarke.example');

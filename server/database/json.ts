@@ -21,8 +21,13 @@ export function onTheWire(fields: Record<string, SQL | AnyPgColumn>) {
 /**
  * The rows of a query as JSON that PostgreSQL writes. For a page of them that is a fraction of the work of reading their
  * columns, checking them against a schema and writing them again.
+ * @param rows what they are called
  * @param query its fields are `onTheWire`
  */
-export function asJson(db: Db, query: { as: (name: 'row') => Parameters<ReturnType<Db['select']>['from']>[0] }) {
-  return db.select({ json: sql<string>`row_to_json("row")::text` }).from(query.as('row'));
+export function asJson(
+  db: Db,
+  rows: string,
+  query: { as: (name: string) => Parameters<ReturnType<Db['select']>['from']>[0] },
+) {
+  return db.select({ json: sql<string>`row_to_json(${sql.identifier(rows)})::text` }).from(query.as(rows));
 }

@@ -24,7 +24,7 @@ export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput)
   const rows =
     usual.includes(limit) && !cursor
       ? await readFirstPage(db, actor, { status, priority, words, limit })
-      : await asJson(db, selectPage(db, actor, { status, priority, words, cursor, limit: limit + 1 }));
+      : await asJson(db, 'tickets', selectPage(db, actor, { status, priority, words, cursor, limit: limit + 1 }));
   return rows.map(({ json }) => json);
 }
 
@@ -40,7 +40,7 @@ function readFirstPage(db: Db, actor: Actor, { status, priority, words, limit }:
   };
   const by = [status && 'status', priority && 'priority', words && (words.hasTrigram ? 'words' : 'letters')];
   const name = `first ${limit} tickets for ${actor.role} by ${by.filter(Boolean)}`;
-  const build = () => asJson(db, selectPage(db, viewer, { ...filters, limit: limit + 1 }));
+  const build = () => asJson(db, 'tickets', selectPage(db, viewer, { ...filters, limit: limit + 1 }));
   return prepared(db, name, build, { ...values, ...words, status, priority });
 }
 

@@ -7,8 +7,8 @@ import { toast } from '#web/ui/toast.ts';
 export type DialogCode<Props> = { name: string; load: () => Promise<ComponentType<Props>> };
 
 /**
- * A dialog whose code comes when it is first opened. Where it can't be had, that is said and nothing opens; whoever opens
- * it again asks for it again.
+ * A dialog whose code comes when it is first opened. Where it can't be had, that is said and nothing opens. Browsers do not
+ * ask again for code that they failed to get, so the page has to be loaded anew; what was typed in it is kept as a draft.
  */
 export function DialogOnDemand<Props extends { onClose: () => void }>({
   code: { name, load },
