@@ -16,7 +16,7 @@ test('a program whose database is away at the start serves the website, and the 
   const cluster = await startCluster();
   onTestFinished(cluster.remove);
   await cluster.stop();
-  const child = spawnProgram('scripts/start.ts', { ...env, DATABASE_URL: cluster.url });
+  const child = spawnProgram('dist-server/start.js', { ...env, DATABASE_URL: cluster.url });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = collectOutput(child);
   await expect.poll(() => output.text, pollFor).toMatch(/The website is at (\S+);/);
@@ -42,7 +42,7 @@ test('a program whose database is away at the start serves the website, and the 
 test('a database that may lose what it acknowledged is refused in a sentence, unless that is allowed', async () => {
   const cluster = await startCluster(['fsync = off', 'full_page_writes = off']);
   onTestFinished(cluster.remove);
-  const refused = spawnProgram('scripts/start.ts', { ...env, DATABASE_URL: cluster.url });
+  const refused = spawnProgram('dist-server/start.js', { ...env, DATABASE_URL: cluster.url });
   const output = collectOutput(refused);
   const [exitCode] = await once(refused, 'exit');
 

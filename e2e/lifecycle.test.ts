@@ -152,7 +152,7 @@ test('the first super admin gets a password that is shown once', async () => {
 });
 
 async function failToStart(environment: Record<string, string>) {
-  const child = spawnProgram('scripts/start.ts', environment);
+  const child = spawnProgram('dist-server/start.js', environment);
   const output = collectOutput(child);
   const [exitCode] = await once(child, 'exit');
   return { exitCode, text: output.text };

@@ -171,7 +171,7 @@ test('every metric and label that the dashboard and the alerts name is there', a
 test('with a token alone they stand beside the pages, and say so while the database is away', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'archway-metrics-'));
   const away = { DATABASE_URL: 'postgresql://archway@127.0.0.1:1/archway', DATA_DIR: folder };
-  const child = spawnProgram('scripts/start.ts', { ...away, METRICS_TOKEN: 'a-token-for-prometheus' });
+  const child = spawnProgram('dist-server/start.js', { ...away, METRICS_TOKEN: 'a-token-for-prometheus' });
   const output = collectOutput(child);
   const url = await foundIn(output, /The website is at ([^;]+)/);
 

@@ -114,7 +114,7 @@ test('the processes of a killed primary end with it, and the next program goes o
 });
 
 test('two primaries can’t have one port, and the second says so once', async () => {
-  const { exitCode, text } = await runProgram('server/main.ts', {
+  const { exitCode, text } = await runProgram('dist-server/start.js', {
     ...env,
     DATABASE_URL: databaseUrl(),
     PORT: new URL(program.url).port,
@@ -126,7 +126,7 @@ test('two primaries can’t have one port, and the second says so once', async (
 });
 
 test('one process alone goes on when it is asked to replace itself', async () => {
-  const child = spawnProgram('scripts/start.ts', { ...env, DATABASE_URL: databaseUrl(), WORKERS: '1' });
+  const child = spawnProgram('dist-server/start.js', { ...env, DATABASE_URL: databaseUrl(), WORKERS: '1' });
   const output = collectOutput(child);
   await expect.poll(() => output.text, pollFor).toContain('is ready at');
 

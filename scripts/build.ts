@@ -40,7 +40,7 @@ export async function buildWhenStale() {
 }
 
 /** For a server that answers with little at a time, more room for what is short-lived only stays behind as memory. */
-const memory = ['--max-semi-space-size=2'];
+export const serverFlags = ['--max-semi-space-size=2'];
 
 /**
  * Goes on as what was bundled: it takes this process over, so that a signal reaches it, without what has built it.
@@ -50,7 +50,7 @@ const memory = ['--max-semi-space-size=2'];
 export function becomeServer(entry: 'start' | 'demo', environment = process.env) {
   const { execPath } = process;
   // Node has it on every system that a PostgreSQL comes along for.
-  process.execve?.(execPath, [execPath, ...memory, `${server}/${entry}.js`], environment);
+  process.execve?.(execPath, [execPath, ...serverFlags, `${server}/${entry}.js`], environment);
 }
 
 const markOf = ({ folder }: Target) => `${folder}/.sources`;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
+import { serverFlags } from '../scripts/build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,14 +15,14 @@ export type Program = Awaited<ReturnType<typeof startProgram>>;
 type ProgramOptions = { dataDir?: string; demo?: boolean; env?: Record<string, string> };
 
 /**
- * Starts the program as its users do, on a free port and a database of its own, and waits until it serves.
+ * Starts the program as it was built, on a free port and a database of its own, and waits until it serves.
  * @param dataDir a folder to come back to; without it a fresh one that goes when the program stops
  */
 export async function startProgram({ dataDir, demo = false, env = {} }: ProgramOptions = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'archway-run-')));
   // Everything of the copy belongs to whom it belonged to: PostgreSQL runs as somebody else where the tests run as root.
   if (demo && !dataDir) await promisify(execFile)('cp', ['-a', `${inject('demoData')}/.`, folder]);
-  const child = spawnProgram(demo ? 'scripts/demo.ts' : 'scripts/start.ts', { DATA_DIR: folder, ...env });
+  const child = spawnProgram(demo ? 'scripts/demo.ts' : 'dist-server/start.js', { DATA_DIR: folder, ...env });
   const output = collectOutput(child);
   const url = await addressOf(child, output);
 
@@ -60,7 +61,7 @@ function accountsIn(text: string) {
 export function spawnProgram(script: string, env: Record<string, string>, parameters: string[] = []) {
   const { PATH = '', HOME = '' } = process.env;
   const settings = { PORT: '0', LOG_LEVEL: 'info', ...env };
-  return spawn(process.execPath, [script, ...parameters], {
+  return spawn(process.execPath, [...serverFlags, script, ...parameters], {
     cwd: root,
     env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
