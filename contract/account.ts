@@ -70,6 +70,9 @@ export const endOtherSessions = endpoint({
   },
 });
 
+/** What is sent to change one's own password. */
+export const PasswordChange = z.object({ currentPassword: PresentPassword, newPassword: Password });
+
 export const changePassword = endpoint({
   method: 'PUT',
   url: '/api/ticketing/account/password',
@@ -78,7 +81,7 @@ export const changePassword = endpoint({
     description:
       'Ends all your other sessions, and a reset link that is open. A wrong current password is answered with 400 and counts as a failed login.',
     tags: ['Account'],
-    body: z.object({ currentPassword: PresentPassword, newPassword: Password }),
+    body: PasswordChange,
     response: { 200: Done },
   },
 });

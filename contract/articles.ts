@@ -93,6 +93,7 @@ export const findArticle = endpoint({
 export const createArticle = endpoint({
   method: 'POST',
   url: '/api/ticketing/knowledge-base',
+  createsOnce: true,
   schema: {
     summary: 'Write an article',
     tags: ['Knowledge base'],

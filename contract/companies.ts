@@ -49,6 +49,7 @@ export const listCompanies = endpoint({
 export const createCompany = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/companies',
+  createsOnce: true,
   schema: {
     summary: 'Add a company',
     tags: ['Companies'],

@@ -223,3 +223,4 @@ export const ToastLimit = {
 
 export const ShownTags = 2;
 export const RefreshedTokenHeader = 'x-refreshed-token';
+export const IdempotencyHeader = 'idempotency-key';

@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { urlFor } from './endpoint.ts';
+import { type Endpoint, urlFor } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
 import { findTicket, listTickets } from './tickets.ts';
 
 test('parameters are filled in, encoded', () => {
@@ -10,4 +12,16 @@ test('what is not given stays out of the query', () => {
   const querystring = { search: 'ink & toner', status: undefined, priority: '', limit: 0 };
 
   expect(urlFor(listTickets, { querystring })).toBe('/api/ticketing/tickets?search=ink+%26+toner&limit=0');
+});
+
+test('what creates something once says so outside its schema, which browsers do not have', async () => {
+  const files = globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts'] });
+  const modules = await Promise.all(files.map((file) => import(`./${file}`)));
+  const endpoints: Endpoint[] = modules.flatMap(Object.values).filter((value) => value?.schema?.tags);
+
+  const creating = endpoints.filter(({ schema }) => schema.headers === CreationHeaders).map(({ url }) => url);
+  const marked = endpoints.filter(({ createsOnce }) => createsOnce).map(({ url }) => url);
+
+  expect(creating.length).toBeGreaterThan(0);
+  expect(marked).toEqual(creating);
 });

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: `/api/${string}`;
+  /** Creates something, and no second one when it is asked again with the same key: its schema has the `CreationHeaders`. */
+  createsOnce?: true;
   schema: {
     summary: string;
     description?: string;
@@ -16,7 +18,10 @@ export type Endpoint = {
   };
 };
 
-/** A Fastify route without its handler: the server spreads it into `app.route`, the web hands it to `request`. */
+/**
+ * A Fastify route without its handler: the server spreads it into `app.route`, the web hands it to `request`. In the browser
+ * the schema is left out (`scripts/endpoints-apart.ts`).
+ */
 export const endpoint = <const E extends Endpoint>(definition: E) => definition;
 
 type Part<E extends Endpoint, Name extends string> =

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { IdempotencyLimit } from './constants.ts';
-
-export const IdempotencyHeader = 'idempotency-key';
+import { IdempotencyHeader, IdempotencyLimit } from './constants.ts';
 
 const words = `Use 1 to ${IdempotencyLimit.key} plain ASCII characters as the Idempotency-Key`;
 

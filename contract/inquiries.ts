@@ -32,6 +32,7 @@ export type ContactMessageInput = z.output<typeof ContactMessage>;
 export const sendContactMessage = endpoint({
   method: 'POST',
   url: '/api/contact',
+  createsOnce: true,
   schema: {
     summary: 'Send a message from the website',
     description: 'Stored first, then mailed to the provider. At most 20 messages in 10 minutes from one client.',

@@ -68,6 +68,7 @@ export const validateInvitation = endpoint({
 export const registerInvited = endpoint({
   method: 'POST',
   url: '/api/ticketing/invitations/register',
+  createsOnce: true,
   schema: {
     summary: 'Make an account with an invitation',
     description: 'The account is an employee’s of the company that the invitation names. Nobody is logged in by it.',
@@ -103,6 +104,7 @@ export const findInvitationDefaults = endpoint({
 export const createInvitation = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/invitations',
+  createsOnce: true,
   schema: {
     summary: 'Invite people into a company',
     description: 'Answers the link to hand on.',

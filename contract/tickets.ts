@@ -142,6 +142,7 @@ export const findTicket = endpoint({
 export const createTicket = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets',
+  createsOnce: true,
   schema: {
     summary: 'Raise a ticket',
     description:
@@ -182,6 +183,7 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/comments',
+  createsOnce: true,
   schema: {
     summary: 'Comment on a ticket',
     description: '`isInternal` is for provider staff; from client staff it is stored as false.',

@@ -80,6 +80,7 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/users',
+  createsOnce: true,
   schema: {
     summary: 'Add a user',
     description: 'Client roles need a companyId. Only a super admin adds a super admin.',

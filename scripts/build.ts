@@ -11,7 +11,14 @@ const server = `${root}dist-server`;
 const targets = [
   {
     folder: pages,
-    sources: ['astro.config.ts', 'scripts/compress.ts', 'web/**', 'content/**', 'contract/**'],
+    sources: [
+      'astro.config.ts',
+      'scripts/compress.ts',
+      'scripts/endpoints-apart.ts',
+      'web/**',
+      'content/**',
+      'contract/**',
+    ],
     setting: process.env.PUBLIC_URL ?? '',
     task: 'Building the pages...',
     build: buildPages,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IdempotencyHeader } from '#contract/idempotency.ts';
+import { IdempotencyHeader } from '#contract/constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { type Claim, claimOf, findAnswer, keepAnswer, type StoredAnswer, takeKey } from './keys.ts';
 

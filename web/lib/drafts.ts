@@ -1,13 +1,11 @@
 import { useCallback, useState } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { session } from './session.ts';
 
 const PREFIX = 'archway-draft';
 
 /** In milliseconds. What nobody came back to for a week is not waited for any more. */
 const KEPT_FOR = 7 * 24 * 3_600_000;
-
-const Stored = z.object({ savedAt: z.number(), value: z.unknown() });
 
 /**
  * What somebody typed and has not sent, in this browser and for this person alone: it outlives a closed form, the end of
@@ -40,15 +38,14 @@ export function useDraft<Value>(name: string, schema: z.ZodType<Value>) {
 export function sweepDrafts() {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(`${PREFIX}:`)) continue;
-    const stored = Stored.safeParse(parse(localStorage.getItem(key)));
-    if (!stored.success || Date.now() - stored.data.savedAt > KEPT_FOR) localStorage.removeItem(key);
+    const stored = open(key);
+    if (!stored || Date.now() - stored.savedAt > KEPT_FOR) localStorage.removeItem(key);
   }
 }
 
 function find<Value>(name: string, schema: z.ZodType<Value>) {
-  const stored = Stored.safeParse(parse(localStorage.getItem(keyOf(name))));
-  const value = stored.success ? schema.safeParse(stored.data.value) : undefined;
-  return value?.success ? value.data : null;
+  const { success, data } = schema.safeParse(open(keyOf(name))?.value);
+  return success ? data : null;
 }
 
 function keep(name: string, value: unknown) {
@@ -68,9 +65,11 @@ function keyOf(name: string) {
   return `${PREFIX}:${session.current()?.user.id}:${name}`;
 }
 
-function parse(text: string | null): unknown {
+/** A draft as it is stored; null for whatever else is there. By hand: the library of schemas comes with the forms alone. */
+function open(key: string): { savedAt: number; value?: unknown } | null {
   try {
-    return JSON.parse(text ?? 'null');
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return typeof stored?.savedAt === 'number' ? stored : null;
   } catch {
     return null;
   }

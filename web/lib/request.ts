@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { RefreshedTokenHeader } from '#contract/constants.ts';
+import { IdempotencyHeader, RefreshedTokenHeader } from '#contract/constants.ts';
 import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoint.ts';
-import { CreationHeaders, IdempotencyHeader } from '#contract/idempotency.ts';
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/primitives.ts';
 import type { StaleAnswer } from '#contract/versions.ts';
@@ -65,7 +64,7 @@ async function createOnce<E extends Endpoint>(
   { signal: _, ...call }: Call<E>,
   ask: (headers: Record<string, string>) => Promise<Reply<E>>,
 ): Promise<Reply<E>> {
-  if (endpoint.schema.headers !== CreationHeaders) return ask({});
+  if (!endpoint.createsOnce) return ask({});
 
   const content = JSON.stringify([endpoint.url, call]);
   const answering = underWay.get(content) ?? ask({ [IdempotencyHeader]: keyFor(content) });

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { changePassword } from '#contract/account.ts';
+import { PasswordChange } from '#contract/account.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/lib/request.ts';
 import type { StoredSession } from '#web/lib/session.ts';
@@ -11,14 +11,15 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { useChangePassword } from './api.ts';
 
-const Form = changePassword.schema.body
-  .extend({ confirm: z.string().min(1, messages.userFieldsRequired) })
-  .refine(({ newPassword, confirm }) => newPassword === confirm, {
+const Form = PasswordChange.extend({ confirm: z.string().min(1, messages.userFieldsRequired) }).refine(
+  ({ newPassword, confirm }) => newPassword === confirm,
+  {
     path: ['confirm'],
     message: messages.passwordsDiffer,
     // Beside whatever else is wrong, so that nobody mends one field only to be told of the next.
     when: () => true,
-  });
+  },
+);
 
 const empty = { currentPassword: '', newPassword: '', confirm: '' };
 

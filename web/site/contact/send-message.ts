@@ -1,5 +1,5 @@
+import type { IdempotencyHeader } from '#contract/constants.ts';
 import type { Input } from '#contract/endpoint.ts';
-import type { IdempotencyHeader } from '#contract/idempotency.ts';
 import type { sendContactMessage } from '#contract/inquiries.ts';
 import { messages } from '#contract/messages.ts';
 import { keyFor, settle } from '#web/lib/repeat-key.ts';
