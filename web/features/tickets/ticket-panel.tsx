@@ -11,16 +11,15 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { TicketDetails, type TicketForms } from './ticket-details.tsx';
 
-type TicketPanelProps = {
+export type TicketPanelProps = {
   ticketId: string;
   reader: StoredSession['user'];
-  forms: TicketForms;
   place: 'docked' | 'sheet';
   onClose: () => void;
 };
 
 /** One ticket with its thread. */
-export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketPanelProps) {
+export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketPanelProps & { forms: TicketForms }) {
   const { data: ticket, isPending, error, refetch } = useQuery(ticketDetails(ticketId));
   const frame = {
     place,

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Keyboard, Plus, RotateCw } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useTicketAddress } from './ticket-address.ts';
-import type { TicketForms } from './ticket-details.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
-import { TicketPanel } from './ticket-panel.tsx';
+import type { TicketPanelProps } from './ticket-panel.tsx';
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 /** What the client portal and the dashboard each say in their own words. */
 export type WorkspaceWords = {
@@ -26,12 +26,13 @@ export type WorkspaceWords = {
 type TicketWorkspaceProps = {
   reader: StoredSession['user'];
   words: WorkspaceWords;
-  forms: TicketForms;
+  /** One ticket, opened; its code may be on the way still. */
+  TicketPanel: ComponentType<TicketPanelProps>;
   newTicketDialog: (onClose: () => void, onCreated: (ticketId: string) => void) => ReactNode;
 };
 
 /** The list on the left, the work on the right; on narrower screens the work comes over the list. */
-export function TicketWorkspace({ reader, words, forms, newTicketDialog }: TicketWorkspaceProps) {
+export function TicketWorkspace({ reader, words, TicketPanel, newTicketDialog }: TicketWorkspaceProps) {
   const address = useTicketAddress();
   const isWide = useMediaQuery('(min-width: 68rem)');
   const searchField = useRef<HTMLInputElement>(null);
@@ -53,14 +54,14 @@ export function TicketWorkspace({ reader, words, forms, newTicketDialog }: Ticke
     </Button>
   );
   const panel = address.ticketId && (
-    <TicketPanel
-      key={address.ticketId}
-      ticketId={address.ticketId}
-      reader={reader}
-      forms={forms}
-      place={isWide ? 'docked' : 'sheet'}
-      onClose={address.closeTicket}
-    />
+    <Suspense key={address.ticketId}>
+      <TicketPanel
+        ticketId={address.ticketId}
+        reader={reader}
+        place={isWide ? 'docked' : 'sheet'}
+        onClose={address.closeTicket}
+      />
+    </Suspense>
   );
 
   return (
@@ -103,7 +104,11 @@ export function TicketWorkspace({ reader, words, forms, newTicketDialog }: Ticke
         panel
       )}
       {address.isCreating && newTicketDialog(address.closeNew, address.openTicketInstead)}
-      {areShortcutsShown && <ShortcutsDialog newTicket={words.newTicket} onClose={() => setAreShortcutsShown(false)} />}
+      {areShortcutsShown && (
+        <Suspense>
+          <ShortcutsDialog newTicket={words.newTicket} onClose={() => setAreShortcutsShown(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,9 @@
+import { ClientEditForm } from './client-edit-form.tsx';
+import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
+
+const forms = { editLabel: 'Edit Ticket', EditForm: ClientEditForm };
+
+/** A ticket with what client staff may change about it. */
+export function ClientTicketPanel(panel: TicketPanelProps) {
+  return <TicketPanel {...panel} forms={forms} />;
+}

@@ -1,0 +1,10 @@
+import { StaffEditForm } from './staff-edit-form.tsx';
+import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
+import { TriageForm } from './triage-form.tsx';
+
+const forms = { editLabel: 'Edit details', EditForm: StaffEditForm, TriageForm };
+
+/** A ticket with what provider staff may change about it. */
+export function StaffTicketPanel(panel: TicketPanelProps) {
+  return <TicketPanel {...panel} forms={forms} />;
+}
