@@ -7,10 +7,9 @@ import { filtersIn } from '#web/features/tickets/ticket-address.ts';
 import { sweepDrafts } from '#web/lib/drafts.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
-import { portalToasts } from '#web/ui/toast.ts';
-import { Toaster } from '#web/ui/toaster.tsx';
 import { homeOf, isOpenToAll, isOwnScreen, rememberAddress } from './addresses.ts';
 import { CrashScreen } from './crash-screen.tsx';
+import { Notifications } from './notifications.tsx';
 import { LoginScreen } from './routes/login.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
@@ -101,8 +100,7 @@ export function Portal() {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <SessionWatch />
-      {/* Where no button is, so that the next click does not have to wait: over the bar, or below it where it is narrow. */}
-      <Toaster toasts={portalToasts} className="inset-x-0 top-[4.25rem] mx-auto xl:top-1.5" />
+      <Notifications />
     </QueryClientProvider>
   );
 }

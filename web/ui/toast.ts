@@ -20,7 +20,9 @@ function createToasts(atOnce: number) {
     shown: () => shown,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
     show: (content: Omit<Toast, 'id'>) => {
       lastId += 1;
