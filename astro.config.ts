@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import type { AstroUserConfig } from 'astro';
 import { defineConfig } from 'astro/config';
 import { endpointsApart } from './scripts/endpoints-apart.ts';
+import { firstChunks } from './scripts/first-chunks.ts';
 
 // `npm run dev` starts the API beside the pages and says where.
 const api = process.env.ARCHWAY_API_PORT;
@@ -28,7 +29,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react()],
   vite: {
-    plugins: [tailwindcss(), articleAddresses, endpointsApart],
+    plugins: [tailwindcss(), articleAddresses, endpointsApart, firstChunks],
     // Inlined assets would need a hole in the Content-Security-Policy each.
     build: { assetsInlineLimit: 0 },
     server: { proxy: api ? { '/api': `http://127.0.0.1:${api}` } : {} },

@@ -14,6 +14,7 @@ const targets = [
     sources: [
       'astro.config.ts',
       'scripts/compress.ts',
+      'scripts/first-chunks.ts',
       'scripts/endpoints-apart.ts',
       'web/**',
       'content/**',
