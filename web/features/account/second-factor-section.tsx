@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { DialogOnDemand } from '#web/lib/on-demand.tsx';
+import { OnDemand } from '#web/lib/on-demand.tsx';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Caution } from '#web/ui/caution.tsx';
@@ -42,7 +42,7 @@ export function SecondFactorSection() {
           <Actions factor={factor} onTask={setTask} />
         </div>
       )}
-      {task === 'set up' && <DialogOnDemand code={setupDialog} props={dialog} />}
+      {task === 'set up' && <OnDemand code={setupDialog} props={dialog} />}
       {task === 'turn off' && <RemoveFactorDialog {...dialog} />}
       {task === 'new codes' && <NewCodesDialog {...dialog} />}
     </AccountSection>

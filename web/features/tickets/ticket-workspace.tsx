@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Keyboard, Plus, RotateCw } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { type Code, OnDemand } from '#web/lib/on-demand.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
@@ -11,7 +12,10 @@ import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { TicketPanelProps } from './ticket-panel.tsx';
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+const shortcutsDialog = {
+  name: 'shortcuts',
+  load: async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+};
 
 /** What the client portal and the dashboard each say in their own words. */
 export type WorkspaceWords = {
@@ -26,13 +30,13 @@ export type WorkspaceWords = {
 type TicketWorkspaceProps = {
   reader: StoredSession['user'];
   words: WorkspaceWords;
-  /** One ticket, opened; its code may be on the way still. */
-  TicketPanel: ComponentType<TicketPanelProps>;
+  /** One ticket, opened. */
+  ticketPanel: Code<TicketPanelProps>;
   newTicketDialog: (onClose: () => void, onCreated: (ticketId: string) => void) => ReactNode;
 };
 
 /** The list on the left, the work on the right; on narrower screens the work comes over the list. */
-export function TicketWorkspace({ reader, words, TicketPanel, newTicketDialog }: TicketWorkspaceProps) {
+export function TicketWorkspace({ reader, words, ticketPanel, newTicketDialog }: TicketWorkspaceProps) {
   const address = useTicketAddress();
   const isWide = useMediaQuery('(min-width: 68rem)');
   const searchField = useRef<HTMLInputElement>(null);
@@ -54,14 +58,16 @@ export function TicketWorkspace({ reader, words, TicketPanel, newTicketDialog }:
     </Button>
   );
   const panel = address.ticketId && (
-    <Suspense key={address.ticketId}>
-      <TicketPanel
-        ticketId={address.ticketId}
-        reader={reader}
-        place={isWide ? 'docked' : 'sheet'}
-        onClose={address.closeTicket}
-      />
-    </Suspense>
+    <OnDemand<TicketPanelProps>
+      key={address.ticketId}
+      code={ticketPanel}
+      props={{
+        ticketId: address.ticketId,
+        reader,
+        place: isWide ? 'docked' : 'sheet',
+        onClose: address.closeTicket,
+      }}
+    />
   );
 
   return (
@@ -105,9 +111,10 @@ export function TicketWorkspace({ reader, words, TicketPanel, newTicketDialog }:
       )}
       {address.isCreating && newTicketDialog(address.closeNew, address.openTicketInstead)}
       {areShortcutsShown && (
-        <Suspense>
-          <ShortcutsDialog newTicket={words.newTicket} onClose={() => setAreShortcutsShown(false)} />
-        </Suspense>
+        <OnDemand
+          code={shortcutsDialog}
+          props={{ newTicket: words.newTicket, onClose: () => setAreShortcutsShown(false) }}
+        />
       )}
     </div>
   );

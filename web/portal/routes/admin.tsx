@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { canReadAuditLog } from '#contract/policies.ts';
 import { InquiriesLink } from '#web/features/inquiries/inquiries-link.tsx';
-import { DialogOnDemand } from '#web/lib/on-demand.tsx';
+import { OnDemand } from '#web/lib/on-demand.tsx';
 import { session } from '#web/lib/session.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { SectionLink } from '#web/ui/tabs.tsx';
@@ -66,7 +66,7 @@ export function Component() {
           </>
         }
       />
-      {settings.isOpen && <DialogOnDemand code={systemSettings} props={{ onClose: settings.close }} />}
+      {settings.isOpen && <OnDemand code={systemSettings} props={{ onClose: settings.close }} />}
     </>
   );
 }
