@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 
 /** A bearer token: 256 random bits, as URL-safe text. */
 export function newToken() {
@@ -16,7 +16,7 @@ export function newSalt() {
 
 /** What the database keeps of a secret: who reads it there can't use it. */
 export function sha256(secret: string) {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /**
