@@ -31,7 +31,7 @@ test.each(views)('every page and dialog is accessible in the %s theme, %i pixels
   await page.getByRole('button', { name: 'Edit details' }).click();
   await check(page, 'editing at the dashboard');
   await page.goto('/ticketing/admin?new=1');
-  await page.getByRole('button', { name: 'Create Ticket' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Ticket' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
   await page.getByRole('combobox', { name: 'Company' }).click();
   await page.getByRole('option').first().waitFor();

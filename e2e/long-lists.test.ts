@@ -186,7 +186,7 @@ test('a search asks when the typing rests, lets go of what it asked before, and 
 test('the list is asked for while the code of its screen is on the way', async () => {
   const page = await openPage(demo);
   const order: string[] = [];
-  await page.route(/assets\/client-tickets\./, async (route) => {
+  await page.route(/assets\/first-list\./, async (route) => {
     await page.waitForRequest(/\/api\/ticketing\/tickets\?/, { timeout: 5_000 }).catch(() => undefined);
     order.push('code');
     await route.continue();
