@@ -19,7 +19,7 @@ import { answerTo, setScene } from './speed/scene.ts';
  * one). What it finds goes to bench/results/speed.json and docs/performance.md.
  * Usage: npm run bench -- [--tickets 1000,100000,1000000] [--seconds 4] [--connections 1,16] [--server postgresql://…] [--calls text] [--kept folder]
  * With --server every size is measured on that PostgreSQL as well, in a database of its own that goes afterwards; with
- * --kept the embedded ones stay in that folder, and are not filled again.
+ * --kept all of them stay, the embedded ones in that folder, and are not filled again.
  */
 async function bench() {
   const { values } = parseArgs({

@@ -22,12 +22,13 @@ export type Place = {
 /**
  * A database with that many tickets: the program's own in a folder of its own, or a fresh one on another server.
  * @param server a `postgresql://` address whose user may create databases; without it the embedded database is taken
- * @param kept a folder where embedded databases stay, to be taken as they are the next time
+ * @param kept a folder where embedded databases stay; with it those on another server stay as well, and both are taken as
+ * they are the next time
  */
 export async function fillPlace(tickets: number, server?: string, kept?: string): Promise<Place> {
-  const stays = kept !== undefined && server === undefined;
+  const stays = kept !== undefined;
   const dataDir = stays ? join(kept, `${tickets}-tickets`) : await mkdtemp(join(tmpdir(), 'archway-bench-'));
-  const external = server === undefined ? undefined : await createDatabase(server, `archway_bench_${tickets}`);
+  const external = server === undefined ? undefined : await createDatabase(server, `archway_bench_${tickets}`, stays);
   const config = { databaseUrl: external?.url, dataDir, allowUnsafeDatabase: false, workers: 1 };
   const { pool, close } = await openDatabase(config, pino({ level: 'warn' }), async () => '');
   const client = new pg.Client({ ...pool.options, statement_timeout: 0 });
@@ -43,15 +44,19 @@ export async function fillPlace(tickets: number, server?: string, kept?: string)
     dataDir,
     address,
     clear: async () => {
+      if (stays) return;
       await external?.drop();
-      if (!stays) await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function createDatabase(server: string, name: string) {
+async function createDatabase(server: string, name: string, stays: boolean) {
   const drop = () => administer(server, `drop database if exists ${name} with (force)`);
-  await drop();
-  await administer(server, `create database ${name}`);
+  if (!stays) await drop();
+  await administer(server, `create database ${name}`).catch((error) => {
+    // 42P04, duplicate_database: it was filled before.
+    if (!stays || error.code !== '42P04') throw error;
+  });
   return { url: databaseAt(server, name), drop };
 }
