@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startProgram } from '#test/program.ts';
@@ -18,7 +19,7 @@ import { answerTo, setScene } from './speed/scene.ts';
  * server that runs the same SQL, and one that answers the same bytes from memory (for the home page nginx, where there is
  * one). What it finds goes to bench/results/speed.json and docs/performance.md.
  * Usage: npm run bench -- [--tickets 1000,100000,1000000] [--seconds 4] [--connections 1,16] [--server postgresql://…] [--calls text] [--kept folder]
- * With --server every size is measured on that PostgreSQL as well, in a database of its own that goes afterwards; with
+ * With --server every size is measured on that PostgreSQL instead, in a database of its own that goes afterwards; with
  * --kept all of them stay, the embedded ones in that folder, and are not filled again.
  */
 async function bench() {
@@ -39,18 +40,24 @@ async function bench() {
   };
   await buildWhenStale();
 
-  const figures: Figures[] = [];
-  const starts: Start[] = [];
-  for (const server of values.server ? [undefined, values.server] : [undefined]) {
-    for (const tickets of values.tickets.split(',').map(Number)) {
-      for await (const figure of measurePlace({ tickets, server, kept: values.kept, plan, starts })) {
-        figures.push(figure);
-        print(figure);
-      }
-      // Kept as it grows: a bench of a million tickets takes its time.
-      await report(await keep('speed', { starts, figures }));
+  const { server, kept } = values;
+  const { figures, starts } = await measuredBefore(server === undefined ? 'external' : 'embedded');
+  for (const tickets of values.tickets.split(',').map(Number)) {
+    for await (const figure of measurePlace({ tickets, server, kept, plan, starts })) {
+      figures.push(figure);
+      print(figure);
     }
+    // Kept as it grows: a bench of a million tickets takes its time.
+    await report(await keep('speed', { starts, figures }));
   }
+}
+
+/** What stays of the last results: those of the other kind of database. */
+async function measuredBefore(database: string): Promise<{ figures: Figures[]; starts: Start[] }> {
+  const file = new URL('results/speed.json', import.meta.url);
+  const { figures, starts } = JSON.parse(await readFile(file, 'utf8').catch(() => '{"figures":[],"starts":[]}'));
+  const ofThat = (entry: Figures | Start) => entry.database === database;
+  return { figures: figures.filter(ofThat), starts: starts.filter(ofThat) };
 }
 
 const pages = fileURLToPath(new URL('../dist', import.meta.url));
