@@ -16,7 +16,7 @@ const ink = '#1c2630';
 export function plot(figures: Figures[]) {
   const calls = callsIn(figures).filter((call) => call !== 'login' && call !== 'home page');
   const sizes = [...new Set(figures.map(({ tickets }) => tickets))];
-  const height = 130 + calls.length * (Math.max(2, sizes.length) * BAR + 14);
+  const height = 150 + calls.length * (Math.max(2, sizes.length) * BAR + 14);
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: 1120, height });
   const largest = sizes.at(-1) ?? 0;
   const perSecond = (call: string, side: 'program' | 'bare') =>
@@ -37,8 +37,8 @@ export function plot(figures: Figures[]) {
       { data: sizes.map(count), left: 690, bottom: 8, itemHeight: 10, selectedMode: false },
     ],
     grid: [
-      { left: 170, width: 400, top: 76, bottom: 44 },
-      { left: 690, width: 380, top: 76, bottom: 44 },
+      { left: 170, width: 400, top: 76, bottom: 64 },
+      { left: 690, width: 380, top: 76, bottom: 64 },
     ],
     xAxis: [0, 1].map((gridIndex) => ({ type: 'value', gridIndex, splitLine: { lineStyle: { color: '#e6eaee' } } })),
     yAxis: [0, 1].map((gridIndex) => ({
