@@ -162,7 +162,7 @@ test('the search is in the address, and says when it finds nobody', async () => 
   await page.waitForURL(/search=LUDWIG/);
   await page.reload();
   await person(page, name).waitFor();
-  expect(await page.getByRole('list', { name: 'Admins' }).getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => page.getByRole('list', { name: 'Admins' }).getByRole('listitem').count()).toBe(1);
 
   await page.getByRole('searchbox', { name: 'Search admins' }).fill('nobody is called this');
   await page.getByRole('heading', { name: 'No admins found' }).waitFor();

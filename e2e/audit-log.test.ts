@@ -47,7 +47,7 @@ test('a change says what was there before, and what is now', async () => {
   const page = await openLog('?record=TKT-1057&action=changed');
   await rows(page).first().waitFor();
 
-  expect(await rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).count()).toBe(1);
   expect((await rows(page).innerText()).replaceAll(/\s+/g, ' ')).toMatch(
     /Priya Raman changed TKT-1057 Status open became in progress Assigned to empty became \w+ \w+/,
   );
@@ -68,7 +68,7 @@ test('filters narrow the list, stand in the address and survive a reload; cleari
   await page.reload();
   await rows(page).first().waitFor();
 
-  expect(await rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).count()).toBe(1);
   expect(await page.getByLabel('Record').inputValue()).toBe('canoes');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await rows(page).nth(5).waitFor();

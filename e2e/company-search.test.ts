@@ -48,7 +48,7 @@ test('a company is found by its name, its domain and by who works there; the add
 
   await company(page, employer).waitFor();
   expect(await searchField(page).inputValue()).toBe(name);
-  expect(await companies(page).count()).toBe(1);
+  await expect.poll(() => companies(page).count()).toBe(1);
   await page.context().close();
 });
 

@@ -89,7 +89,7 @@ test('the filter is in the address, and an answered message says by whom and can
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.waitForURL(/status=all/);
   await page.getByRole('list', { name: 'Inquiries' }).and(page.locator('[aria-busy=false]')).waitFor();
-  expect(await cards(page).count()).toBe(waiting + answered);
+  await expect.poll(() => cards(page).count()).toBe(waiting + answered);
 
   await cardOf(page, 'Joan Clarke').getByRole('button', { name: 'Mark as waiting' }).click();
   await expectToast(page, 'Marked as waiting for an answer');
