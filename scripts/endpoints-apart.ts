@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroUserConfig } from 'astro';
 
-type Plugin = Extract<NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number], { name: string }>;
+/** A plugin of Vite, as Astro takes it. */
+export type Plugin = Extract<NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number], { name: string }>;
 
 const contract = fileURLToPath(new URL('../contract/', import.meta.url));
 const SCHEMAS = '?schemas';

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { AstroUserConfig } from 'astro';
+import type { Plugin } from './endpoints-apart.ts';
 
-type Plugin = Extract<NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number], { name: string }>;
 type Graph = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { pino } from 'pino';
+import { isPrimary } from './cluster/is-primary.ts';
 import { announce } from './cluster/notices.ts';
 import { handleOrders } from './cluster/orders.ts';
 import { primary } from './cluster/primary.ts';
@@ -96,10 +97,6 @@ async function goUp({ config, environment, log, telemetry, prepare }: Parts) {
     await database.close();
     throw error;
   }
-}
-
-function isPrimary({ workers }: Config) {
-  return !cluster.isWorker && workers > 1;
 }
 
 /** What a database needs before anybody uses it; answers what to print of it. */

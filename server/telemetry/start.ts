@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
+import { isPrimary } from '#server/cluster/is-primary.ts';
 import type { Config } from '#server/config.ts';
 import type { Scrapes } from './scrapes.ts';
 
@@ -31,8 +32,7 @@ async function startTraces({ serviceName }: NonNullable<Config['tracing']>, log:
 async function startCounting(config: Config, { host, port, token }: NonNullable<Config['metrics']>, log: Logger) {
   const { metricsText, startMetrics } = await import('./metrics.ts');
   // Who serves counts; a primary above several processes adds up and tells.
-  const isPrimary = config.workers > 1 && !cluster.isWorker;
-  if (!isPrimary) startMetrics(config);
+  if (!isPrimary(config)) startMetrics(config);
   const scrapes: Scrapes = { text: metricsText, token };
   if (port === undefined) return { scrapes, stop: () => undefined };
   if (cluster.isWorker) return { scrapes: undefined, stop: () => undefined };

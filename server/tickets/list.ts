@@ -33,14 +33,16 @@ const usual = [FirstTickets, TicketPage];
 /** What is asked for at every visit: as people come, filter or search. */
 function readFirstPage(db: Db, actor: Actor, { status, priority, words, limit }: Filters & { limit: number }) {
   const { viewer, values } = standIn(actor);
-  const filters = {
-    status: status && sql.placeholder('status'),
-    priority: priority && sql.placeholder('priority'),
-    words: words && anyWordsLike(words),
-  };
   const by = [status && 'status', priority && 'priority', words && (words.hasTrigram ? 'words' : 'letters')];
   const name = `first ${limit} tickets for ${actor.role} by ${by.filter(Boolean)}`;
-  const build = () => asJson(db, 'tickets', selectPage(db, viewer, { ...filters, limit: limit + 1 }));
+  const build = () => {
+    const filters = {
+      status: status && sql.placeholder('status'),
+      priority: priority && sql.placeholder('priority'),
+      words: words && anyWordsLike(words),
+    };
+    return asJson(db, 'tickets', selectPage(db, viewer, { ...filters, limit: limit + 1 }));
+  };
   return prepared(db, name, build, { ...values, ...words, status, priority });
 }
 

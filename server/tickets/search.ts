@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { companySearchText } from '#server/companies/queries.ts';
 import { companies, tickets, users } from '#server/database/schema.ts';
-import { anyLike, indexed, newestMatches, type Words, wordsOf as wordsIn } from '#server/search.ts';
+import { anyLike, containing, indexed, newestMatches, type Words, wordsOf as wordsIn } from '#server/search.ts';
 import { userSearchText } from '#server/users/queries.ts';
 
 /** What is searched for; `ownPattern` is what the index of a ticket’s own words is asked. */
@@ -9,7 +9,7 @@ export type TicketWords = Words & { ownPattern: Words['pattern'] };
 
 /** Every number begins with TKT-, which an index has no use for. */
 export function wordsOf(search: string): TicketWords {
-  return { ...wordsIn(search), ownPattern: wordsIn(search.replace(/^tkt-(?=\d{3,}$)/i, '')).pattern };
+  return { ...wordsIn(search), ownPattern: containing(search.replace(/^tkt-(?=\d{3,}$)/i, '')) };
 }
 
 /** Placeholders, by the names of what they stand for, for words that are searched in the same way. */
