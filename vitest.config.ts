@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Journeys that kill and stop programs: how long that takes is part of what they look at. */
 const alone = ['crowd', 'durability', 'faults', 'lifecycle', 'workers'].map((name) => `e2e/${name}.test.ts`);
 
+/** How long a journey waits for what a page shows only after the answer of a call that it did not await itself. */
+const poll = { timeout: 10_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -25,6 +28,7 @@ export default defineConfig({
           globalSetup: ['test/demo-data.ts', 'test/unpacked-browser.ts'],
           // Each of them starts whole programs and a browser: more of them side by side would only wait for each other.
           maxWorkers: 2,
+          expect: { poll },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -36,6 +40,7 @@ export default defineConfig({
           globalSetup: 'test/demo-data.ts',
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+          expect: { poll },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -72,7 +72,7 @@ test('a deleted user is signed out at once and gone from the card', async () => 
 
   await theirs.getByRole('button', { name: 'Refresh tickets' }).click();
   await theirs.waitForURL('**/ticketing/login');
-  expect(await page.locator(':focus').innerText()).toBe('Add User');
+  await expect.poll(() => page.locator(':focus').innerText()).toBe('Add User');
   await theirs.context().close();
   await page.context().close();
 });
@@ -82,14 +82,14 @@ test('a reset link is made on request, copied at once, and shown to be copied ag
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: `Password reset link for ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Password reset link' });
-  expect(await dialog.getByLabel('Reset link', { exact: true }).count()).toBe(0);
+  await expect.poll(() => dialog.getByLabel('Reset link', { exact: true }).count()).toBe(0);
 
   await dialog.getByRole('button', { name: 'Make link and copy it' }).click();
 
   await page.getByText('Reset link copied!', { exact: true }).first().waitFor();
   const link = await dialog.getByLabel('Reset link', { exact: true }).inputValue();
   expect(link).toMatch(/\/ticketing\/reset-password\?token=[\w-]{43}$/);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await dialog.getByText('within 24 hours').waitFor();
   await page.context().close();
 });
@@ -138,6 +138,6 @@ test('what fails is said, and leaves everything as it was', async () => {
     .waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  expect(await person(page, name).innerText()).toContain('Active');
+  await expect.poll(() => person(page, name).innerText()).toContain('Active');
   await page.context().close();
 });

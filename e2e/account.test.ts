@@ -45,7 +45,7 @@ test('a session that is ended from here is over in the other browser, and goes o
   await logIn(here, manager);
   await openAccount(here);
   const list = here.getByRole('list', { name: 'Where you are signed in' });
-  expect(await list.getByText('Chrome on Linux').count()).toBe(2);
+  await expect.poll(() => list.getByText('Chrome on Linux').count()).toBe(2);
 
   await here.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
   await expectToast(here, 'Signed out there');
@@ -53,7 +53,7 @@ test('a session that is ended from here is over in the other browser, and goes o
 
   await there.getByRole('button', { name: 'Log in' }).waitFor();
   await here.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'hidden' });
-  expect(await list.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
   await here.reload();
   await here.getByText('This browser').waitFor();
   await here.context().close();

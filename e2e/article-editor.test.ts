@@ -34,7 +34,7 @@ test('an article without title, content or category is not sent', async () => {
 
 test('a new article is a draft unless its author says otherwise, with a category of their own', async () => {
   const page = await openDesk('?new=1');
-  expect(await page.getByRole('switch', { name: 'Published' }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole('switch', { name: 'Published' }).isChecked()).toBe(false);
   await page.getByRole('tab', { name: 'Preview' }).click();
   await page.getByText('There is nothing to preview yet.').waitFor();
   await page.getByRole('tab', { name: 'Write' }).click();
@@ -44,7 +44,7 @@ test('a new article is a draft unless its author says otherwise, with a category
   await page.getByText('Press Enter to create “Doors & Badges”').waitFor();
   await page.getByRole('textbox', { name: 'Tags' }).fill(' door, , badge ,door');
   await page.getByLabel('Content').fill('| Light | Means |\n|---|---|\n| red | locked |');
-  expect(await page.getByLabel('Content').getAttribute('rows')).toBe('12');
+  await expect.poll(() => page.getByLabel('Content').getAttribute('rows')).toBe('12');
   await page.getByRole('tab', { name: 'Preview' }).click();
   await page.getByRole('cell', { name: 'locked' }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Create Article' }).click();
@@ -52,7 +52,7 @@ test('a new article is a draft unless its author says otherwise, with a category
   await expectToast(page, 'Article created successfully');
   const card = page.getByRole('article', { name: 'Badge readers' });
   await card.getByText('Draft').waitFor();
-  expect(await card.getByRole('listitem').allInnerTexts()).toEqual(['door', 'badge']);
+  await expect.poll(() => card.getByRole('listitem').allInnerTexts()).toEqual(['door', 'badge']);
   await page.getByLabel('Category').selectOption('Doors & Badges');
   await card.waitFor();
   await page.context().close();
@@ -68,7 +68,7 @@ test('what could not be saved stays in the form, and can be saved later', async 
     .getByText(/^Failed to update article: Archway can’t be reached/)
     .first()
     .waitFor();
-  expect(await page.getByLabel('Content').inputValue()).toBe('Written with care.');
+  await expect.poll(() => page.getByLabel('Content').inputValue()).toBe('Written with care.');
 
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Update Article' }).click();
@@ -86,17 +86,17 @@ test('leaving with changes asks first; a reload in the middle brings them back',
     .getByRole('alertdialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Cancel' })
     .click();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Half an article');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Half an article');
 
   await page.reload();
   await page.getByText('We kept what you had typed.').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Half an article');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Half an article');
 
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.waitForURL('**/ticketing/admin/articles');
   await page.getByRole('button', { name: 'Create Article' }).click();
-  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.context().close();

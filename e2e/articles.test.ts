@@ -60,7 +60,7 @@ test('an article goes from a draft to a client who misspells what they look for'
   await card(client, title).getByText('Steps Warm it up').waitFor();
   await client.getByRole('link', { name: title }).click();
   await client.getByRole('heading', { name: 'Steps', level: 3 }).waitFor();
-  expect(await client.getByRole('dialog', { name: title }).locator('strong').innerText()).toBe('up');
+  await expect.poll(() => client.getByRole('dialog', { name: title }).locator('strong').innerText()).toBe('up');
   await admin.context().close();
   await client.context().close();
 });
@@ -72,7 +72,7 @@ test('an article has an address of its own: it opens after the login, and Back c
   const address = page.url();
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe('/ticketing/client/articles');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/ticketing/client/articles');
 
   const other = await openPage(demo);
   await other.goto(address);
@@ -83,7 +83,7 @@ test('an article has an address of its own: it opens after the login, and Back c
   await other.getByRole('heading', { name: 'What the lights mean' }).waitFor();
   await other.keyboard.press('Escape');
   await other.waitForURL('**/ticketing/client/articles');
-  expect(await other.locator('[data-article]:focus').innerText()).toContain('The printer does not print');
+  await expect.poll(() => other.locator('[data-article]:focus').innerText()).toContain('The printer does not print');
   await page.context().close();
   await other.context().close();
 });
@@ -107,19 +107,19 @@ test('categories narrow the list, search and category stand in the address, and 
   await page.getByLabel('Category').selectOption('Backup & Recovery');
   await page.waitForURL(/category=Backup/);
   await card(page, 'My computer is slow').waitFor({ state: 'hidden' });
-  expect(await page.locator('[data-article]').allInnerTexts()).toEqual([
-    'Get back a file that was deleted or overwritten',
-  ]);
+  await expect
+    .poll(() => page.locator('[data-article]').allInnerTexts())
+    .toEqual(['Get back a file that was deleted or overwritten']);
 
   await search(page, 'toner');
   await isEmpty(page);
   await page.reload();
   await isEmpty(page);
-  expect(await page.getByRole('searchbox', { name: 'Search articles' }).inputValue()).toBe('toner');
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Search articles' }).inputValue()).toBe('toner');
 
   await page.getByRole('button', { name: 'Clear search and filter' }).click();
   await page.getByRole('link', { name: /^The printer does not print/ }).waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.context().close();
 });
 
@@ -183,8 +183,8 @@ test('markup in an article’s fields never runs, and reading asks no other host
   expect(
     await article.locator('.article-text img').evaluateAll((all) => all.map((img) => img.getAttribute('src'))),
   ).toEqual(['/favicon.svg']);
-  expect(await article.locator('script, svg[onload], [onerror], [onclick]').count()).toBe(0);
-  expect(await article.getByText('<b>code</b>').count()).toBe(1);
+  await expect.poll(() => article.locator('script, svg[onload], [onerror], [onclick]').count()).toBe(0);
+  await expect.poll(() => article.getByText('<b>code</b>').count()).toBe(1);
   expect(alarms).toEqual([]);
   await admin.context().close();
   await client.context().close();

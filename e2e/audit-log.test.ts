@@ -35,11 +35,11 @@ test('a super admin reads who did what, to which record, when and from where', a
   await entry.waitFor();
 
   const { name } = accountOf(demo.program, 'admin');
-  expect(await entry.innerText()).toContain(`${name} created the company Cardinal Freight`);
-  expect(await entry.innerText()).toContain('just now');
-  expect(await entry.innerText()).toContain('127.0.0.1');
-  expect(await entry.getByRole('time').getAttribute('title')).toMatch(/^\w{3} \d+, \d{4}, \d+:\d\d [AP]M$/);
-  expect(await page.title()).toBe('Audit log · Archway IT');
+  await expect.poll(() => entry.innerText()).toContain(`${name} created the company Cardinal Freight`);
+  await expect.poll(() => entry.innerText()).toContain('just now');
+  await expect.poll(() => entry.innerText()).toContain('127.0.0.1');
+  await expect.poll(() => entry.getByRole('time').getAttribute('title')).toMatch(/^\w{3} \d+, \d{4}, \d+:\d\d [AP]M$/);
+  await expect.poll(() => page.title()).toBe('Audit log · Archway IT');
   await page.context().close();
 });
 
@@ -69,12 +69,12 @@ test('filters narrow the list, stand in the address and survive a reload; cleari
   await rows(page).first().waitFor();
 
   await expect.poll(() => rows(page).count()).toBe(1);
-  expect(await page.getByLabel('Record').inputValue()).toBe('canoes');
+  await expect.poll(() => page.getByLabel('Record').inputValue()).toBe('canoes');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await rows(page).nth(5).waitFor();
-  expect(new URL(page.url()).search).toBe('');
-  expect(await page.getByLabel('Record').inputValue()).toBe('');
-  expect(await page.getByLabel('Who').evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect.poll(() => page.getByLabel('Record').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Who').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.context().close();
 });
 
@@ -102,7 +102,7 @@ test('the list goes on where its end comes into sight', async () => {
     await page.locator(`[aria-posinset="${row}"]`).scrollIntoViewIfNeeded();
   }
 
-  expect(await page.locator('[aria-posinset="60"]').count()).toBe(1);
+  await expect.poll(() => page.locator('[aria-posinset="60"]').count()).toBe(1);
   await page.context().close();
 });
 
@@ -126,7 +126,7 @@ test('it is not offered to admins, nor shown to who has the address; nothing is 
   page.on('request', (request) => asked.push(request.url()));
   await logIn(page, accountOf(demo.program, 'admin'));
 
-  expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
   await page.goto('/ticketing/admin/audit-log');
   await page.waitForURL(/\/ticketing\/admin$/);
 
@@ -141,7 +141,7 @@ test('what people typed is shown as text', async () => {
   const page = await openLog('?kind=company&action=created');
   await rows(page).first().waitFor();
 
-  expect(await rows(page).first().innerText()).toContain(hostile);
-  expect(await rows(page).locator('img').count()).toBe(0);
+  await expect.poll(() => rows(page).first().innerText()).toContain(hostile);
+  await expect.poll(() => rows(page).locator('img').count()).toBe(0);
   await page.context().close();
 });

@@ -56,7 +56,7 @@ test('a company is added with a name alone, corrected, and deleted once that is 
   await adding.getByLabel('Company name').fill('Cardinal Frieght');
   await adding.getByRole('button', { name: 'Add Company' }).click();
   await expectToast(page, 'Company created successfully');
-  expect(await company(page, 'Cardinal Frieght').innerText()).toContain('0 users');
+  await expect.poll(() => company(page, 'Cardinal Frieght').innerText()).toContain('0 users');
 
   await page.getByRole('button', { name: 'Edit Cardinal Frieght' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Company' });
@@ -78,7 +78,7 @@ test('a company is added with a name alone, corrected, and deleted once that is 
   const asking = page.getByRole('alertdialog', { name: 'Delete Cardinal Freight?' });
   await asking.getByText('This cannot be undone.').waitFor();
   await asking.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Delete Cardinal Freight');
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Delete Cardinal Freight');
   await page.getByRole('button', { name: 'Delete Cardinal Freight' }).click();
   await asking.getByRole('button', { name: 'Delete company' }).click();
   await expectToast(page, 'Company deleted successfully');
@@ -93,9 +93,11 @@ test('a user is added to the company whose card is open, and can log in', async 
   await unfold(page, 'Bell Roofing');
   await page.getByRole('button', { name: 'Add User to Bell Roofing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add User' });
-  expect(await dialog.getByRole('combobox', { name: 'Company' }).inputValue()).toBe('Bell Roofing');
-  expect(await dialog.getByLabel('Role').inputValue()).toBe('employee');
-  expect(await dialog.getByLabel('Role').getByRole('option').allInnerTexts()).toEqual(['Employee', 'Manager']);
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Company' }).inputValue()).toBe('Bell Roofing');
+  await expect.poll(() => dialog.getByLabel('Role').inputValue()).toBe('employee');
+  await expect
+    .poll(() => dialog.getByLabel('Role').getByRole('option').allInnerTexts())
+    .toEqual(['Employee', 'Manager']);
 
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await dialog.getByText('All fields are required').waitFor();
@@ -115,7 +117,9 @@ test('a user is added to the company whose card is open, and can log in', async 
 
   await expectToast(page, 'Client user created successfully');
   await person(page, 'Joan Clarke').waitFor();
-  expect(await person(page, 'Joan Clarke').innerText()).toMatch(/joan\.clarke@bell\.example\s+Employee\s+Active/);
+  await expect
+    .poll(() => person(page, 'Joan Clarke').innerText())
+    .toMatch(/joan\.clarke@bell\.example\s+Employee\s+Active/);
   await company(page, 'Bell Roofing').getByText('1 user', { exact: true }).waitFor();
   const other = await openPage(demo);
   await logIn(other, { email: 'joan.clarke@bell.example', password });
@@ -176,7 +180,7 @@ test('a user is edited, and a taken address is said at its field', async () => {
   await update.click();
 
   await expectToast(page, 'User updated!');
-  expect(await person(page, 'Iris Lenz').innerText()).toMatch(/iris\.lenz@osage\.example\s+Manager/);
+  await expect.poll(() => person(page, 'Iris Lenz').innerText()).toMatch(/iris\.lenz@osage\.example\s+Manager/);
   await page.context().close();
 });
 
@@ -188,11 +192,11 @@ test('who is a member can stay one; nobody else is offered it', async () => {
   const role = page.getByRole('dialog').getByLabel('Role');
 
   await page.getByRole('button', { name: `Edit ${name}` }).click();
-  expect(await role.getByRole('option').allInnerTexts()).toEqual(['Employee', 'Member', 'Manager']);
-  expect(await role.inputValue()).toBe('member');
+  await expect.poll(() => role.getByRole('option').allInnerTexts()).toEqual(['Employee', 'Member', 'Manager']);
+  await expect.poll(() => role.inputValue()).toBe('member');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Edit ${manager}` }).click();
 
-  expect(await role.getByRole('option').allInnerTexts()).toEqual(['Employee', 'Manager']);
+  await expect.poll(() => role.getByRole('option').allInnerTexts()).toEqual(['Employee', 'Manager']);
   await page.context().close();
 });

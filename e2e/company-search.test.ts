@@ -47,7 +47,7 @@ test('a company is found by its name, its domain and by who works there; the add
   await page.reload();
 
   await company(page, employer).waitFor();
-  expect(await searchField(page).inputValue()).toBe(name);
+  await expect.poll(() => searchField(page).inputValue()).toBe(name);
   await expect.poll(() => companies(page).count()).toBe(1);
   await page.context().close();
 });
@@ -59,7 +59,7 @@ test('a search that finds nothing says so and is cleared', async () => {
   await page.getByRole('button', { name: 'Clear search' }).click();
 
   await companies(page).nth(1).waitFor();
-  expect(await searchField(page).inputValue()).toBe('');
+  await expect.poll(() => searchField(page).inputValue()).toBe('');
   await page.context().close();
 });
 
@@ -67,17 +67,17 @@ test('which cards are open is in the address', async () => {
   const page = await openCompanies();
   const { name, company: employer } = accountOf(demo.program, 'manager');
   const toggle = company(page, employer).getByRole('heading').getByRole('button');
-  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
   await toggle.click();
   await page.getByRole('listitem', { name, exact: true }).waitFor();
 
   await page.reload();
   await page.getByRole('listitem', { name, exact: true }).waitFor();
-  expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
   await toggle.press('Enter');
 
   await page.getByRole('listitem', { name, exact: true }).waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.context().close();
 });
 
@@ -89,7 +89,7 @@ test('the users of a large company come page by page, and can be searched', asyn
   await page.getByRole('button', { name: 'Show more users' }).scrollIntoViewIfNeeded();
   await page.getByRole('listitem', { name: 'Driver No 154' }).waitFor();
   // Only those in view are in the page; each says of how many it is one.
-  expect(await users.last().getAttribute('aria-setsize')).toBe('55');
+  await expect.poll(() => users.last().getAttribute('aria-setsize')).toBe('55');
 
   await page.getByRole('searchbox', { name: 'Search users of Ozark Freight' }).fill('driver no 13');
   await expect.poll(() => users.count()).toBe(10);
@@ -138,8 +138,10 @@ test('what people typed is shown as text and fits a phone', async () => {
 
   const card = page.getByRole('article', { name: hostile });
   await card.getByRole('listitem', { name: hostile }).waitFor();
-  expect(await card.locator('img').count()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => card.locator('img').count()).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
   await page.context().close();
 });
 

@@ -40,7 +40,7 @@ test('a walk through the dashboard meets nothing that its policy stops; the page
   await page.goto('/ticketing/admin?new=1');
   await page.getByRole('combobox', { name: 'Company' }).click();
   await page.getByRole('option').first().waitFor();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
   await page.goto('/ticketing/admin');
   await page.locator('[data-ticket]').first().click();
   await page.getByRole('button', { name: 'Edit details' }).click();
@@ -191,7 +191,7 @@ test.each(['/', '/contact', '/api/docs', '/ticketing/login', '/no-such-page'])(
       ]);
     expect(dialogs).toEqual([]);
     expect(await page.title()).not.toBe('taken over');
-    expect(await page.locator('#smuggled').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('#smuggled').isVisible()).toBe(true);
     await page.context().close();
   },
 );

@@ -31,16 +31,16 @@ test('two hours over a half-written ticket end the session; after the login the 
 
   await page.getByRole('dialog', { name: 'New Ticket' }).waitFor();
   await kept(page).waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('The label printer prints blanks');
-  expect(await page.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Printing & Peripherals');
-  expect(await page.getByLabel('Description').inputValue()).toBe('Since this morning,\non both floors.');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('The label printer prints blanks');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Printing & Peripherals');
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Since this morning,\non both floors.');
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await expectToast(page, 'Ticket created successfully');
 
   await page.goto('/ticketing/client?new=1');
   await page.getByLabel('Title').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('');
-  expect(await kept(page).count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
+  await expect.poll(() => kept(page).count()).toBe(0);
   await page.context().close();
 });
 
@@ -53,20 +53,20 @@ test('a comment outlives a reload, waits at its own ticket alone, and can be dis
 
   await page.reload();
   await kept(page).waitFor();
-  expect(await page.getByLabel('Add a comment').inputValue()).toBe('It is still bro');
+  await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('It is still bro');
 
   await cards.nth(1).click();
   await page.waitForURL((url) => url.searchParams.has('ticket'));
   await kept(page).waitFor({ state: 'hidden' });
-  expect(await page.getByLabel('Add a comment').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('');
 
   await cards.first().click();
   await kept(page).waitFor();
   await page.getByRole('button', { name: 'Discard it' }).click();
-  expect(await page.getByLabel('Add a comment').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('');
   await page.reload();
   await page.getByLabel('Add a comment').waitFor();
-  expect(await kept(page).count()).toBe(0);
+  await expect.poll(() => kept(page).count()).toBe(0);
   await page.context().close();
 });
 
@@ -81,7 +81,7 @@ test('a comment that was sent is no draft any more', async () => {
   await page.reload();
 
   await page.getByLabel('Add a comment').waitFor();
-  expect(await kept(page).count()).toBe(0);
+  await expect.poll(() => kept(page).count()).toBe(0);
   await page.context().close();
 });
 
@@ -103,8 +103,8 @@ test('the provider’s form comes back with company and requester picked', async
   await page.getByRole('button', { name: 'Create Ticket' }).click();
 
   await kept(page).waitFor();
-  expect(await page.getByRole('combobox', { name: 'Company' }).inputValue()).toBe(company);
-  expect(await page.getByRole('combobox', { name: 'Requester' }).inputValue()).toBe(name);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Company' }).inputValue()).toBe(company);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Requester' }).inputValue()).toBe(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Create Ticket' }).click();
   await expectToast(page, 'Ticket created successfully');
   await page.getByRole('dialog', { name: 'Called about the scanner' }).waitFor();
@@ -123,11 +123,11 @@ test('an edit of a ticket’s words is kept until it is saved', async () => {
   await page.getByRole('button', { name: 'Edit details' }).click();
 
   await kept(page).waitFor();
-  expect(await description.inputValue()).toBe('What really happened');
+  await expect.poll(() => description.inputValue()).toBe('What really happened');
   await page.getByRole('button', { name: 'Save details' }).click();
   await expectToast(page, 'Ticket updated successfully');
   await page.getByRole('button', { name: 'Edit details' }).click();
-  expect(await kept(page).count()).toBe(0);
+  await expect.poll(() => kept(page).count()).toBe(0);
   await page.context().close();
 });
 
@@ -144,7 +144,7 @@ test('what one person typed is not shown to the next at the same browser', async
   await page.goto('/ticketing/client?new=1');
 
   await page.getByLabel('Title').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('');
-  expect(await kept(page).count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
+  await expect.poll(() => kept(page).count()).toBe(0);
   await page.context().close();
 });

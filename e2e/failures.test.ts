@@ -91,7 +91,7 @@ test.each(failures)('without a network a person is told “$words”, and keeps 
   await dialog(page).getByRole('button', { name: failure.act }).click();
 
   await said(page, failure.words);
-  expect(await dialog(page).getByRole('button', { name: failure.act }).isEnabled()).toBe(true);
+  await expect.poll(() => dialog(page).getByRole('button', { name: failure.act }).isEnabled()).toBe(true);
   await page.context().close();
 });
 
@@ -134,7 +134,7 @@ test('a login that gets no answer says so and can be tried again', async () => {
   await page.getByRole('button', { name: 'Log in' }).click();
 
   await page.getByRole('alert').getByText('Login failed. Please try again.').waitFor();
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret');
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret');
   await page.context().close();
 });
 

@@ -48,22 +48,26 @@ test('a message from the website is counted in the header, read, answered and co
   const card = cards(page).first();
   await cardOf(page, 'Grace Hopper').waitFor();
 
-  expect(await card.getAttribute('aria-label')).toBe('Message from Grace Hopper');
-  expect(await card.getByText('Two offices').innerText()).toBe(text);
+  await expect.poll(() => card.getAttribute('aria-label')).toBe('Message from Grace Hopper');
+  await expect.poll(() => card.getByText('Two offices').innerText()).toBe(text);
   for (const words of ['Waiting', 'ada@analytical.example', 'Other', 'just now']) {
-    expect(await card.innerText()).toContain(words);
+    await expect.poll(() => card.innerText()).toContain(words);
   }
-  expect(await card.getByRole('link', { name: '+1 314 555 0199 x 4' }).getAttribute('href')).toBe('tel:+13145550199');
-  expect(await card.getByRole('link', { name: 'Reply to Grace Hopper' }).getAttribute('href')).toBe(
-    'mailto:ada@analytical.example?subject=Re%3A%20your%20message%20to%20Archway%20IT&body=Hello%20Grace%2C%0D%0A%0D%0A',
-  );
+  await expect
+    .poll(() => card.getByRole('link', { name: '+1 314 555 0199 x 4' }).getAttribute('href'))
+    .toBe('tel:+13145550199');
+  await expect
+    .poll(() => card.getByRole('link', { name: 'Reply to Grace Hopper' }).getAttribute('href'))
+    .toBe(
+      'mailto:ada@analytical.example?subject=Re%3A%20your%20message%20to%20Archway%20IT&body=Hello%20Grace%2C%0D%0A%0D%0A',
+    );
 
   await card.getByRole('button', { name: 'Mark as answered' }).click();
   await expectToast(page, 'Marked as answered');
   await cardOf(page, 'Grace Hopper').waitFor({ state: 'hidden' });
 
   await counted(page, before);
-  expect(await page.locator('[data-inquiry]:focus').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-inquiry]:focus').count()).toBe(1);
   await page.context().close();
 });
 
@@ -81,9 +85,11 @@ test('the filter is in the address, and an answered message says by whom and can
   await page.waitForURL(/status=answered/);
   await page.reload();
   await cardOf(page, 'Joan Clarke').waitFor();
-  expect(await page.getByRole('button', { name: 'Answered', exact: true }).getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Answered', exact: true }).getAttribute('aria-pressed'))
+    .toBe('true');
   expect(await page.getByRole('list', { name: 'Inquiries' }).innerText()).not.toContain('Waiting');
-  expect(await cardOf(page, 'Joan Clarke').innerText()).toContain(`Answered by ${name}`);
+  await expect.poll(() => cardOf(page, 'Joan Clarke').innerText()).toContain(`Answered by ${name}`);
   const answered = await cards(page).count();
 
   await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -126,11 +132,11 @@ test.each(['manager', 'member', 'employee'] as const)(
     page.on('request', (request) => asked.push(request.url()));
 
     await logIn(page, accountOf(demo.program, role));
-    expect(new URL(page.url()).pathname).toBe('/ticketing/client');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/ticketing/client');
     await page.goto('/ticketing/admin/inquiries');
     await page.waitForURL('**/ticketing/client');
 
-    expect(await page.getByRole('link', { name: /Inquiries/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /Inquiries/ }).count()).toBe(0);
     expect(asked.filter((url) => /api.*inquir/.test(url))).toEqual([]);
     await page.context().close();
   },
@@ -166,10 +172,12 @@ test('what people typed is shown as text', async () => {
   const card = cardOf(page, `${hostile} Lovelace`);
   await card.waitFor();
 
-  expect(await card.getByText(hostile).first().innerText()).toContain(hostile);
-  expect(await card.locator('img').count()).toBe(0);
-  expect(await card.getByRole('link').count()).toBe(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => card.getByText(hostile).first().innerText()).toContain(hostile);
+  await expect.poll(() => card.locator('img').count()).toBe(0);
+  await expect.poll(() => card.getByRole('link').count()).toBe(1);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
   await page.context().close();
 });
 

@@ -57,11 +57,13 @@ test('two people edit one ticket: the later is told who changed what, and both c
 
   await notice(mine).waitFor();
   const { name } = accountOf(demo.program, 'super_admin');
-  expect(await notice(mine).getByRole('paragraph').first().textContent()).toContain(`${name} changed this ticket`);
-  expect(await notice(mine).evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => notice(mine).getByRole('paragraph').first().textContent())
+    .toContain(`${name} changed this ticket`);
+  await expect.poll(() => notice(mine).evaluate((element) => element === document.activeElement)).toBe(true);
   const told = await notice(mine).getByRole('definition').first().textContent();
   expect(told).toBe('The scanner humsbecameThe scanner howls');
-  expect(await details(mine).getByLabel('Description').inputValue()).toBe('Since Monday, on both floors.');
+  await expect.poll(() => details(mine).getByLabel('Description').inputValue()).toBe('Since Monday, on both floors.');
   expect(await read()).toMatchObject({ title: 'The scanner howls', description: 'Since Monday.', version: 2 });
 
   await expectAccessible(mine, 'a stale form at a desk');
@@ -90,7 +92,7 @@ test('who takes the others’ version of a ticket has it in the form', async () 
       .evaluate((field) => field === document.activeElement),
   ).toBe(true);
   await expect.poll(() => details(page).getByLabel('Status').inputValue()).toBe('waiting_client');
-  expect(await details(page).getByLabel('Priority').inputValue()).toBe('urgent');
+  await expect.poll(() => details(page).getByLabel('Priority').inputValue()).toBe('urgent');
   expect(await read()).toMatchObject({ status: 'waiting_client', version: 2 });
   await page.context().close();
 });
@@ -104,7 +106,7 @@ test('a draft remembers which version it was typed over', async () => {
 
   await page.reload();
   await button(page, 'Edit details').click();
-  expect(await details(page).getByLabel('Title').inputValue()).toBe('The scanner is dead');
+  await expect.poll(() => details(page).getByLabel('Title').inputValue()).toBe('The scanner is dead');
   await button(page, 'Save details').click();
 
   await notice(page).getByText('The scanner was replaced').waitFor();
@@ -126,7 +128,7 @@ test('two people edit one article: nothing is overwritten without a word', async
   await other.call('PUT', `/knowledge-base/${id}`, { category: 'Access' });
   await button(page, 'Save my version').click();
   await notice(page).getByText('Access').waitFor();
-  expect(await page.getByLabel('Content').inputValue()).toBe('Hold the badge still for a second.');
+  await expect.poll(() => page.getByLabel('Content').inputValue()).toBe('Hold the badge still for a second.');
   await button(page, 'Save my version').click();
 
   await expectToast(page, 'Article updated successfully');

@@ -51,7 +51,7 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
   await employee.reload();
   const answered = employee.getByRole('dialog', { name: 'The espresso machine prints tickets' });
   await answered.getByText('Two printers had the same name. It is mended.').waitFor();
-  expect(await answered.innerText()).toContain('Resolved');
+  await expect.poll(() => answered.innerText()).toContain('Resolved');
   expect(await answered.innerText()).not.toContain('cheap paper');
   expect(await employee.content()).not.toContain('cheap paper');
 

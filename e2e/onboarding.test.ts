@@ -22,17 +22,17 @@ test('an admin invites a company; a new person registers in another browser, log
   const dialog = admin.getByRole('dialog', { name: 'Create Invitation' });
   await dialog.getByRole('combobox', { name: 'Company' }).fill('cardinal');
   await dialog.getByRole('option', { name: 'Cardinal Freight' }).click();
-  expect(await dialog.getByLabel('Expires in days').inputValue()).toBe('7');
+  await expect.poll(() => dialog.getByLabel('Expires in days').inputValue()).toBe('7');
   await dialog.getByLabel('Maximum uses').fill('1');
   await dialog.getByRole('button', { name: 'Create Invitation' }).click();
 
   await shown(admin, 'Invitation Created');
   await shown(admin, 'Registration link copied to the clipboard');
   const link = await admin.getByLabel('Registration link', { exact: true }).inputValue();
-  expect(await admin.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect.poll(() => admin.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await admin.getByRole('button', { name: 'Done' }).click();
   const row = admin.getByRole('article', { name: 'Invitation to Cardinal Freight' });
-  expect(await row.innerText()).toMatch(/Active\n+0 of 1 used · Expires .+\n+Created by .+, just now/);
+  await expect.poll(() => row.innerText()).toMatch(/Active\n+0 of 1 used · Expires .+\n+Created by .+, just now/);
 
   const newcomer = await openPage(demo);
   await newcomer.goto(addressIn(link));
@@ -55,8 +55,8 @@ test('an admin invites a company; a new person registers in another browser, log
 
   await admin.reload();
   await row.getByText('Used up', { exact: true }).waitFor();
-  expect(await row.innerText()).toContain('1 of 1 used');
-  expect(await row.getByRole('button').count()).toBe(0);
+  await expect.poll(() => row.innerText()).toContain('1 of 1 used');
+  await expect.poll(() => row.getByRole('button').count()).toBe(0);
   await newcomer.context().close();
   await admin.context().close();
 });
@@ -82,7 +82,7 @@ test('an invitation is deactivated after a question, and is dead; a copied link 
 
   await shown(page, 'Invitation deactivated successfully');
   await row.getByText('Deactivated', { exact: true }).waitFor();
-  expect(await row.getByRole('button').count()).toBe(0);
+  await expect.poll(() => row.getByRole('button').count()).toBe(0);
   await page.goto(address);
   await page.getByRole('alert').getByText('Invalid or expired invitation').waitFor();
   await page.context().close();
@@ -135,7 +135,7 @@ test('where the browser has no clipboard the link is shown, selected, with how t
     .first()
     .click();
   await refusal.waitFor();
-  expect(await selection()).toContain('/ticketing/register?token=');
+  await expect.poll(() => selection()).toContain('/ticketing/register?token=');
 
   await page.getByRole('button', { name: 'Create Invitation' }).click();
   await page.getByRole('combobox', { name: 'Company' }).click();
@@ -145,7 +145,7 @@ test('where the browser has no clipboard the link is shown, selected, with how t
   const dialog = page.getByRole('dialog', { name: 'Invitation Created' });
   await dialog.getByText('Your browser did not let us copy. The link is selected').waitFor();
   expect(await dialog.innerText()).not.toContain('in your clipboard');
-  expect(await selection()).toBe(await dialog.getByLabel('Registration link', { exact: true }).inputValue());
+  await expect.poll(() => selection()).toBe(await dialog.getByLabel('Registration link', { exact: true }).inputValue());
   await browser.close();
 });
 

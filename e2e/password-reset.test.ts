@@ -29,7 +29,7 @@ test('a link sets a new password: the old one is dead, and every other browser i
   const response = await page.goto(address);
   expect(response?.status()).toBe(200);
   expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
-  expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
   await page.waitForURL((url) => url.search === '');
   await page.reload();
 
@@ -58,8 +58,8 @@ test('who is logged in in the same browser is logged out by it, and reads that i
   await choose(page);
 
   await page.getByRole('heading', { name: 'Password Reset Successfully!' }).waitFor();
-  expect(await page.getByText('still logged in').count()).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem('ticketing-auth'))).toBeNull();
+  await expect.poll(() => page.getByText('still logged in').count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ticketing-auth'))).toBeNull();
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.waitForURL('**/ticketing/login');
   await page.context().close();
@@ -81,11 +81,11 @@ test('every link that opens nothing says so, whom to ask, and leads to the login
   ] as const) {
     await page.goto(address);
 
-    expect(await page.getByRole('alert').innerText()).toBe(words);
-    expect(await page.getByRole('main').innerText()).toMatch(
-      /Ask us for a new one\. Call \(314\) 555-0142 or write to/,
-    );
-    expect(await page.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').innerText()).toBe(words);
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toMatch(/Ask us for a new one\. Call \(314\) 555-0142 or write to/);
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
   }
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.waitForURL('**/ticketing/login');
@@ -128,8 +128,8 @@ test('what fails is told and can be tried again; a link that a newer one replace
   await page.context().setOffline(false);
   await resetLink(person.id);
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  expect(await page.getByRole('button', { name: 'Resetting password...' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Resetting password...' }).isDisabled()).toBe(true);
   await page.getByRole('alert').getByText('Invalid or expired reset token').waitFor();
-  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(newPassword);
+  await expect.poll(() => page.getByLabel('New password', { exact: true }).inputValue()).toBe(newPassword);
   await page.context().close();
 });

@@ -31,11 +31,11 @@ test('every link that opens nothing says so in the same words, whom to ask, and 
   for (const [search, words] of cases) {
     await page.goto(`/ticketing/register${search}`);
 
-    expect(await page.getByRole('alert').innerText()).toBe(words);
-    expect(await page.getByRole('main').innerText()).toMatch(
-      /Ask us for a new one\. Call \(314\) 555-0142 or write to/,
-    );
-    expect(await page.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').innerText()).toBe(words);
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toMatch(/Ask us for a new one\. Call \(314\) 555-0142 or write to/);
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
   }
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.waitForURL('**/ticketing/login');
@@ -48,8 +48,8 @@ test('what is missing and what is wrong is said, both of a password’s rules at
   const page = await openPage(demo);
   await page.goto(address);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  expect(await page.getByRole('alert').innerText()).toBe('All fields are required');
-  expect(await page.getByLabel('First name').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByRole('alert').innerText()).toBe('All fields are required');
+  await expect.poll(() => page.getByLabel('First name').getAttribute('aria-invalid')).toBe('true');
 
   await fillRegistration(page, { email: 'nobody', password: 'abc12', confirm: 'abc' });
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -62,8 +62,8 @@ test('what is missing and what is wrong is said, both of a password’s rules at
   }
 
   await page.getByRole('button', { name: 'Show password', exact: true }).click();
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
-  expect(await page.getByLabel('Confirm password', { exact: true }).getAttribute('type')).toBe('password');
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  await expect.poll(() => page.getByLabel('Confirm password', { exact: true }).getAttribute('type')).toBe('password');
   await page.context().close();
 });
 
@@ -92,7 +92,7 @@ test('an address in use, a link used up meanwhile and a lost connection are told
   await fillRegistration(page, { email: accountOf(demo.program, 'member').email.toUpperCase() });
   await create.click();
   await page.getByText('A user with this email already exists').waitFor();
-  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
 
   const { email } = await fillRegistration(page, {});
   await page.context().setOffline(true);
@@ -103,7 +103,7 @@ test('an address in use, a link used up meanwhile and a lost connection are told
   await deactivate(id);
   await create.click();
   await page.getByRole('alert').getByText('Invalid or expired invitation').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
   await page.context().close();
 });
 
@@ -126,7 +126,7 @@ test('while the server works the page says so; a check that failed is made again
   await fillRegistration(page, {});
   await page.getByRole('button', { name: 'Create Account' }).click();
 
-  expect(await page.getByRole('button', { name: 'Creating account...' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Creating account...' }).isDisabled()).toBe(true);
   await page.getByRole('heading', { name: 'Account Created!' }).waitFor();
   await page.context().close();
 });
@@ -153,7 +153,7 @@ test('the token goes to the server’s check and nowhere else, and leaves the ad
     'x-robots-tag': 'noindex, nofollow',
   });
   expect(told).toEqual([path, `/api/ticketing/invitations/validate/${token}`]);
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   await page.context().close();
 });
 
@@ -175,7 +175,7 @@ test('the page works beside a session, which it leaves alone; its end in another
   await other.getByRole('button', { name: 'Logout' }).click();
   await other.waitForURL('**/ticketing/login');
 
-  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText(`From now on you log in as ${email}.`).waitFor();
   await page.context().close();

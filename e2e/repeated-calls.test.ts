@@ -48,7 +48,7 @@ test('a ticket whose answer was lost is there once after the second try', async 
   await send(page).click();
 
   await expectToast(page, 'Ticket created successfully');
-  expect(await ticketsTitled('Lost and found screen')).toBe(1);
+  await expect.poll(() => ticketsTitled('Lost and found screen')).toBe(1);
   await page.context().close();
 });
 
@@ -65,7 +65,7 @@ test('what was created is created anew when it is meant to be, and a double clic
   }
 
   expect(posts).toHaveLength(2);
-  expect(await ticketsTitled('Twice the same screen')).toBe(2);
+  await expect.poll(() => ticketsTitled('Twice the same screen')).toBe(2);
   await page.context().close();
 });
 
@@ -83,7 +83,7 @@ test('a comment whose answer was lost stands in the thread once', async () => {
   await expectToast(page, 'Comment added successfully');
   await page.reload();
   await page.getByText('Did this arrive?').waitFor();
-  expect(await page.getByText('Did this arrive?').count()).toBe(1);
+  await expect.poll(() => page.getByText('Did this arrive?').count()).toBe(1);
   await page.context().close();
 });
 

@@ -10,16 +10,16 @@ test('the login says what is missing and what is wrong, keeps what was typed and
   const page = await openPage(demo);
   await page.goto('/ticketing/login');
   await page.getByRole('button', { name: 'Log in' }).click();
-  expect(await page.getByRole('alert').innerText()).toBe('Please enter both email and password');
+  await expect.poll(() => page.getByRole('alert').innerText()).toBe('Please enter both email and password');
 
   await page.getByLabel('Email').fill('nobody@nowhere.example');
   await page.getByLabel('Password', { exact: true }).fill('wrong one');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Invalid email or password').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe('nobody@nowhere.example');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody@nowhere.example');
 
   await page.getByRole('button', { name: 'Show password' }).click();
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
   await page.getByText('(314) 555-0142').waitFor();
   await page.context().close();
 });
@@ -48,7 +48,7 @@ test('each person lands where they belong, and nobody signed out gets in', async
   await logInByForm(page, accountOf(demo.program, 'super_admin'));
   await page.waitForURL('**/ticketing/admin');
   await page.getByText('Administrator', { exact: true }).waitFor();
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   await page.context().close();
 });
 
@@ -70,7 +70,7 @@ test('a link to a ticket opens it after the login', async () => {
   await page.getByRole('button', { name: 'Log in' }).click();
 
   await page.getByRole('dialog', { name: title }).waitFor();
-  expect(page.url()).toBe(address);
+  await expect.poll(() => page.url()).toBe(address);
   await page.context().close();
 });
 
@@ -84,7 +84,7 @@ test('one tab’s logout is seen by the others', async () => {
   await page.getByRole('button', { name: 'Logout' }).click();
 
   await other.waitForURL('**/ticketing/login');
-  expect(await other.evaluate(() => localStorage.getItem('ticketing-auth'))).toBeNull();
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('ticketing-auth'))).toBeNull();
   await page.context().close();
 });
 
@@ -117,11 +117,11 @@ test('inactivity is warned of once, a click resets it, and two hours of it end t
   await page.clock.runFor(10_000);
   await page.getByText('Session Warning').waitFor({ state: 'hidden' });
   await page.clock.runFor(2 * MINUTE);
-  expect(await page.getByText('Session Warning').isVisible()).toBe(false);
+  await expect.poll(() => page.getByText('Session Warning').isVisible()).toBe(false);
 
   await page.mouse.click(700, 450);
   await page.clock.runFor(60 * MINUTE);
-  expect(new URL(page.url()).pathname).toBe('/ticketing/client');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/ticketing/client');
 
   await page.clock.fastForward(61 * MINUTE);
   await page.waitForURL('**/ticketing/login');
@@ -135,12 +135,12 @@ test('the theme follows the system until somebody chooses one, which is kept', a
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/ticketing/login');
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  expect(await theme()).toBe('dark');
+  await expect.poll(() => theme()).toBe('dark');
 
   await logInByForm(page, accountOf(demo.program, 'employee'));
   await page.getByRole('button', { name: 'Switch to the light theme' }).click();
-  expect(await theme()).toBe('light');
+  await expect.poll(() => theme()).toBe('light');
   await page.reload();
-  expect(await theme()).toBe('light');
+  await expect.poll(() => theme()).toBe('light');
   await page.context().close();
 });

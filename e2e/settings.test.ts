@@ -59,9 +59,9 @@ test('the settings stand by category, each with what it means; what is fixed say
     'Tickets',
     'Security',
   ]);
-  expect(await row('Auto close days').innerText()).toContain('0: never');
-  expect(await row('Session hours').innerText()).toMatch(/2\s+Fixed/);
-  expect(await row('Min password length').innerText()).toMatch(/6\s+Fixed/);
+  await expect.poll(() => row('Auto close days').innerText()).toContain('0: never');
+  await expect.poll(() => row('Session hours').innerText()).toMatch(/2\s+Fixed/);
+  await expect.poll(() => row('Min password length').innerText()).toMatch(/6\s+Fixed/);
   expect(
     await settings()
       .getByRole('button', { name: /^Edit (Session|Min)/ })
@@ -79,10 +79,10 @@ test('name, phone and email are those that people see before they log in', async
   await visitor.getByRole('link', { name: 'Cardinal IT' }).waitFor();
 
   const phone = visitor.getByRole('link', { name: '(314) 555-0100' });
-  expect(await phone.getAttribute('href')).toBe('tel:3145550100');
+  await expect.poll(() => phone.getAttribute('href')).toBe('tel:3145550100');
   const email = visitor.getByRole('link', { name: 'help@cardinal.example' });
-  expect(await email.getAttribute('href')).toBe('mailto:help@cardinal.example');
-  expect(await visitor.title()).toBe('Log in · Cardinal IT');
+  await expect.poll(() => email.getAttribute('href')).toBe('mailto:help@cardinal.example');
+  await expect.poll(() => visitor.title()).toBe('Log in · Cardinal IT');
   expect(await visitor.locator('body').innerText()).not.toContain('Archway');
   for (const page of ['register', 'reset-password']) {
     await visitor.goto(`/ticketing/${page}?token=nothing`);
@@ -124,7 +124,7 @@ test('a new invitation is good for as many days as are set', async () => {
   const form = admin.getByRole('dialog', { name: 'Create Invitation' });
   await form.getByLabel('Expires in days').waitFor();
 
-  expect(await form.getByLabel('Expires in days').inputValue()).toBe('30');
+  await expect.poll(() => form.getByLabel('Expires in days').inputValue()).toBe('30');
   await form.getByRole('button', { name: 'Cancel' }).click();
 });
 
@@ -137,7 +137,7 @@ test('a value that can not be is refused at its field, and what was there stays'
   await form.getByText('Choose a whole number from 0 to 3650').waitFor();
 
   await expectToastOver(admin, 'Failed to update setting: Choose a whole number from 0 to 3650');
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await row('Auto close days').getByText('Value: 0', { exact: true }).waitFor();
 });
@@ -187,7 +187,7 @@ test('client staff are offered to reopen a ticket only where that is set', async
   const answered = page.waitForResponse('**/api/ticketing/provider');
   const after = await offered();
   await answered;
-  expect(await after.allInnerTexts()).toEqual(['Resolved']);
+  await expect.poll(() => after.allInnerTexts()).toEqual(['Resolved']);
   await page.getByRole('textbox', { name: 'Tags' }).fill('paper');
   await page.getByRole('button', { name: 'Update Ticket' }).click();
   await expectToast(page, 'Ticket updated successfully');

@@ -50,7 +50,7 @@ test.each([
     .locator('option')
     .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
   expect(offered).toEqual(services);
-  expect(await send(page).textContent()).toBe('Send Message');
+  await expect.poll(() => send(page).textContent()).toBe('Send Message');
   await page.context().close();
 });
 
@@ -108,7 +108,7 @@ test('what is missing is told, nothing is sent and the first empty field is next
   await toasts(page).getByText('Missing Required Fields', { exact: true }).waitFor();
 
   await toasts(page).getByText('Please fill in all required fields.', { exact: true }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('message');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('message');
   expect(calls).toBe(0);
   expect((await valuesOf(page)).firstName).toBe('Rosa');
   await page.context().close();
@@ -123,14 +123,14 @@ test('a send that fails says why and keeps what was typed', async () => {
   await send(page).click();
   await toasts(page).getByText('Error Sending Message', { exact: true }).waitFor();
   await toasts(page).getByText('Please try again later.', { exact: true }).waitFor();
-  expect(await valuesOf(page)).toEqual(typed);
+  await expect.poll(() => valuesOf(page)).toEqual(typed);
   await page.context().setOffline(false);
 
   await form(page).getByLabel('Phone').fill('5'.repeat(41));
   await send(page).click();
   await toasts(page).getByText('Use at most 40 characters').waitFor();
   await form(page).getByText('Use at most 40 characters').waitFor();
-  expect(await valuesOf(page)).toEqual({ ...typed, phone: '5'.repeat(41) });
+  await expect.poll(() => valuesOf(page)).toEqual({ ...typed, phone: '5'.repeat(41) });
   await page.context().close();
 });
 
@@ -161,9 +161,9 @@ test('without scripts a refused form comes back with its reason and everything t
   await page.getByRole('heading', { name: 'Your message has not been sent yet' }).waitFor();
 
   await page.getByRole('alert').getByText('Use at most 40 characters').waitFor();
-  expect(await form(page).getByLabel('Message').inputValue()).toBe(typed);
-  expect(await form(page).getByLabel('First Name').inputValue()).toBe('Rosa');
-  expect(await form(page).getByLabel('Service').inputValue()).toBe('networking');
+  await expect.poll(() => form(page).getByLabel('Message').inputValue()).toBe(typed);
+  await expect.poll(() => form(page).getByLabel('First Name').inputValue()).toBe('Rosa');
+  await expect.poll(() => form(page).getByLabel('Service').inputValue()).toBe('networking');
   await form(page).getByLabel('Phone').fill('');
   await send(page).click();
   await page.waitForURL('**/contact/sent');

@@ -37,7 +37,7 @@ describe.each([
     ] as const) {
       await bar(page).getByRole('link', { name, exact: true }).click();
       await page.waitForURL(`**${address}`);
-      expect(await bar(page).locator('[aria-current="page"]:visible').allTextContents()).toEqual([name]);
+      await expect.poll(() => bar(page).locator('[aria-current="page"]:visible').allTextContents()).toEqual([name]);
     }
     await bar(page).getByRole('link', { name: 'Get Quote' }).first().click();
     await page.waitForURL('**/contact');
@@ -135,16 +135,16 @@ test('the bar is worked by keyboard, and tells a screen reader whether its menu 
   await page.goto('/networking');
 
   await servicesButton(page).focus();
-  expect(await isExpanded(page)).toBe(false);
+  await expect.poll(() => isExpanded(page)).toBe(false);
   await page.keyboard.press('Enter');
   await servicesMenu(page).waitFor();
-  expect(await isExpanded(page)).toBe(true);
+  await expect.poll(() => isExpanded(page)).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/managed-it');
-  expect(await servicesMenu(page).locator('[aria-current="page"]').getAttribute('href')).toBe('/networking');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/managed-it');
+  await expect.poll(() => servicesMenu(page).locator('[aria-current="page"]').getAttribute('href')).toBe('/networking');
   await page.keyboard.press('Escape');
   await servicesMenu(page).waitFor({ state: 'hidden' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Services');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Services');
   await page.context().close();
 });
 
@@ -164,7 +164,7 @@ test('a new page starts at its top, and a menu is not open on the page one comes
   await menuButton(page).click();
   await mobileMenu(page).getByRole('link', { name: 'Home' }).click();
   await page.waitForURL(`${site.program.url}/`);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await page.waitForURL('**/managed-it');
   await mobileMenu(page).waitFor({ state: 'hidden' });

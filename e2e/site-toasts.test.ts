@@ -42,7 +42,7 @@ test('a notification goes by itself after five seconds', async () => {
   const page = await openWithToasts(1, { clock: true });
 
   await page.clock.runFor(4_800);
-  expect(await toasts(page).count()).toBe(1);
+  await expect.poll(() => toasts(page).count()).toBe(1);
   await page.clock.runFor(400);
 
   await expect.poll(() => toasts(page).count()).toBe(0);
@@ -53,7 +53,7 @@ test('F8 takes the keyboard to the notifications, and each can be dismissed ther
   const page = await openWithToasts(2);
 
   await page.keyboard.press('F8');
-  expect(await page.evaluate(() => document.activeElement?.matches('[data-toasts]'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-toasts]'))).toBe(true);
   await toasts(page).first().getByRole('button', { name: 'Dismiss' }).press('Enter');
 
   await expect.poll(() => toasts(page).count()).toBe(1);
@@ -88,6 +88,6 @@ test('a swipe to the left dismisses nothing', async () => {
   await page.mouse.up();
   await page.waitForTimeout(400);
 
-  expect(await toasts(page).count()).toBe(1);
+  await expect.poll(() => toasts(page).count()).toBe(1);
   await page.context().close();
 });

@@ -20,8 +20,8 @@ test('the client sees active tickets, and resolved and closed ones on request; t
   await page.waitForURL(/priority=high/);
   await page.reload();
 
-  expect(await page.getByLabel('Status').inputValue()).toBe('closed');
-  expect(await page.getByLabel('Priority').inputValue()).toBe('high');
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('closed');
+  await expect.poll(() => page.getByLabel('Priority').inputValue()).toBe('high');
   await page.context().close();
 });
 
@@ -35,7 +35,7 @@ test('a search that finds nothing says so, and its filters are cleared with one 
   await page.getByRole('button', { name: 'Clear filters' }).click();
 
   await cards(page).first().waitFor();
-  expect(await page.getByLabel('Search tickets').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
   await page.context().close();
 });
 
@@ -78,7 +78,7 @@ test('what the form needs is said in the form, and what the server refuses loses
   await page.getByRole('button', { name: 'New Ticket' }).click();
   const form = page.getByRole('dialog', { name: 'New Ticket' });
   await form.getByRole('button', { name: 'Create Ticket' }).click();
-  expect(await form.getByRole('alert').innerText()).toBe('Please fill in all required fields');
+  await expect.poll(() => form.getByRole('alert').innerText()).toBe('Please fill in all required fields');
 
   await form.getByLabel('Title').fill('The scanner hums');
   await form.getByLabel('Description').fill('All day long.');
@@ -88,7 +88,7 @@ test('what the form needs is said in the form, and what the server refuses loses
     .getByText(/^Failed to create ticket: Archway can’t be reached/)
     .first()
     .waitFor();
-  expect(await form.getByLabel('Title').inputValue()).toBe('The scanner hums');
+  await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('The scanner hums');
 
   await page.context().setOffline(false);
   await form.getByRole('button', { name: 'Create Ticket' }).click();
@@ -102,9 +102,9 @@ test('a comment that could not be sent stays in the field', async () => {
   await logIn(page, accountOf(demo.program, 'employee'));
   await cards(page).first().click();
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Send Comment' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Send Comment' }).isDisabled()).toBe(true);
   await page.getByLabel('Add a comment').fill('   ');
-  expect(await page.getByRole('button', { name: 'Send Comment' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Send Comment' }).isDisabled()).toBe(true);
 
   await page.getByLabel('Add a comment').fill('It still hums');
   await page.context().setOffline(true);
@@ -114,7 +114,7 @@ test('a comment that could not be sent stays in the field', async () => {
     .getByText(/^Failed to add comment/)
     .first()
     .waitFor();
-  expect(await page.getByLabel('Add a comment').inputValue()).toBe('It still hums');
+  await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('It still hums');
   await page.context().close();
 });
 
@@ -152,8 +152,8 @@ test('Back closes a ticket, a reload keeps it open, and closing gives the focus 
   await page.keyboard.press('Escape');
   await ticket.waitFor({ state: 'hidden' });
 
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(title);
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.context().close();
 });
 
@@ -163,7 +163,9 @@ test('the dashboard works by keyboard alone', async () => {
   await cards(page).first().waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(await cards(page).nth(1).innerText());
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe(await cards(page).nth(1).innerText());
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: await cards(page).first().innerText() }).waitFor();
@@ -171,7 +173,9 @@ test('the dashboard works by keyboard alone', async () => {
   await page.getByRole('heading', { name: 'No ticket open' }).waitFor();
 
   await page.keyboard.press('/');
-  expect(await page.getByLabel('Search tickets').evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.getByLabel('Search tickets').evaluate((field) => field === document.activeElement))
+    .toBe(true);
   await page.keyboard.press('c');
   await page.waitForURL(/search=c$/);
   await page.getByRole('button', { name: 'Refresh tickets' }).focus();
@@ -192,10 +196,10 @@ test('an admin raises a ticket for a client: company, then one of its people, th
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   const form = page.getByRole('dialog', { name: 'Create Ticket' });
   await form.getByRole('button', { name: 'Create Ticket' }).click();
-  expect(await form.getByRole('alert').innerText()).toBe(
-    'Please fill in all required fields including company and requester',
-  );
-  expect(await form.getByRole('combobox', { name: 'Requester' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => form.getByRole('alert').innerText())
+    .toBe('Please fill in all required fields including company and requester');
+  await expect.poll(() => form.getByRole('combobox', { name: 'Requester' }).isDisabled()).toBe(true);
 
   await form.getByRole('combobox', { name: 'Company' }).fill(client.company.slice(0, 7));
   await page.getByRole('option', { name: client.company }).click();
@@ -210,7 +214,7 @@ test('an admin raises a ticket for a client: company, then one of its people, th
   await expectToast(page, 'Ticket created successfully');
   const ticket = page.getByRole('dialog', { name: 'Called about a dead headset' });
   await ticket.getByText('hardware-failure').waitFor();
-  expect(await ticket.innerText()).toContain(client.name);
+  await expect.poll(() => ticket.innerText()).toContain(client.name);
 
   const portal = await openPage(demo);
   await logIn(portal, client);
@@ -256,6 +260,6 @@ test('who may edit a ticket is offered it, and nobody else', async () => {
   await logIn(own, employee);
   await own.goto(`/ticketing/client?ticket=${ticket.id}`);
   await own.getByRole('heading', { name: 'Conversation' }).waitFor();
-  expect(await own.getByRole('button', { name: 'Edit Ticket' }).count()).toBe(0);
+  await expect.poll(() => own.getByRole('button', { name: 'Edit Ticket' }).count()).toBe(0);
   await own.context().close();
 });

@@ -47,12 +47,12 @@ test('somebody sets it up, and logs in with the code of the app or with a recove
   await typePassword(page, manager);
   const field = page.getByLabel('Code', { exact: true });
   await field.waitFor();
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await expectAccessible(page, 'the code of a login');
   await field.fill('000000');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('alert').getByText('This code is not right').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(manager.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(manager.email);
   await field.fill(codeOf(secret));
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
@@ -94,7 +94,7 @@ test('where it is required of staff, they are brought to where they set it up, a
 
   await his.getByRole('tab', { name: 'Companies & Users' }).click();
   await his.getByText('Everybody who works at the dashboard needs a two-step login here.').first().waitFor();
-  expect(new URL(his.url()).pathname).toBe('/ticketing/admin/account');
+  await expect.poll(() => new URL(his.url()).pathname).toBe('/ticketing/admin/account');
   await setUp(his, admin);
   await his.getByRole('tab', { name: 'Tickets' }).click();
   await his.getByRole('heading', { name: 'Support Tickets' }).waitFor();
