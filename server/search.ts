@@ -1,4 +1,5 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { unseen } from './database/prepared.ts';
 import type { auditEntries, tickets } from './database/schema.ts';
 
 /** How many of the newest rows are read through, for each row of a page, before an index is asked for the rest. */
@@ -12,22 +13,22 @@ export function containing(search: string) {
   return `%${oneLine(search).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** What is searched for, as a query takes it: the values, or placeholders for them. */
+/** What is searched for, as a query takes it: the values, or their places. */
 export type Words = {
   /** Whether an index of trigrams can answer the search: whatever the locale, it has three letters or digits in a row. */
   hasTrigram: boolean;
   /** As LIKE takes it. */
-  pattern: string | Placeholder;
-  line: string | Placeholder;
+  pattern: string | SQL;
+  line: string | SQL;
 };
 
 export function wordsOf(search: string): Words {
   return { hasTrigram: /[a-z0-9]{3}/i.test(search), pattern: containing(search), line: oneLine(search) };
 }
 
-/** Placeholders, by the names of what they stand for, for words that are searched in the same way. */
+/** The places of words that are searched in the same way, by the names of what belongs there. */
 export function anyLike({ hasTrigram }: Words): Words {
-  return { hasTrigram, pattern: sql.placeholder('pattern'), line: sql.placeholder('line') };
+  return { hasTrigram, pattern: unseen('pattern', 'text'), line: unseen('line', 'text') };
 }
 
 /**

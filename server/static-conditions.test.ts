@@ -1,7 +1,7 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { compressFiles } from '../scripts/compress.ts';
 
@@ -24,6 +24,23 @@ async function validators(accepted = 'identity') {
   const { headers } = await get({ 'accept-encoding': accepted });
   return { etag: String(headers.etag), modified: String(headers['last-modified']) };
 }
+
+test.each(['', 'identity', 'gzip', 'br', 'gzip;q=0.5, br;q=0.1', 'gzip;q=0', 'zstd, *', 'BR', 'deflate'])(
+  'a page in memory is sent as the file server sends it to who accepts "%s"',
+  async (accepted) => {
+    const responses = [
+      await get({ 'accept-encoding': accepted }),
+      await get({ 'accept-encoding': accepted, 'if-none-match': 'W/"other"' }),
+    ];
+
+    const [fromMemory, fromFile] = responses.map(({ statusCode, headers: { date, ...headers }, rawPayload }) => ({
+      statusCode,
+      headers: { ...headers, 'x-request-id': '' },
+      rawPayload,
+    }));
+    expect(fromMemory).toEqual(fromFile);
+  },
+);
 
 describe('a page that the client has', () => {
   test.each(['identity', 'gzip', 'br'])('is not sent again in its %s form', async (accepted) => {
@@ -67,8 +84,11 @@ describe('a page that the client has', () => {
 
   test('is sent again once it was built anew', async () => {
     const { etag, modified } = await validators();
+    const file = join(folder, 'about.html');
+    const { mtime } = await stat(file);
+    onTestFinished(() => utimes(file, mtime, mtime));
     const later = new Date(Date.parse(modified) + 60_000);
-    await utimes(join(folder, 'about.html'), later, later);
+    await utimes(file, later, later);
 
     const responses = [await get({ 'if-none-match': etag }), await get({ 'if-modified-since': modified })];
 

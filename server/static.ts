@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicyOf } from './content-policy.ts';
+import { copiesOf } from './page-copies.ts';
 
 /** Pages without an address: the answer to a missing page, and the one to a form that has to be sent again. */
 const withoutAddress = ['404.html', 'contact/try-again.html'];
@@ -36,6 +37,11 @@ export async function registerPages(app: FastifyInstance, directory: string, isS
     pages.map((file) => [file, contentPolicyOf(readFileSync(join(directory, file), 'utf8'), isSecure)]),
   );
 
+  function about(file: string) {
+    const policy = policies.get(file.replace(/\.(br|gz)$/, '')) ?? POLICY_OF_FILES;
+    return { ...headersOf(file), 'content-security-policy': policy };
+  }
+
   app.addHook('onRequest', async ({ raw }) => dropHeaders(raw));
   await app.register(fastifyStatic, {
     root: directory,
@@ -45,13 +51,11 @@ export async function registerPages(app: FastifyInstance, directory: string, isS
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const file = relative(directory, path);
-      const policy = policies.get(file.replace(/\.(br|gz)$/, '')) ?? POLICY_OF_FILES;
-      reply.headers({ ...headersOf(file), 'content-security-policy': policy });
+      reply.headers(about(relative(directory, path)));
     },
   });
   for (const file of pages) {
-    if (!withoutAddress.includes(file)) registerPage(app, file);
+    if (!withoutAddress.includes(file)) registerPage(app, file, copiesOf(join(directory, file), about(file)));
   }
 
   return (reply: FastifyReply) => {
@@ -70,14 +74,18 @@ function dropHeaders({ method, headers }: IncomingMessage) {
 }
 
 /** One page at one address; the other spellings that people and old links use lead there. */
-function registerPage(app: FastifyInstance, file: string) {
+function registerPage(app: FastifyInstance, file: string, copyFor: ReturnType<typeof copiesOf>) {
   const name = file.slice(0, -'.html'.length);
   const address = name === 'index' ? '/' : `/${name}`;
   const aliases = name === 'index' ? ['/index', '/index.html'] : [`${address}/`, `${address}.html`];
   const options = { schema: { hide: true }, config: { access: 'public' } } as const;
 
-  app.get(address, options, (_, reply) => reply.sendFile(file));
-  if (withRecords.includes(name)) app.get(`${address}/:recordId`, options, (_, reply) => reply.sendFile(file));
+  const sendPage = ({ raw }: FastifyRequest, reply: FastifyReply) => {
+    const copy = copyFor(raw);
+    return copy ? reply.headers(copy.headers).send(copy.body) : reply.sendFile(file);
+  };
+  app.get(address, options, sendPage);
+  if (withRecords.includes(name)) app.get(`${address}/:recordId`, options, sendPage);
   for (const alias of aliases) {
     app.get(alias, options, (request, reply) =>
       reply.headers(headersOf(file)).redirect(address + queryOf(request.url), 301),

@@ -1,7 +1,8 @@
-import { fillPlaceholders, type Query, sql } from 'drizzle-orm';
+import { fillPlaceholders, type Query } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { TicketPage } from '#contract/constants.ts';
 import { TicketQuery } from '#contract/tickets.ts';
+import { unseen } from '#server/database/prepared.ts';
 import { selectPage } from '#server/tickets/list.ts';
 import { anyWordsLike, wordsOf } from '#server/tickets/search.ts';
 
@@ -16,20 +17,20 @@ const known = new Map<string, Query>();
 export function ticketList(parameters: URLSearchParams, companyId: string | undefined) {
   const { status, priority, search } = TicketQuery.parse(Object.fromEntries(parameters));
   const words = search ? wordsOf(search) : undefined;
-  const kind = JSON.stringify([companyId !== undefined, Boolean(status), Boolean(priority), words?.hasTrigram]);
+  const kind = JSON.stringify([companyId !== undefined, status, priority, words?.hasTrigram]);
   const query =
     known.get(kind) ??
     selectPage(db, viewer(companyId), {
-      status: status && sql.placeholder('status'),
-      priority: priority && sql.placeholder('priority'),
+      status,
+      priority,
       words: words && anyWordsLike(words),
       limit: TicketPage + 1,
     }).toSQL();
   known.set(kind, query);
-  return { text: query.sql, values: fillPlaceholders(query.params, { status, priority, companyId, ...words }) };
+  return { text: query.sql, values: fillPlaceholders(query.params, { companyId, ...words }) };
 }
 
 const viewer = (companyId: string | undefined) =>
   companyId === undefined
     ? ({ role: 'admin', id: '', companyId: null } as const)
-    : ({ role: 'manager', id: '', companyId: sql.placeholder('companyId') } as const);
+    : ({ role: 'manager', id: '', companyId: unseen('companyId', 'uuid') } as const);

@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Db } from './client.ts';
@@ -28,11 +28,23 @@ export async function prepared<Query extends Preparable>(
   return (await statement.execute(values)) as Rows<Query>;
 }
 
-/** Whom a query is for: somebody who is known, or whoever has that role when it runs. */
-export type Viewer = { role: Role; id: string | Placeholder; companyId: string | Placeholder | null };
+/**
+ * The place of a value that PostgreSQL does not see while it plans, so that it plans once. One that it sees makes it plan at
+ * every call as long as it expects more of that than of a plan for any value (its manual, under PREPARE), right or wrong.
+ */
+export function unseen(name: string, type: 'text' | 'uuid') {
+  return sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
+}
 
-/** An actor in a prepared query: anybody of their role, and the values that make it them. */
-export function standIn({ role, id: viewerId, companyId: viewerCompanyId }: Actor) {
-  const viewer: Viewer = { role, id: sql.placeholder('viewerId'), companyId: sql.placeholder('viewerCompanyId') };
+/** Whom a query is for: somebody who is known, or whoever has that role when it runs. */
+export type Viewer = { role: Role; id: string | SQL; companyId: string | SQL | null };
+
+/**
+ * An actor in a prepared query: anybody of their role, and the values that make it them.
+ * @param isSeen whether PostgreSQL is to plan for just this one, where a large company wants another plan than a small one
+ */
+export function standIn({ role, id: viewerId, companyId: viewerCompanyId }: Actor, { isSeen = false } = {}) {
+  const place = (name: string) => (isSeen ? sql`${sql.placeholder(name)}` : unseen(name, 'uuid'));
+  const viewer: Viewer = { role, id: place('viewerId'), companyId: place('viewerCompanyId') };
   return { viewer, values: { viewerId, viewerCompanyId } };
 }

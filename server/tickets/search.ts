@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { companySearchText } from '#server/companies/queries.ts';
+import { unseen } from '#server/database/prepared.ts';
 import { companies, tickets, users } from '#server/database/schema.ts';
 import { anyLike, containing, indexed, newestMatches, type Words, wordsOf as wordsIn } from '#server/search.ts';
 import { userSearchText } from '#server/users/queries.ts';
@@ -12,9 +13,9 @@ export function wordsOf(search: string): TicketWords {
   return { ...wordsIn(search), ownPattern: containing(search.replace(/^tkt-(?=\d{3,}$)/i, '')) };
 }
 
-/** Placeholders, by the names of what they stand for, for words that are searched in the same way. */
+/** The places of words that are searched in the same way, by the names of what belongs there. */
 export function anyWordsLike(words: TicketWords): TicketWords {
-  return { ...anyLike(words), ownPattern: sql.placeholder('ownPattern') };
+  return { ...anyLike(words), ownPattern: unseen('ownPattern', 'text') };
 }
 
 type TicketSearch = { words: TicketWords; listed: SQL | undefined; limit: number };
