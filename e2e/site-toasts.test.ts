@@ -41,9 +41,9 @@ test('notifications of the site stand in a stack of at most 420 pixels', async (
 test('a notification goes by itself after five seconds', async () => {
   const page = await openWithToasts(1, { clock: true });
 
-  await page.clock.runFor(4_800);
+  await page.clock.runFor(3_500);
   await expect.poll(() => toasts(page).count()).toBe(1);
-  await page.clock.runFor(400);
+  await page.clock.runFor(2_000);
 
   await expect.poll(() => toasts(page).count()).toBe(0);
   await page.context().close();

@@ -50,6 +50,9 @@ export async function buildWhenStale() {
 /** For a server that answers with little at a time, more room for what is short-lived only stays behind as memory. */
 export const serverFlags = ['--max-semi-space-size=2'];
 
+/** Each of its dozen threads would keep memory of its own for the next time (mallopt(3), M_ARENA_MAX). */
+const allocation = { MALLOC_ARENA_MAX: '2' };
+
 /**
  * Goes on as what was bundled: it takes this process over, so that a signal reaches it, without what has built it.
  * @param entry `start` is the program, `demo` the one with sample data
@@ -58,7 +61,7 @@ export const serverFlags = ['--max-semi-space-size=2'];
 export function becomeServer(entry: 'start' | 'demo', environment = process.env) {
   const { execPath } = process;
   // Node has it on every system that a PostgreSQL comes along for.
-  process.execve?.(execPath, [execPath, ...serverFlags, `${server}/${entry}.js`], environment);
+  process.execve?.(execPath, [execPath, ...serverFlags, `${server}/${entry}.js`], { ...environment, ...allocation });
 }
 
 const markOf = ({ folder }: Target) => `${folder}/.sources`;

@@ -5,6 +5,10 @@ import { articleTexts, commentTexts, companyWords, firstNames, lastNames, rareWo
 export const COMPANIES = 2_000;
 export const USERS = 50_000;
 const STAFF = 40;
+/** Who raises every so-manieth ticket, so that their company has the same page of tickets whatever the number of all. */
+const STEADY_MANAGER = 1_500;
+const STEADY_TICKETS = 200;
+export const steadyManager = `user${STAFF + STEADY_MANAGER}@bench.example`;
 const ARTICLES = 2_000;
 const COMMENTS_PER_TICKET = 4;
 /** How many tickets are written by one statement. */
@@ -107,7 +111,8 @@ const ticketRows = `
         then (array['open', 'in_progress', 'waiting_client'])[1 + floor(random() * 3)::int]
       when random() < 0.002 then 'open'
       when random() < 0.1 then 'resolved' else 'closed' end as name) state,
-    lateral (select 1 + floor(power(random(), 2) * (select count(*) from bench_clients))::bigint + 0 * n as rank) chosen
+    lateral (select case when n % greatest($3::bigint / ${STEADY_TICKETS}, 1) = 0 then ${STEADY_MANAGER}
+      else 1 + floor(power(random(), 2) * (select count(*) from bench_clients))::bigint end as rank) chosen
     join bench_clients requester on requester.rank = chosen.rank,
     lateral (select pg_temp.id_at(pg_temp.start(), 10000001 + n % ${STAFF}) as id) staff`;
 
