@@ -60,16 +60,17 @@ export function newestMatches({ table, listed = sql`true`, matches = sql`true`, 
   const inOrder = sql`order by created_at desc, id desc`;
   const depth = sql.raw(String(limit * DEPTH));
   const most = sql.raw(String(limit));
-  const newest = sql`select * from ${table} where ${listed} ${inOrder} limit ${depth}`;
   return sql`
-    with near as materialized (
-      select id, created_at from (${newest}) ${table} where ${matches} ${inOrder} limit ${most}
+    with newest as materialized (
+      select id, created_at, ${matches} as is_match from ${table} where ${listed} ${inOrder} limit ${depth}
+    ), near as materialized (
+      select id, created_at from newest where is_match ${inOrder} limit ${most}
     )
     select id from (
       select id, created_at from near
       union
       select id, created_at from (${elsewhere}) elsewhere
-      where (select count(*) < ${most} from near) and (select count(*) = ${depth} from (${newest}) looked_at)
+      where (select count(*) < ${most} from near) and (select count(*) = ${depth} from newest)
     ) found ${inOrder} limit ${most}`;
 }
 

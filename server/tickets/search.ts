@@ -26,7 +26,7 @@ type TicketSearch = { words: TicketWords; listed: SQL | undefined; limit: number
  * @returns a condition on `tickets.id`
  */
 export function isFound({ words, listed, limit }: TicketSearch) {
-  const matches = sql`${tickets.searchText} like lower(${words.pattern})`;
+  const matches = sql`${tickets.searchText} like (select lower(${words.pattern}))`;
   const elsewhere = words.hasTrigram
     ? sql`${byWords({ words, listed, limit }, matches)} union all ${byRequester({ words, listed, limit })}
       union all ${byCompany({ words, listed, limit })}`
