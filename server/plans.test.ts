@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editCompany } from '#contract/companies.ts';
 import { urlFor } from '#contract/endpoint.ts';
 import { findTicket, listComments, listTickets } from '#contract/tickets.ts';
+import { editUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
 import { bearer, startApp } from '#test/app.ts';
@@ -116,20 +118,48 @@ test('every route that the server has under /api was looked at', () => {
 test.each(['Ad', 'Ma', 'Em'] as const)('a search of %s finds what a look at every ticket finds', async (caller) => {
   const stage = await largeStage(world, caller);
   const { companyId, id } = stage.owner;
-  const mine = { Ad: sql`true`, Ma: sql`company_id = ${companyId}`, Em: sql`client_id = ${id}` }[caller];
+  const mine = { Ad: sql`true`, Ma: sql`company.id = ${companyId}`, Em: sql`client.id = ${id}` }[caller];
 
   for (const search of [...searches, 'tkt-5', 'kt-51', '-77', 'mouse 51']) {
-    const response = await sendTo(stage, { endpoint: listTickets, request: { querystring: { search, limit: '7' } } });
-    const { rows } = await world.db.execute<{ id: string }>(sql`
-      select id from tickets where ${mine} and strpos(search_text, lower(${search.trim()})) > 0
-      order by created_at desc, id desc limit 7`);
-
-    expect([search, response.json().map((ticket: { id: string }) => ticket.id)]).toEqual([
-      search,
-      rows.map((row) => row.id),
-    ]);
+    expect([search, await idsFor(stage, search)]).toEqual([search, await idsAmongAll(search, mine)]);
   }
 });
+
+test('a company with a quarter of all tickets, and somebody with many, are found under their new names alone', async () => {
+  const stage = await largeStage(world, 'Su');
+  const { companyId, owner } = stage;
+  const person = { email: owner.email, firstName: 'Wulfstan', lastName: 'Vex', role: owner.role };
+  const renamed: Sent[] = [
+    { endpoint: editCompany, request: { params: { companyId }, body: { name: 'Wexcombe' } } },
+    { endpoint: editUser, request: { params: { userId: owner.id }, body: person } },
+  ];
+
+  for (const call of renamed) expect((await sendTo(stage, call)).statusCode).toBe(200);
+
+  // Common among the newest, rare there, and of two letters.
+  for (const search of ['wexcombe', 'wulfstan vex', 'wu', 'ex', 'company 0', `${owner.firstName} ${owner.lastName}`]) {
+    expect([search, await idsFor(stage, search)]).toEqual([search, await idsAmongAll(search)]);
+  }
+  expect(await idsFor(stage, 'wexcombe')).toHaveLength(7);
+  expect(await idsFor(stage, 'company 0')).toEqual([]);
+});
+
+async function idsFor(stage: Stage, search: string) {
+  const response = await sendTo(stage, { endpoint: listTickets, request: { querystring: { search, limit: '7' } } });
+  return response.json().map((ticket: { id: string }) => ticket.id);
+}
+
+/** As `idsFor`, by reading every ticket with its company and its requester. */
+async function idsAmongAll(search: string, mine = sql`true`) {
+  const words = sql`lower(concat_ws(E'\\n', 'TKT-' || number, title, description, company.name,
+    client.first_name || ' ' || client.last_name))`;
+  const { rows } = await world.db.execute<{ id: string }>(sql`
+    select tickets.id from tickets join companies company on company.id = tickets.company_id
+      join users client on client.id = tickets.client_id
+    where ${mine} and strpos(${words}, lower(${search.trim()})) > 0
+    order by tickets.created_at desc, tickets.id desc limit 7`);
+  return rows.map((row) => row.id);
+}
 
 function firstOfEach(rows: Row[]) {
   return rows.filter((row, index) => rows.findIndex(({ endpoint }) => endpoint === row.endpoint) === index);

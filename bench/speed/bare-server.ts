@@ -61,8 +61,8 @@ async function createTicket({ title, description, category, priority, companyId,
   return transaction(async (client) => {
     const id = randomUUIDv7();
     await rows(
-      `insert into tickets (id, title, description, category, priority, tags, company_id, client_id, search_names)
-       select $1, $2, $3, $4, $5, '{}', company.id, client.id, company.name || E'\\n' || client.first_name || ' ' || client.last_name
+      `insert into tickets (id, title, description, category, priority, tags, company_id, client_id)
+       select $1, $2, $3, $4, $5, '{}', company.id, client.id
        from companies company, users client where company.id = $6 and client.id = $7`,
       [id, title, description, category, priority, companyId, clientId],
       client,

@@ -84,8 +84,8 @@ const users = `
     from people returning id, company_id, first_name || ' ' || last_name as name
   )
   select made.id, made.company_id, row_number() over (order by made.id) as rank,
-    companies.name || E'\\n' || made.name as search_names
-  into bench_clients from made join companies on companies.id = made.company_id`;
+    made.name
+  into bench_clients from made where company_id is not null`;
 
 const articles = `
   insert into articles (id, title, content, category, tags, is_published, plain_text, tag_line, created_at, updated_at)
@@ -98,12 +98,12 @@ const articles = `
 /** Most are long closed, those of the last days open; a rare word stands in one of twenty thousand. */
 const ticketRows = `
   insert into tickets (id, number, title, description, category, priority, status, tags, company_id, client_id,
-    assigned_to_id, search_names, created_at, resolved_at)
+    assigned_to_id, created_at, resolved_at)
   select pg_temp.id_at(at, n), 1000 + n, pg_temp.any_of($4) || case when n % 20000 = 77 then ' ' || $7 else '' end,
     pg_temp.any_of($5) || ' ' || pg_temp.any_of($5) || ' Reference ' || md5(n::text) || '.',
     pg_temp.any_of($6), (array['low', 'medium', 'medium', 'medium', 'high', 'urgent'])[1 + floor(random() * 6)::int],
     state.name, '{}', requester.company_id, requester.id,
-    case when random() < 0.8 then staff.id end, requester.search_names, at,
+    case when random() < 0.8 then staff.id end, at,
     case when state.name in ('resolved', 'closed') then least(at + interval '3 days', now()) end
   from generate_series($1::bigint, $2::bigint) n,
     lateral (select now() - interval '1 minute' - ($3::bigint - n) * (interval '3 years' / $3::bigint) as at) moment,
@@ -128,5 +128,6 @@ const commentRows = `
 const auditRows = `
   insert into audit_entries (id, created_at, actor_id, actor_name, client, action, kind, record_id, record_name)
   select pg_temp.id_at(ticket.created_at, 900000000 + number), ticket.created_at, ticket.client_id,
-    split_part(ticket.search_names, E'\\n', 2), '198.51.100.7', 'created', 'ticket', ticket.id, 'TKT-' || number
-  from tickets ticket where ticket.number between 1000 + $1::bigint and 1000 + $2::bigint`;
+    client.name, '198.51.100.7', 'created', 'ticket', ticket.id, 'TKT-' || number
+  from tickets ticket join bench_clients client on client.id = ticket.client_id
+  where ticket.number between 1000 + $1::bigint and 1000 + $2::bigint`;

@@ -4,7 +4,6 @@ import { type Author, changesBetween, record } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { companies, passwordResets, sessions, users } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { renameCompany } from '#server/tickets/commands.ts';
 import { companyFields, findCompany } from './queries.ts';
 
 export async function createCompany(db: Db, author: Author, input: NewCompanyInput) {
@@ -15,7 +14,7 @@ export async function createCompany(db: Db, author: Author, input: NewCompanyInp
   });
 }
 
-/** Changes all fields of a company; its tickets are found under the new name. Throws 404. */
+/** Changes all fields of a company. Throws 404. */
 export async function editCompany(db: Db, author: Author, companyId: string, input: NewCompanyInput) {
   return db.transaction(async (tx) => {
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
@@ -26,7 +25,6 @@ export async function editCompany(db: Db, author: Author, companyId: string, inp
     const company = one(
       await tx.update(companies).set(input).where(eq(companies.id, companyId)).returning(companyFields),
     );
-    if (company.name !== before.name) await renameCompany(tx, companyId);
     const event = { action: 'changed', kind: 'company', recordId: companyId, recordName: before.name } as const;
     await record(tx, author, { ...event, changes });
     return company;

@@ -44,7 +44,7 @@ async function insertResolved(age: string) {
 /** As many as one batch takes, and more. */
 async function insertMany(count: number) {
   const row = { companyId: client.companyId ?? '', clientId: client.id, priority: 'low' as const, tags: [] };
-  const texts = { title: 'Paper jam', description: 'Again.', category: 'Printing', searchNames: '' };
+  const texts = { title: 'Paper jam', description: 'Again.', category: 'Printing' };
   const resolvedAt = new Date('2026-01-01T00:00:00.000Z');
   const rows = Array.from({ length: count }, () => ({ ...row, ...texts, status: 'resolved' as const, resolvedAt }));
   return (await db.insert(tickets).values(rows).returning({ id: tickets.id })).map(({ id }) => id);

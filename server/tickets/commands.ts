@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
 import {
   canEditTicket,
@@ -11,8 +11,9 @@ import {
 } from '#contract/policies.ts';
 import type { NewCommentInput, NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
 import { type Author, changesBetween, record } from '#server/audit/record.ts';
+import { lockCompany } from '#server/companies/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { comments, companies, tickets, users } from '#server/database/schema.ts';
+import { comments, tickets, users } from '#server/database/schema.ts';
 import { HttpError, invalid, permit } from '#server/errors.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { type Copy, refuseStale } from '#server/versions.ts';
@@ -31,11 +32,11 @@ export async function createTicket(db: Db, actor: Author, input: NewTicketInput)
     : { companyId: actor.companyId, clientId: actor.id, assignedToId: null };
 
   return db.transaction(async (tx) => {
-    const searchNames = await lockRequester(tx, companyId, clientId);
+    await lockRequester(tx, companyId, clientId);
     if (assignedToId) await checkAssignee(tx, companyId, assignedToId);
 
     const { title, description, category, priority, tags } = input;
-    const row = { title, description, category, priority, tags, companyId, clientId, assignedToId, searchNames };
+    const row = { title, description, category, priority, tags, companyId, clientId, assignedToId };
     const { id } = one(await tx.insert(tickets).values(row).returning({ id: tickets.id }));
     const ticket = one(await selectTickets(tx).where(eq(tickets.id, id)));
     await record(tx, actor, { action: 'created', ...ticketRecord(ticket) });
@@ -110,49 +111,19 @@ function requesterOf({ companyId, clientId, assignedToId = null }: NewTicketInpu
   throw new HttpError(400, message, { issues: missing.map((path) => ({ path, message })) });
 }
 
-/**
- * Holds company and requester as they are until the ticket is there: neither is deleted in between.
- * @returns their names, as a search finds them
- */
+/** Holds company and requester until the ticket is there: neither is deleted in between. */
 async function lockRequester(tx: Db, companyId: string, clientId: string) {
-  const [company] = await tx
-    .select({ name: companies.name })
-    .from(companies)
-    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
-    .for('share');
-  if (!company) throw invalid('companyId', 'There is no such company. Choose one from the list.');
+  const isThere = await lockCompany(tx, companyId);
+  if (!isThere) throw invalid('companyId', 'There is no such company. Choose one from the list.');
 
   const [client] = await tx
-    .select({ firstName: users.firstName, lastName: users.lastName })
+    .select({ id: users.id })
     .from(users)
     .where(
       and(eq(users.id, clientId), eq(users.companyId, companyId), eq(users.isActive, true), isNull(users.deletedAt)),
     )
     .for('share');
   if (!client) throw invalid('clientId', 'The requester must be an active user of this company.');
-  return searchNamesOf(company.name, client);
-}
-
-/** Company and requester as a search finds them, a line each. */
-export function searchNamesOf(companyName: string, { firstName, lastName }: { firstName: string; lastName: string }) {
-  return `${companyName}\n${firstName} ${lastName}`;
-}
-
-/** Keeps a requester's tickets findable under their new name. Who calls it holds the company as it is. */
-export async function renameRequester(tx: Db, clientId: string) {
-  await rename(tx, eq(tickets.clientId, clientId));
-}
-
-/** Keeps a company's tickets findable under its new name. Who calls it holds the company. */
-export async function renameCompany(tx: Db, companyId: string) {
-  await rename(tx, eq(tickets.companyId, companyId));
-}
-
-async function rename(tx: Db, which: SQL) {
-  await tx.execute(sql`
-    update tickets set search_names = companies.name || E'\\n' || users.first_name || ' ' || users.last_name
-    from users, companies
-    where ${which} and users.id = tickets.client_id and companies.id = tickets.company_id`);
 }
 
 /** Whether changes touch what only provider staff may: the words of a ticket, and whose it is. */

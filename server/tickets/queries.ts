@@ -28,8 +28,8 @@ export async function lockTicket(tx: Db, actor: Actor, id: string) {
 }
 
 /**
- * Holds the company of a ticket until the transaction ends: nobody deletes it meanwhile. Before the ticket itself, as
- * whoever renames a company locks them. Throws 404 where somebody has deleted it.
+ * Holds the company of a ticket until the transaction ends: nobody deletes it meanwhile. Companies come before users and
+ * tickets, as everybody locks them. Throws 404 where somebody has deleted it.
  */
 export async function holdCompanyOf(tx: Db, ticketId: string) {
   const held = await tx

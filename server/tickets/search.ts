@@ -21,40 +21,60 @@ export function anyWordsLike(words: TicketWords): TicketWords {
 type TicketSearch = { words: TicketWords; listed: SQL | undefined; limit: number };
 
 /**
- * The newest tickets that a search finds.
+ * The newest tickets that a search finds: by number, title and description, by their requester or by their company. Names
+ * are read where they stand, so that who renames somebody has no tickets to write.
  * @param listed which tickets the list has without the search
  * @returns a condition on `tickets.id`
  */
 export function isFound({ words, listed, limit }: TicketSearch) {
-  const matches = sql`${tickets.searchText} like (select lower(${words.pattern}))`;
-  const elsewhere = words.hasTrigram
-    ? sql`${byWords({ words, listed, limit }, matches)} union all ${byRequester({ words, listed, limit })}
-      union all ${byCompany({ words, listed, limit })}`
-    : selectTickets(and(listed, indexed(sql`${tickets.searchText}`, words), matches));
-  return sql`${tickets.id} in (${newestMatches({ table: tickets, listed, matches, elsewhere, limit })})`;
+  const inWords = sql`${tickets.searchText} like (select lower(${words.pattern}))`;
+  const matches = sql`(${inWords} or ${words.hasTrigram ? isOfNamed : inNames(words)})`;
+  const elsewhere = sql`${byWords(inWords, { words, listed, limit })}
+    union all ${byRequester({ words, listed, limit })} union all ${byCompany({ words, listed, limit })}`;
+  return sql`${tickets.id} in (
+    with requesters as materialized (${selectRequesters(words)}), named_companies as materialized (${selectCompanies(words)})
+    select id from (${newestMatches({ table: tickets, listed, matches, elsewhere, limit })}) newest)`;
 }
 
-/** By number, title and description. */
-function byWords({ words, listed }: TicketSearch, matches: SQL) {
-  return selectTickets(and(listed, indexed(ticketWords, { ...words, pattern: words.ownPattern }), matches));
+const isOfNamed = sql`${tickets.clientId} in (select id from requesters)
+  or ${tickets.companyId} in (select id from named_companies)`;
+
+/** One letter or two stand in the names of very many, which are more to look up than those of the newest tickets. */
+function inNames({ pattern }: Words) {
+  const names = sql`lower(${companies.name} || E'\\n' || ${users.firstName} || ' ' || ${users.lastName})`;
+  return sql`(select ${names} like (select lower(${pattern})) from ${companies}, ${users}
+    where ${companies.id} = ${tickets.companyId} and ${users.id} = ${tickets.clientId})`;
 }
 
-/** By the requester’s name: few people have it, and the newest tickets of each are side by side in an index. */
-function byRequester({ words, listed, limit }: TicketSearch) {
-  const theirs = selectNewest(and(listed, sql`${tickets.clientId} = ${users.id}`), limit);
+function selectRequesters(words: Words) {
   const fullName = sql`lower(${users.firstName} || ' ' || ${users.lastName})`;
-  return sql`select theirs.* from ${users}, lateral ${theirs} theirs
-    where ${indexed(userSearchText, words)} and ${fullName} like lower(${words.pattern})`;
+  return sql`select id from ${users} where ${indexed(userSearchText, words)} and ${fullName} like lower(${words.pattern})`;
 }
 
-function byCompany({ words, listed, limit }: TicketSearch) {
-  const itsTickets = selectNewest(and(listed, sql`${tickets.companyId} = ${companies.id}`), limit);
-  return sql`select its_tickets.* from ${companies}, lateral ${itsTickets} its_tickets
-    where ${companySearchText} like (select lower(${words.pattern}))
-      and lower(${companies.name}) like lower(${words.pattern})`;
+function selectCompanies(words: Words) {
+  return sql`select id from ${companies}
+    where ${indexed(companySearchText, words)} and lower(${companies.name}) like lower(${words.pattern})`;
 }
 
-/** What of a ticket’s words is its own, a line each: the expression of the index tickets_words. */
+function byWords(inWords: SQL, { words, listed }: TicketSearch) {
+  return selectTickets(and(listed, indexed(ticketWords, { ...words, pattern: words.ownPattern }), inWords));
+}
+
+/** Few people have a name, and the newest tickets of each are side by side in an index. */
+function byRequester({ listed, limit }: TicketSearch) {
+  const theirs = selectNewest(and(listed, sql`${tickets.clientId} = requesters.id`), limit);
+  return sql`select theirs.* from requesters, lateral ${theirs} theirs`;
+}
+
+function byCompany({ listed, limit }: TicketSearch) {
+  const itsTickets = selectNewest(and(listed, sql`${tickets.companyId} = named_companies.id`), limit);
+  return sql`select its_tickets.* from named_companies, lateral ${itsTickets} its_tickets`;
+}
+
+/**
+ * The expression of the indexes tickets_words and tickets_words_short: what `search_text` holds, in other words, or else the
+ * exact condition would be asked of an index as well.
+ */
 const ticketWords = sql`lower('TKT-' || ${tickets.number}::text || E'\\n' || ${tickets.title} || E'\\n' || ${tickets.description})`;
 
 function selectTickets(where: SQL | undefined) {

@@ -17,7 +17,6 @@ import { passwordResets, sessions, users } from '#server/database/schema.ts';
 import { conflict, invalid, permit } from '#server/errors.ts';
 import { refuseGuessable } from '#server/sessions/guessable-passwords.ts';
 import { hashPassword } from '#server/sessions/passwords.ts';
-import { renameRequester } from '#server/tickets/commands.ts';
 import { lockUser } from './locks.ts';
 import { findUser } from './queries.ts';
 
@@ -54,7 +53,6 @@ export async function editUser(db: Db, actor: Author, userId: string, changes: U
     }
 
     await inUse(tx.update(users).set(changes).where(eq(users.id, userId)));
-    await renameRequester(tx, userId);
     const fields = changesBetween(user, changes);
     if (Object.keys(fields).length > 0)
       await record(tx, actor, { action: 'changed', ...userRecord(user), changes: fields });

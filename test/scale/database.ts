@@ -51,18 +51,17 @@ const users = `
   from ${everyone}`;
 
 const tickets = `
-  insert into tickets (id, title, description, category, priority, status, tags, company_id, client_id, search_names,
+  insert into tickets (id, title, description, category, priority, status, tags, company_id, client_id,
     created_at, resolved_at)
   select ${id(3, 'n')},
     case when n % 20 = 0 then '${commonWord}' when n % 20000 = 77 then '${rareWord}' else 'Mouse' end || ' ' || n,
     'Again', 'Other', case when n % 1000 = 7 then 'urgent' else 'medium' end,
     case when n > 99000 then 'open' when n % 1000 = 8 then 'resolved' else 'closed' end, '{}',
-    users.company_id, users.id, companies.name || E'\\n' || users.first_name || ' ' || users.last_name, ${moment},
+    users.company_id, users.id, ${moment},
     case when n <= 99000 then ${moment} end
   from ${everyone}
     join users on users.id = case when n % 100 = 0 then ${id(2, '3')} when n % 4 = 0 then ${id(2, '4 + n % 97')}
-      else ${id(2, 'n')} end
-    join companies on companies.id = users.company_id`;
+      else ${id(2, 'n')} end`;
 
 /** One a ticket, and a hundred more for the last one. */
 const comments = `
