@@ -5,17 +5,17 @@ import { companies, tickets, users } from '#server/database/schema.ts';
 import { anyLike, containing, indexed, newestMatches, type Words, wordsOf as wordsIn } from '#server/search.ts';
 import { userSearchText } from '#server/users/queries.ts';
 
-/** What is searched for; `ownPattern` is what the index of a ticket’s own words is asked. */
-export type TicketWords = Words & { ownPattern: Words['pattern'] };
+/** What is searched for; `digits` is what the index of numbers is asked. */
+export type TicketWords = Words & { digits: Words['pattern'] };
 
 /** Every number begins with TKT-, which an index has no use for. */
 export function wordsOf(search: string): TicketWords {
-  return { ...wordsIn(search), ownPattern: containing(search.replace(/^tkt-(?=\d{3,}$)/i, '')) };
+  return { ...wordsIn(search), digits: containing(search.replace(/^tkt-(?=\d{3,}$)/i, '')) };
 }
 
 /** The places of words that are searched in the same way, by the names of what belongs there. */
 export function anyWordsLike(words: TicketWords): TicketWords {
-  return { ...anyLike(words), ownPattern: unseen('ownPattern', 'text') };
+  return { ...anyLike(words), digits: unseen('digits', 'text') };
 }
 
 type TicketSearch = { words: TicketWords; listed: SQL | undefined; limit: number };
@@ -57,8 +57,17 @@ function selectCompanies(words: Words) {
 }
 
 function byWords(inWords: SQL, { words, listed }: TicketSearch) {
-  return selectTickets(and(listed, indexed(ticketWords, { ...words, pattern: words.ownPattern }), inWords));
+  const isInAny = indexed(sql`lower(${number} || E'\\n' || ${texts})`, words);
+  if (!words.hasTrigram) return selectTickets(and(listed, isInAny, inWords));
+
+  const inTexts = selectTickets(and(listed, indexed(sql`lower(${texts})`, words), inWords));
+  const isNumber = indexed(sql`lower(${number})`, { ...words, pattern: words.digits });
+  return sql`${inTexts} union all ${selectTickets(and(listed, isNumber, inWords))}`;
 }
+
+/** What `search_text` holds, in the words of the indexes: they would be asked for the exact condition too, were they of that. */
+const number = sql`'TKT-' || ${tickets.number}::text`;
+const texts = sql`${tickets.title} || E'\\n' || ${tickets.description}`;
 
 /** Few people have a name, and the newest tickets of each are side by side in an index. */
 function byRequester({ listed, limit }: TicketSearch) {
@@ -70,12 +79,6 @@ function byCompany({ listed, limit }: TicketSearch) {
   const itsTickets = selectNewest(and(listed, sql`${tickets.companyId} = named_companies.id`), limit);
   return sql`select its_tickets.* from named_companies, lateral ${itsTickets} its_tickets`;
 }
-
-/**
- * The expression of the indexes tickets_words and tickets_words_short: what `search_text` holds, in other words, or else the
- * exact condition would be asked of an index as well.
- */
-const ticketWords = sql`lower('TKT-' || ${tickets.number}::text || E'\\n' || ${tickets.title} || E'\\n' || ${tickets.description})`;
 
 function selectTickets(where: SQL | undefined) {
   return sql`select id, created_at from ${tickets} where ${where}`;

@@ -17,7 +17,8 @@ CREATE INDEX "sessions_by_age" ON "sessions" USING btree ("created_at");--> stat
 CREATE INDEX "tickets_active_of_company" ON "tickets" USING btree ("company_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "tickets"."status" in ('open', 'in_progress', 'waiting_client');--> statement-breakpoint
 CREATE INDEX "tickets_of_priority" ON "tickets" USING btree ("priority","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "tickets_resolved_by_age" ON "tickets" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "tickets"."status" = 'resolved';--> statement-breakpoint
-CREATE INDEX "tickets_words" ON "tickets" USING gin (lower('TKT-' || "number"::text || E'\n' || "title" || E'\n' || "description") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tickets_words" ON "tickets" USING gin (lower("title" || E'\n' || "description") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tickets_numbers" ON "tickets" USING gin (lower('TKT-' || "number"::text) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "tickets_words_short" ON "tickets" USING gin (letters_and_pairs(lower('TKT-' || "number"::text || E'\n' || "title" || E'\n' || "description")));--> statement-breakpoint
 CREATE INDEX "users_search_short" ON "users" USING gin (letters_and_pairs(lower("first_name" || ' ' || "last_name" || E'\n' || "email")));--> statement-breakpoint
 -- Nobody plans by how often which letter occurs, and to count that takes seconds with every ANALYZE.
