@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf, postmasterIn } from '#test/cluster.ts';
 import { queryAt } from '#test/database.ts';
 import { collectOutput, type Program, runProgram, spawnProgram, startProgram } from '#test/program.ts';
+import { readMetrics, totalOf } from '#test/prometheus.ts';
 import { startRoundRobin } from '#test/round-robin.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { apiOf } from './api.ts';
@@ -20,10 +21,12 @@ const pollFor = { timeout: 100_000 };
 let dataDir: string;
 let program: Program;
 let token: string;
+let metricsPort: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'archway-workers-'));
-  program = await startProgram({ dataDir, env });
+  metricsPort = String(await freePort());
+  program = await startProgram({ dataDir, env: { ...env, METRICS_PORT: metricsPort } });
   const { hireEmployee, logIn } = apiOf(program.url);
   token = await hireEmployee(await logIn(admin.email, admin.password));
 });
@@ -57,6 +60,23 @@ async function askNowAndThen() {
   return answers;
 }
 
+/** Asks what nobody else asks here, over a connection each, which the processes get in turns. */
+async function askReady(times: number) {
+  for (let asked = 0; asked < times; asked++)
+    await fetch(`${program.url}/api/ready`, { headers: { connection: 'close' } });
+}
+
+async function readyCount() {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return totalOf(readMetrics(text).samples, 'http_request_duration_seconds_count', { route: '/api/ready' });
+}
+
+test('the metrics add up what every process has counted', async () => {
+  await askReady(20);
+
+  expect(await readyCount()).toBe(20);
+});
+
 test('replacing every process under load fails no request and loses no ticket', async () => {
   const before = workersOf(program);
   const load = startLoad(program.url, token);
@@ -68,6 +88,7 @@ test('replacing every process under load fails no request and loses no ticket', 
   await expect.poll(() => workersOf(program).length, pollFor).toBe(2);
   const raised = await load.stop();
 
+  expect(await readyCount()).toBe(20);
   expect(load.failures).toEqual([]);
   expect((await answers).filter((answer) => !answer.startsWith('http/1.1 200 '))).toEqual([]);
   expect(new Set(await storedTickets()).isSupersetOf(new Set(raised))).toBe(true);
@@ -75,6 +96,8 @@ test('replacing every process under load fails no request and loses no ticket', 
 
 test('a process that is killed is replaced, and what fails are at the most the requests that it had', async () => {
   const [victim = 0, other] = workersOf(program);
+  await askReady(20);
+  expect(await readyCount()).toBe(40);
   const load = startLoad(program.url, token);
   await expect.poll(load.answered, pollFor).toBeGreaterThan(20);
 
@@ -87,6 +110,7 @@ test('a process that is killed is replaced, and what fails are at the most the r
   await expect.poll(load.answered, pollFor).toBeGreaterThan(asked + 50);
   const raised = await load.stop();
 
+  expect(await readyCount()).toBe(40);
   expect(workersOf(program)).toContain(other);
   expect(lost).toBeLessThanOrEqual(4);
   expect(load.failures.slice(lost)).toEqual([]);

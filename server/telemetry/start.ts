@@ -30,10 +30,7 @@ async function startTraces({ serviceName }: NonNullable<Config['tracing']>, log:
 }
 
 async function startCounting(config: Config, { host, port, token }: NonNullable<Config['metrics']>, log: Logger) {
-  const { metricsText, startMetrics } = await import('./metrics.ts');
-  // Who serves counts; a primary above several processes adds up and tells.
-  if (!isPrimary(config)) startMetrics(config);
-  const scrapes: Scrapes = { text: metricsText, token };
+  const scrapes: Scrapes = { text: await startTexts(config), token };
   if (port === undefined) return { scrapes, stop: () => undefined };
   if (cluster.isWorker) return { scrapes: undefined, stop: () => undefined };
 
@@ -41,4 +38,12 @@ async function startCounting(config: Config, { host, port, token }: NonNullable<
   const { url, stop } = await listenForScrapes({ host, port, ...scrapes });
   log.info(`Metrics are at ${url}`);
   return { scrapes: undefined, stop };
+}
+
+/** Who serves counts; a primary above several processes adds up what they have counted. */
+async function startTexts(config: Config) {
+  if (isPrimary(config)) return (await import('./worker-metrics.ts')).metricsOfWorkers;
+  const { metricsText, startMetrics } = await import('./metrics.ts');
+  startMetrics(config);
+  return metricsText;
 }
