@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { root } from '#server/root.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const pages = `${root}dist`;
-const server = `${root}dist-server`;
+const pages = `${root}/dist`;
+const server = `${root}/dist-server`;
 
 /** What is built, and everything that it is made from; the site's own address stands in the pages too. */
 const targets = [
@@ -85,7 +84,7 @@ async function build(target: Target, sources: string) {
 
 // Who builds is loaded when there is something to build.
 async function buildPages() {
-  const { status, stdout, stderr } = spawnSync(`${root}node_modules/.bin/astro`, ['build'], {
+  const { status, stdout, stderr } = spawnSync(`${root}/node_modules/.bin/astro`, ['build'], {
     cwd: root,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     encoding: 'utf8',
@@ -105,7 +104,8 @@ function hashSources({ sources, setting }: Target) {
   const files = ['package-lock.json', ...globSync(sources, { cwd: root })];
   const hash = createHash('sha256').update(setting);
   for (const file of files.sort()) {
-    if (statSync(root + file).isFile()) hash.update(file).update(readFileSync(root + file));
+    const path = `${root}/${file}`;
+    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path));
   }
   return hash.digest('hex');
 }

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { root } from '#server/root.ts';
 import { freePort } from './free-port.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The server restarts and the page reloads as one types: the pages at PORT hand /api on to the server behind them. */
 async function dev() {
@@ -11,7 +9,7 @@ async function dev() {
   const environment = { ...process.env, ARCHWAY_API_PORT: api, ASTRO_TELEMETRY_DISABLED: '1' };
   const children = [
     start(process.execPath, ['--watch', 'server/start.ts'], { ...environment, PORT: api }),
-    start(`${root}node_modules/.bin/astro`, ['dev', '--port', port], environment),
+    start(`${root}/node_modules/.bin/astro`, ['dev', '--port', port], environment),
   ];
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(children));

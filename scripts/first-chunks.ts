@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
+import { root } from '#server/root.ts';
 import type { Plugin } from './endpoints-apart.ts';
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What is imported for as long as one goes on from here. Libraries of many parts are not: each part has its own takers. */
 const goesOn = /\/(web|contract)\/.*\.tsx?$|\/node_modules\/(@tanstack|react-router)\//;
@@ -34,7 +32,7 @@ export const firstChunks: Plugin = {
  * @returns undefined where the bundler is to decide
  */
 function firstChunk(id: string, graph: Graph) {
-  const step = steps.find(({ files }) => files.some((file) => reached(root + file, graph).has(id)));
+  const step = steps.find(({ files }) => files.some((file) => reached(`${root}/${file}`, graph).has(id)));
   return step?.name;
 }
 
