@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { saidOf, useRenewRecoveryCodes } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { FactorDialogProps } from './setup-dialog.tsx';
-import { StepForm } from './step-form.tsx';
 
 /** Recovery codes in place of those that are used up, or that somebody else may have seen. */
 export function NewCodesDialog({ onClose, focusAfter }: FactorDialogProps) {
@@ -16,16 +16,16 @@ export function NewCodesDialog({ onClose, focusAfter }: FactorDialogProps) {
       {data ? (
         <RecoveryCodes codes={data.recoveryCodes} onDone={onClose} />
       ) : (
-        <StepForm
+        <DialogForm
           label="New recovery codes"
           action={isPending ? 'Making...' : 'Make New Codes'}
-          isReady={!isPending && code.trim() !== ''}
+          isBlocked={isPending || code.trim() === ''}
           onSend={() => renew(code)}
           onClose={onClose}
         >
           <p>The codes that you have now stop working as soon as you make new ones.</p>
           <OneTimeCodeField code={code} takesRecoveryCode onChange={setCode} error={saidOf(error, 'code').error} />
-        </StepForm>
+        </DialogForm>
       )}
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { saidOf, useRemoveSecondFactor } from './api.ts';
 import type { FactorDialogProps } from './setup-dialog.tsx';
-import { StepForm } from './step-form.tsx';
 
 /** Back to a login by password alone: for who has both, so that nobody at an open desk does it. */
 export function RemoveFactorDialog({ onClose, focusAfter }: FactorDialogProps) {
@@ -19,11 +19,11 @@ export function RemoveFactorDialog({ onClose, focusAfter }: FactorDialogProps) {
       onClose={onClose}
       focusAfter={focusAfter}
     >
-      <StepForm
+      <DialogForm
         label="Turn off two-step login"
         action={isPending ? 'Turning off...' : 'Turn Off'}
         look="danger"
-        isReady={!isPending && password !== '' && code.trim() !== ''}
+        isBlocked={isPending || password === '' || code.trim() === ''}
         onSend={() => remove({ password, code }, { onSuccess: onClose })}
         onClose={onClose}
       >
@@ -35,7 +35,7 @@ export function RemoveFactorDialog({ onClose, focusAfter }: FactorDialogProps) {
           {...saidOf(error, 'password')}
         />
         <OneTimeCodeField code={code} takesRecoveryCode onChange={setCode} error={saidOf(error, 'code').error} />
-      </StepForm>
+      </DialogForm>
     </Dialog>
   );
 }

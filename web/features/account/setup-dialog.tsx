@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { saidOf, useConfirmSecondFactor, useStartSecondFactor } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { StepForm } from './step-form.tsx';
 
 export type FactorDialogProps = { onClose: () => void; focusAfter: () => HTMLElement | null };
 
@@ -32,10 +32,10 @@ function PasswordStep({ start, onClose }: { start: ReturnType<typeof useStartSec
   const [password, setPassword] = useState('');
 
   return (
-    <StepForm
+    <DialogForm
       label="Your password"
       action="Continue"
-      isReady={!start.isPending && password !== ''}
+      isBlocked={start.isPending || password === ''}
       onSend={() => start.mutate(password)}
       onClose={onClose}
     >
@@ -50,7 +50,7 @@ function PasswordStep({ start, onClose }: { start: ReturnType<typeof useStartSec
         onChange={(event) => setPassword(event.target.value)}
         {...saidOf(start.error, 'password')}
       />
-    </StepForm>
+    </DialogForm>
   );
 }
 
@@ -64,10 +64,10 @@ function AppStep({ started: { secret, uri }, confirm, onClose }: AppStepProps) {
   const [code, setCode] = useState('');
 
   return (
-    <StepForm
+    <DialogForm
       label="Your app"
       action={confirm.isPending ? 'Turning on...' : 'Turn On'}
-      isReady={!confirm.isPending && code.trim() !== ''}
+      isBlocked={confirm.isPending || code.trim() === ''}
       onSend={() => confirm.mutate(code)}
       onClose={onClose}
     >
@@ -81,6 +81,6 @@ function AppStep({ started: { secret, uri }, confirm, onClose }: AppStepProps) {
         </div>
         <OneTimeCodeField code={code} isNews onChange={setCode} error={saidOf(confirm.error, 'code').error} />
       </div>
-    </StepForm>
+    </DialogForm>
   );
 }

@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { useDraft } from '#web/lib/drafts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { Alert } from '#web/ui/notice.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import type { StaleArticle } from './api.ts';
 import { ArticleFormFields } from './article-form-fields.tsx';
@@ -59,11 +58,6 @@ export function ArticleEditor(props: ArticleEditorProps) {
     if (isComplete) onSave(typed, over, leave);
   }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    save(copy);
-  }
-
   function handleTakeTheirs({ current }: StaleArticle) {
     startFrom(copyOf(current));
     onTakeTheirs?.();
@@ -71,32 +65,26 @@ export function ArticleEditor(props: ArticleEditorProps) {
 
   return (
     <Dialog title={title} onClose={handleClose} {...(focusAfter ? { focusAfter } : {})}>
-      <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
-        <DialogBody label={title} className="space-y-4">
-          {restored && <DraftNotice onDiscard={() => startFrom(saved)} />}
-          {failure && <Alert>{failure}</Alert>}
-          {stale && (
-            <StaleNotice
-              key={stale.version}
-              what="article"
-              changes={stale.changes}
-              onSaveMine={() => save({ ...copy, version: stale.version })}
-              onTakeTheirs={() => handleTakeTheirs(stale)}
-            />
-          )}
-          <ArticleFormFields typed={typed} isChecked={failure !== undefined} onChange={change} />
-        </DialogBody>
-        <DialogFooter>
-          <Button look="secondary" onClick={handleClose}>
-            Cancel
-          </Button>
-          {!stale && (
-            <Button type="submit" disabled={isPending}>
-              {action}
-            </Button>
-          )}
-        </DialogFooter>
-      </form>
+      <DialogForm
+        label={title}
+        failure={failure}
+        action={stale ? undefined : action}
+        isBlocked={isPending}
+        onSend={() => save(copy)}
+        onClose={handleClose}
+      >
+        {restored && <DraftNotice onDiscard={() => startFrom(saved)} />}
+        {stale && (
+          <StaleNotice
+            key={stale.version}
+            what="article"
+            changes={stale.changes}
+            onSaveMine={() => save({ ...copy, version: stale.version })}
+            onTakeTheirs={() => handleTakeTheirs(stale)}
+          />
+        )}
+        <ArticleFormFields typed={typed} isChecked={failure !== undefined} onChange={change} />
+      </DialogForm>
       {isLeaving && (
         <ConfirmDialog
           title="Leave without saving?"

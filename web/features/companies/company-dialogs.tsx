@@ -18,8 +18,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       <CompanyForm
         initial={empty}
         label="New company"
-        action="Add Company"
-        pendingAction="Adding..."
+        action={isPending ? 'Adding...' : 'Add Company'}
         isPending={isPending}
         onSend={(company) => createCompany(company, { onSuccess: onClose })}
         onClose={onClose}
@@ -39,8 +38,7 @@ export function EditCompanyDialog({ company, onClose }: CompanyDialogProps) {
       <CompanyForm
         initial={{ name, domain, contactEmail, phone, address }}
         label="Company details"
-        action="Update"
-        pendingAction="Updating..."
+        action={isPending ? 'Updating...' : 'Update'}
         isPending={isPending}
         onSend={(changes) => editCompany(changes, { onSuccess: onClose })}
         onClose={onClose}

@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as contract from '#contract/companies.ts';
 import { FieldLimit } from '#contract/constants.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import type { CompanyFields } from './api.ts';
 
@@ -11,14 +10,13 @@ type CompanyFormProps = {
   initial: Required<CompanyFields>;
   label: string;
   action: string;
-  pendingAction: string;
   isPending: boolean;
   onSend: (company: CompanyFields) => void;
   onClose: () => void;
 };
 
 /** The fields of a company. A name is all it needs. */
-export function CompanyForm({ initial, label, action, pendingAction, isPending, onSend, onClose }: CompanyFormProps) {
+export function CompanyForm({ initial, label, action, isPending, onSend, onClose }: CompanyFormProps) {
   const { register, handleSubmit, formState } = useForm<CompanyFields, unknown, contract.NewCompanyInput>({
     resolver: zodResolver(contract.NewCompany),
     defaultValues: initial,
@@ -29,64 +27,60 @@ export function CompanyForm({ initial, label, action, pendingAction, isPending, 
   };
 
   return (
-    <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={handleSubmit((company) => onSend(company))}>
-      <DialogBody label={label} className="space-y-4">
+    <DialogForm
+      label={label}
+      action={action}
+      isBlocked={isPending}
+      onSend={handleSubmit((company) => onSend(company))}
+      onClose={onClose}
+    >
+      <TextField
+        label="Company name"
+        maxLength={FieldLimit.company}
+        autoComplete="off"
+        aria-required
+        {...errorOf('name')}
+        {...register('name')}
+      />
+      <TextField
+        label="Domain"
+        optional
+        placeholder="gatewaydental.example"
+        maxLength={FieldLimit.company}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...errorOf('domain')}
+        {...register('domain')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Company name"
-          maxLength={FieldLimit.company}
-          autoComplete="off"
-          aria-required
-          {...errorOf('name')}
-          {...register('name')}
-        />
-        <TextField
-          label="Domain"
+          label="Contact email"
           optional
-          placeholder="gatewaydental.example"
-          maxLength={FieldLimit.company}
-          autoCapitalize="none"
+          type="email"
+          maxLength={FieldLimit.email}
           autoComplete="off"
-          spellCheck={false}
-          {...errorOf('domain')}
-          {...register('domain')}
+          {...errorOf('contactEmail')}
+          {...register('contactEmail')}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Contact email"
-            optional
-            type="email"
-            maxLength={FieldLimit.email}
-            autoComplete="off"
-            {...errorOf('contactEmail')}
-            {...register('contactEmail')}
-          />
-          <TextField
-            label="Phone"
-            optional
-            type="tel"
-            maxLength={FieldLimit.phone}
-            autoComplete="off"
-            {...errorOf('phone')}
-            {...register('phone')}
-          />
-        </div>
         <TextField
-          label="Address"
+          label="Phone"
           optional
-          maxLength={FieldLimit.company}
+          type="tel"
+          maxLength={FieldLimit.phone}
           autoComplete="off"
-          {...errorOf('address')}
-          {...register('address')}
+          {...errorOf('phone')}
+          {...register('phone')}
         />
-      </DialogBody>
-      <DialogFooter>
-        <Button look="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? pendingAction : action}
-        </Button>
-      </DialogFooter>
-    </form>
+      </div>
+      <TextField
+        label="Address"
+        optional
+        maxLength={FieldLimit.company}
+        autoComplete="off"
+        {...errorOf('address')}
+        {...register('address')}
+      />
+    </DialogForm>
   );
 }

@@ -44,7 +44,7 @@ export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
       {defaults.isPending ? (
         <LoadingForm />
       ) : (
-        <InvitationForm usualDays={defaults.data?.expiresInDays} onCancel={onClose} onCreated={handleCreated} />
+        <InvitationForm usualDays={defaults.data?.expiresInDays} onClose={onClose} onCreated={handleCreated} />
       )}
     </Dialog>
   );

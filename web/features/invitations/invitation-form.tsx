@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { InvitationLimit } from '#contract/constants.ts';
 import { NewInvitation, type NewInvitationInput } from '#contract/invitations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { type Invitation, type InvitationFields, useCreateInvitation } from './api.ts';
 import { CompanyField } from './company-field.tsx';
@@ -11,12 +10,12 @@ import { CompanyField } from './company-field.tsx';
 type InvitationFormProps = {
   /** What the days start at; unknown where the server could not say, which then decides. */
   usualDays: number | undefined;
-  onCancel: () => void;
+  onClose: () => void;
   onCreated: (invitation: Invitation) => void;
 };
 
 /** For which company, for how long, and for how many people. */
-export function InvitationForm({ usualDays, onCancel, onCreated }: InvitationFormProps) {
+export function InvitationForm({ usualDays, onClose, onCreated }: InvitationFormProps) {
   const { mutate: createInvitation, isPending } = useCreateInvitation();
   const { register, handleSubmit, setValue, formState } = useForm<InvitationFields, unknown, NewInvitationInput>({
     resolver: zodResolver(NewInvitation),
@@ -25,12 +24,14 @@ export function InvitationForm({ usualDays, onCancel, onCreated }: InvitationFor
   const { errors } = formState;
 
   return (
-    <form
-      noValidate
-      className="flex min-h-0 flex-1 flex-col"
-      onSubmit={handleSubmit((invitation) => createInvitation(invitation, { onSuccess: onCreated }))}
+    <DialogForm
+      label="Create invitation"
+      action={isPending ? 'Creating...' : 'Create Invitation'}
+      isBlocked={isPending}
+      onSend={handleSubmit((invitation) => createInvitation(invitation, { onSuccess: onCreated }))}
+      onClose={onClose}
     >
-      <DialogBody label="Create invitation" className="min-h-[22rem] space-y-4">
+      <div className="min-h-[19.5rem] space-y-4">
         <CompanyField
           onChange={(companyId) => setValue('companyId', companyId)}
           {...(errors.companyId?.message ? { error: errors.companyId.message } : {})}
@@ -58,16 +59,8 @@ export function InvitationForm({ usualDays, onCancel, onCreated }: InvitationFor
             {...(errors.maxUses?.message ? { error: errors.maxUses.message } : {})}
           />
         </div>
-      </DialogBody>
-      <DialogFooter>
-        <Button look="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Creating...' : 'Create Invitation'}
-        </Button>
-      </DialogFooter>
-    </form>
+      </div>
+    </DialogForm>
   );
 }
 

@@ -6,11 +6,10 @@ import type { z } from 'zod';
 import { FieldLimit } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { useDraft } from '#web/lib/drafts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
-import { Alert } from '#web/ui/notice.tsx';
 import { useCreateTicket } from './api.ts';
 import { CategoryField } from './category-field.tsx';
 import { PriorityField } from './choice-fields.tsx';
@@ -74,62 +73,58 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
 
   return (
     <Dialog title="Create Ticket" description="For somebody who called or wrote to you." onClose={onClose}>
-      <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={handleSubmit(send)}>
-        <DialogBody label="Create ticket" className="space-y-4">
-          {Object.keys(errors).length > 0 && <Alert>{failureOf(errors)}</Alert>}
-          {restored && <DraftNotice onDiscard={startOver} />}
-          <div key={round} className="grid gap-4 sm:grid-cols-2">
-            <CompanyField
-              initial={{ id: typed.companyId, name: typed.companyName }}
-              onChange={handleCompany}
-              isInvalid={Boolean(errors.companyId)}
-            />
-            <RequesterField
-              key={typed.companyId}
-              companyId={typed.companyId}
-              initial={{ id: typed.clientId, name: typed.clientName }}
-              onChange={handleRequester}
-              isInvalid={Boolean(errors.clientId)}
-            />
-          </div>
-          <TextField
-            label="Title"
-            maxLength={FieldLimit.title}
-            aria-required
-            aria-invalid={errors.title ? true : undefined}
-            {...register('title')}
+      <DialogForm
+        label="Create ticket"
+        failure={failureOf(errors)}
+        action={isPending ? 'Creating...' : 'Create Ticket'}
+        isBlocked={isPending}
+        onSend={handleSubmit(send)}
+        onClose={onClose}
+      >
+        {restored && <DraftNotice onDiscard={startOver} />}
+        <div key={round} className="grid gap-4 sm:grid-cols-2">
+          <CompanyField
+            initial={{ id: typed.companyId, name: typed.companyName }}
+            onChange={handleCompany}
+            isInvalid={Boolean(errors.companyId)}
           />
-          <TextAreaField
-            label="Description"
-            rows={6}
-            maxLength={FieldLimit.description}
-            aria-required
-            aria-invalid={errors.description ? true : undefined}
-            {...register('description')}
+          <RequesterField
+            key={typed.companyId}
+            companyId={typed.companyId}
+            initial={{ id: typed.clientId, name: typed.clientName }}
+            onChange={handleRequester}
+            isInvalid={Boolean(errors.clientId)}
           />
-          <CategoryField value={typed.category ?? ''} onChange={(category) => setValue('category', category)} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <PriorityField {...register('priority')} />
-            <SelectField label="Assignee" optional disabled={!typed.companyId} {...register('assignedToId')}>
-              <option value="">{typed.companyId ? 'Unassigned' : 'Choose a company first'}</option>
-              {assignees.map(({ id, firstName, lastName }) => (
-                <option key={id} value={id}>
-                  {fullName(firstName, lastName)}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <TagField value={typed.tagText} onChange={(text) => setValue('tagText', text)} />
-        </DialogBody>
-        <DialogFooter>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? 'Creating...' : 'Create Ticket'}
-          </Button>
-        </DialogFooter>
-      </form>
+        </div>
+        <TextField
+          label="Title"
+          maxLength={FieldLimit.title}
+          aria-required
+          aria-invalid={errors.title ? true : undefined}
+          {...register('title')}
+        />
+        <TextAreaField
+          label="Description"
+          rows={6}
+          maxLength={FieldLimit.description}
+          aria-required
+          aria-invalid={errors.description ? true : undefined}
+          {...register('description')}
+        />
+        <CategoryField value={typed.category ?? ''} onChange={(category) => setValue('category', category)} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PriorityField {...register('priority')} />
+          <SelectField label="Assignee" optional disabled={!typed.companyId} {...register('assignedToId')}>
+            <option value="">{typed.companyId ? 'Unassigned' : 'Choose a company first'}</option>
+            {assignees.map(({ id, firstName, lastName }) => (
+              <option key={id} value={id}>
+                {fullName(firstName, lastName)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TagField value={typed.tagText} onChange={(text) => setValue('tagText', text)} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -5,11 +5,10 @@ import { z } from 'zod';
 import { DefaultPriority, FieldLimit, TicketPriorities } from '#contract/constants.ts';
 import * as contract from '#contract/tickets.ts';
 import { useDraft } from '#web/lib/drafts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
-import { Alert } from '#web/ui/notice.tsx';
 import { type NewTicket, useCreateTicket } from './api.ts';
 import { CategoryField } from './category-field.tsx';
 import { PriorityField } from './choice-fields.tsx';
@@ -55,45 +54,41 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
 
   return (
     <Dialog title="New Ticket" description="Tell us what happened. You can add more later." onClose={onClose}>
-      <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={handleSubmit(send)}>
-        <DialogBody label="New ticket" className="space-y-4">
-          {restored && <DraftNotice onDiscard={startOver} />}
-          {(errors.title || errors.description) && <Alert>{(errors.title ?? errors.description)?.message}</Alert>}
-          <TextField
-            label="Title"
-            placeholder="The label printer prints blank labels"
-            maxLength={FieldLimit.title}
-            aria-required
-            aria-invalid={errors.title ? true : undefined}
-            {...register('title')}
+      <DialogForm
+        label="New ticket"
+        failure={(errors.title ?? errors.description)?.message}
+        action={isPending ? 'Creating...' : 'Create Ticket'}
+        isBlocked={isPending}
+        onSend={handleSubmit(send)}
+        onClose={onClose}
+      >
+        {restored && <DraftNotice onDiscard={startOver} />}
+        <TextField
+          label="Title"
+          placeholder="The label printer prints blank labels"
+          maxLength={FieldLimit.title}
+          aria-required
+          aria-invalid={errors.title ? true : undefined}
+          {...register('title')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <CategoryField
+            value={watch('category') ?? ''}
+            onChange={(category) => setValue('category', category)}
+            {...(errors.category?.message ? { error: errors.category.message } : {})}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <CategoryField
-              value={watch('category') ?? ''}
-              onChange={(category) => setValue('category', category)}
-              {...(errors.category?.message ? { error: errors.category.message } : {})}
-            />
-            <PriorityField {...register('priority')} />
-          </div>
-          <TextAreaField
-            label="Description"
-            rows={6}
-            placeholder="What you were doing, what you saw, since when, who else has it"
-            maxLength={FieldLimit.description}
-            aria-required
-            aria-invalid={errors.description ? true : undefined}
-            {...register('description')}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? 'Creating...' : 'Create Ticket'}
-          </Button>
-        </DialogFooter>
-      </form>
+          <PriorityField {...register('priority')} />
+        </div>
+        <TextAreaField
+          label="Description"
+          rows={6}
+          placeholder="What you were doing, what you saw, since when, who else has it"
+          maxLength={FieldLimit.description}
+          aria-required
+          aria-invalid={errors.description ? true : undefined}
+          {...register('description')}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -5,13 +5,13 @@ import { FieldLimit } from '#contract/constants.ts';
 import { canCreateUser } from '#contract/policies.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { useCreateUser } from './api.ts';
-import { MissingFields, PersonFields, said } from './person-fields.tsx';
+import { emailTaken, failureOf, PersonFields, said } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { suggestPassword } from './suggest-password.ts';
-import { emailTaken, newPerson, UserForm } from './user-form.tsx';
-import { AdminUser } from './user-schemas.ts';
+import { AdminUser, newPerson } from './user-schemas.ts';
 
 type AddAdminDialogProps = {
   reader: StoredSession['user'];
@@ -37,16 +37,16 @@ export function AddAdminDialog({ reader, onClose, focusAfter }: AddAdminDialogPr
       onClose={onClose}
       focusAfter={focusAfter}
     >
-      <UserForm
+      <DialogForm
         label="New admin"
+        failure={failureOf(errors)}
         action={isPending ? 'Adding...' : 'Add Admin'}
         isBlocked={isPending}
         onClose={onClose}
-        onSubmit={handleSubmit((user) =>
+        onSend={handleSubmit((user) =>
           createUser(user, { onSuccess: onClose, onError: emailTaken((email) => setError('email', email)) }),
         )}
       >
-        <MissingFields errors={errors} />
         <PersonFields register={register} errors={errors} />
         {canCreateUser(reader, 'super_admin') && (
           <RankField isPromotion={typed.role === 'super_admin'} person={typed.firstName} {...register('role')} />
@@ -60,7 +60,7 @@ export function AddAdminDialog({ reader, onClose, focusAfter }: AddAdminDialogPr
           {...said(errors.password)}
           {...register('password')}
         />
-      </UserForm>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -3,15 +3,15 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FieldLimit } from '#contract/constants.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { useCreateUser } from './api.ts';
 import { CompanyField, type CompanyPick } from './company-field.tsx';
 import { roleHints, roleLabels } from './labels.ts';
-import { MissingFields, PersonFields, said } from './person-fields.tsx';
+import { emailTaken, failureOf, PersonFields, said } from './person-fields.tsx';
 import { suggestPassword } from './suggest-password.ts';
-import { emailTaken, newPerson, UserForm } from './user-form.tsx';
-import { ClientUser } from './user-schemas.ts';
+import { ClientUser, newPerson } from './user-schemas.ts';
 
 type AddClientDialogProps = { company: CompanyPick; onClose: () => void; focusAfter?: () => HTMLElement | null };
 
@@ -36,16 +36,16 @@ export function AddClientDialog({ company, onClose, focusAfter }: AddClientDialo
       onClose={onClose}
       {...(focusAfter ? { focusAfter } : {})}
     >
-      <UserForm
+      <DialogForm
         label="New user"
+        failure={failureOf(errors)}
         action={isPending ? 'Adding...' : 'Add User'}
         isBlocked={isPending}
         onClose={onClose}
-        onSubmit={handleSubmit((user) =>
+        onSend={handleSubmit((user) =>
           createUser(user, { onSuccess: onClose, onError: emailTaken((email) => setError('email', email)) }),
         )}
       >
-        <MissingFields errors={errors} />
         <CompanyField
           initial={company}
           onChange={(companyId) => setValue('companyId', companyId)}
@@ -69,7 +69,7 @@ export function AddClientDialog({ company, onClose, focusAfter }: AddClientDialo
           {...said(errors.password)}
           {...register('password')}
         />
-      </UserForm>
+      </DialogForm>
     </Dialog>
   );
 }

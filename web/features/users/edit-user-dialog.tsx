@@ -5,12 +5,12 @@ import { canChangeRole, isStaffRole } from '#contract/policies.ts';
 import * as contract from '#contract/users.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { type User, type UserChanges, useEditUser } from './api.ts';
 import { fullName, roleHints, roleLabels } from './labels.ts';
-import { MissingFields, PersonFields } from './person-fields.tsx';
+import { emailTaken, failureOf, PersonFields } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
-import { emailTaken, UserForm } from './user-form.tsx';
 
 type EditUserDialogProps = { user: User; reader: StoredSession['user']; onClose: () => void };
 
@@ -29,16 +29,16 @@ export function EditUserDialog({ user, reader, onClose }: EditUserDialogProps) {
 
   return (
     <Dialog title={isAdmin ? 'Edit Admin' : 'Edit User'} description={fullName(user)} onClose={onClose}>
-      <UserForm
+      <DialogForm
         label={isAdmin ? 'Admin details' : 'User details'}
+        failure={failureOf(formState.errors)}
         action={isPending ? 'Updating...' : 'Update'}
         isBlocked={isPending || !isFilled}
         onClose={onClose}
-        onSubmit={handleSubmit((changes) =>
+        onSend={handleSubmit((changes) =>
           editUser(changes, { onSuccess: onClose, onError: emailTaken((taken) => setError('email', taken)) }),
         )}
       >
-        <MissingFields errors={formState.errors} />
         <PersonFields register={register} errors={formState.errors} />
         {isAdmin && canChangeRole(reader, user) && (
           <RankField
@@ -48,7 +48,7 @@ export function EditUserDialog({ user, reader, onClose }: EditUserDialogProps) {
           />
         )}
         {!isAdmin && <ClientRoleField offersMember={role === 'member'} role={typed.role} {...register('role')} />}
-      </UserForm>
+      </DialogForm>
     </Dialog>
   );
 }

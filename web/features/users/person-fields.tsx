@@ -1,8 +1,8 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { FieldLimit } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
+import { ApiError } from '#web/lib/request.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { Alert } from '#web/ui/notice.tsx';
 
 type PersonField = 'firstName' | 'lastName' | 'email' | 'phone';
 
@@ -57,13 +57,20 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
 }
 
 /** Said once over the form when something is missing; the fields in question are marked. */
-export function MissingFields({ errors }: { errors: FieldErrors }) {
+export function failureOf(errors: FieldErrors) {
   const isMissing = Object.values(errors).some((error) => error?.message === messages.userFieldsRequired);
-  return isMissing && <Alert>{messages.userFieldsRequired}</Alert>;
+  return isMissing ? messages.userFieldsRequired : undefined;
 }
 
 /** How a field shows what is wrong with it: a missing one is marked, and said of all of them at once. */
 export function said(error: { message?: string } | undefined) {
   if (!error?.message) return {};
   return error.message === messages.userFieldsRequired ? { 'aria-invalid': true as const } : { error: error.message };
+}
+
+/** What the server says of an address that is in use stays at its field after the toast is gone. */
+export function emailTaken(show: (error: { message: string }) => void) {
+  return (error: Error) => {
+    if (error instanceof ApiError && error.status === 409) show({ message: error.message });
+  };
 }

@@ -16,3 +16,5 @@ export const ClientUser = contract.NewUser.extend({
 
 /** A form's admin of the provider. */
 export const AdminUser = contract.NewUser.omit({ companyId: true }).extend({ email: Email });
+
+export const newPerson = { firstName: '', lastName: '', email: '', phone: '', password: '' };
