@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { listCompanies } from '#contract/companies.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/invitations.ts';
 import { messages } from '#contract/messages.ts';
@@ -10,7 +9,6 @@ export type Invitation = Reply<typeof contract.createInvitation>;
 export type InvitationFields = Input<typeof contract.createInvitation>['body'];
 
 const PAGE = 25;
-const SUGGESTIONS = 20;
 
 export const invitationList = (search: string) =>
   pagedList(['invitations', 'list', search], (cursor, signal) =>
@@ -23,13 +21,6 @@ export const invitationDefaults = queryOptions({
   queryFn: ({ signal }) => request(contract.findInvitationDefaults, { signal }),
   gcTime: 0,
 });
-
-export const companiesMatching = (search: string) =>
-  queryOptions({
-    queryKey: ['companies', 'matching', search],
-    queryFn: ({ signal }) => request(listCompanies, { querystring: { search, limit: SUGGESTIONS }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 /** Its toast comes with the copy of the link: whoever creates one shows it. */
 export const useCreateInvitation = () =>

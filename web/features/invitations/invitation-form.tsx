@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { InvitationLimit } from '#contract/constants.ts';
 import { NewInvitation, type NewInvitationInput } from '#contract/invitations.ts';
+import { CompanyField } from '#web/lib/company-field.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { type Invitation, type InvitationFields, useCreateInvitation } from './api.ts';
-import { CompanyField } from './company-field.tsx';
 
 type InvitationFormProps = {
   /** What the days start at; unknown where the server could not say, which then decides. */
@@ -32,10 +32,7 @@ export function InvitationForm({ usualDays, onClose, onCreated }: InvitationForm
       onClose={onClose}
     >
       <div className="min-h-[19.5rem] space-y-4">
-        <CompanyField
-          onChange={(companyId) => setValue('companyId', companyId)}
-          {...(errors.companyId?.message ? { error: errors.companyId.message } : {})}
-        />
+        <CompanyField onChange={({ id }) => setValue('companyId', id)} isInvalid={Boolean(errors.companyId)} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="Expires in days"

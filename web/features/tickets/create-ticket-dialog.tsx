@@ -5,7 +5,9 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FieldLimit } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
+import { CompanyField } from '#web/lib/company-field.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
+import { noPick, type Pick } from '#web/lib/picker.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -15,7 +17,7 @@ import { CategoryField } from './category-field.tsx';
 import { PriorityField } from './choice-fields.tsx';
 import { fullName, parseTags } from './labels.ts';
 import { assignableUsers } from './people-api.ts';
-import { CompanyField, nobody, type Pick, RequesterField } from './people-fields.tsx';
+import { RequesterField } from './requester-field.tsx';
 import { emptyTicket, StaffTicket, TicketDraft } from './staff-ticket.ts';
 import { TagField } from './tag-field.tsx';
 
@@ -43,7 +45,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
   function handleCompany({ id, name }: Pick) {
     setValue('companyId', id);
     setValue('companyName', name);
-    handleRequester(nobody);
+    handleRequester(noPick);
     setValue('assignedToId', '');
   }
 

@@ -1,11 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listAssignableUsers, listCompanies } from '#contract/companies.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { listAssignableUsers } from '#contract/companies.ts';
 import { listUsers } from '#contract/users.ts';
+import { SUGGESTIONS } from '#web/lib/picker.tsx';
 import { request } from '#web/lib/request.ts';
 
 // What staff look up about people. It is a file of its own, so that no client's browser loads it.
-
-const SUGGESTIONS = 20;
 
 export const assignableUsers = (companyId: string) =>
   queryOptions({
@@ -13,13 +12,6 @@ export const assignableUsers = (companyId: string) =>
     queryFn: ({ signal }) => request(listAssignableUsers, { params: { companyId }, signal }),
     enabled: companyId !== '',
     refetchOnMount: 'always',
-  });
-
-export const companiesMatching = (search: string) =>
-  queryOptions({
-    queryKey: ['companies', 'matching', search],
-    queryFn: ({ signal }) => request(listCompanies, { querystring: { search, limit: SUGGESTIONS }, signal }),
-    placeholderData: keepPreviousData,
   });
 
 export const requestersMatching = (companyId: string, search: string) =>

@@ -2,18 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FieldLimit } from '#contract/constants.ts';
+import { CompanyField } from '#web/lib/company-field.tsx';
+import type { Pick } from '#web/lib/picker.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { useCreateUser } from './api.ts';
-import { CompanyField, type CompanyPick } from './company-field.tsx';
 import { roleHints, roleLabels } from './labels.ts';
 import { emailTaken, failureOf, PersonFields, said } from './person-fields.tsx';
 import { suggestPassword } from './suggest-password.ts';
 import { ClientUser, newPerson } from './user-schemas.ts';
 
-type AddClientDialogProps = { company: CompanyPick; onClose: () => void; focusAfter?: () => HTMLElement | null };
+type AddClientDialogProps = { company: Pick; onClose: () => void; focusAfter?: () => HTMLElement | null };
 
 /** Somebody new at a client company. */
 export function AddClientDialog({ company, onClose, focusAfter }: AddClientDialogProps) {
@@ -48,7 +49,7 @@ export function AddClientDialog({ company, onClose, focusAfter }: AddClientDialo
       >
         <CompanyField
           initial={company}
-          onChange={(companyId) => setValue('companyId', companyId)}
+          onChange={({ id }) => setValue('companyId', id)}
           isInvalid={Boolean(errors.companyId)}
         />
         <PersonFields register={register} errors={errors} />

@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { listCompanies } from '#contract/companies.ts';
+import { useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { createResetLink } from '#contract/password-resets.ts';
@@ -16,7 +15,6 @@ type Whose = { companyId: string } | { type: 'admins' };
 
 /** How many users a page of the list holds; a company with more has a search of its own. */
 export const USERS_PAGE = 50;
-const SUGGESTIONS = 20;
 const refreshes = [['users'], ['companies'], ['assignable-users']];
 
 /** A company's users, or the provider's admins, by name. */
@@ -24,13 +22,6 @@ export const userList = (whose: Whose, search: string) =>
   pagedList(['users', 'list', whose, search], (cursor, signal) =>
     requestPage(contract.listUsers, { querystring: { ...whose, search, limit: USERS_PAGE, cursor }, signal }),
   );
-
-export const companiesMatching = (search: string) =>
-  queryOptions({
-    queryKey: ['companies', 'matching', search],
-    queryFn: ({ signal }) => request(listCompanies, { querystring: { search, limit: SUGGESTIONS }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 export const useCreateUser = (kind: 'client' | 'admin') =>
   useMutation({

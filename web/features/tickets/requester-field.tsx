@@ -1,0 +1,28 @@
+import { type Pick, Picker } from '#web/lib/picker.tsx';
+import { fullName } from './labels.ts';
+import { requestersMatching } from './people-api.ts';
+
+type RequesterFieldProps = {
+  companyId: string;
+  initial: Pick;
+  onChange: (requester: Pick) => void;
+  isInvalid: boolean;
+};
+
+/** Who has the problem: the active users of the chosen company. */
+export function RequesterField({ companyId, initial, onChange, isInvalid }: RequesterFieldProps) {
+  return (
+    <Picker
+      label="Requester"
+      placeholder={companyId ? 'Search people' : 'Choose a company first'}
+      disabled={!companyId}
+      initial={initial}
+      onChange={onChange}
+      matching={(search) => requestersMatching(companyId, search)}
+      nameOf={({ firstName, lastName }) => fullName(firstName, lastName)}
+      detailOf={({ email }) => email}
+      none="Nobody at this company matches."
+      error={isInvalid ? 'Choose a requester from the list.' : undefined}
+    />
+  );
+}
