@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from './portal.ts';
+import { publicPages } from './site.ts';
+import { withSite } from './world.ts';
+
+const site = withSite();
+
+test.each([
+  ['phone', { width: 412, height: 823 }],
+  ['desk', { width: 1350, height: 940 }],
+])('on a %s nothing jumps when the fonts arrive', async (_, size) => {
+  const shifts: [string, number][] = [];
+
+  for (const path of publicPages) {
+    const page = await openPage(site, size);
+    await page.goto(path);
+    // The page as a whole changes last.
+    await page.locator('html[data-fonts]').waitFor();
+    shifts.push([path, await layoutShiftOf(page)]);
+    await page.context().close();
+  }
+
+  expect(shifts).toEqual(publicPages.map((path) => [path, 0]));
+});
+
+/** What Chromium counts as having moved without being asked to, to three digits, as Lighthouse says it. */
+async function layoutShiftOf(page: Page) {
+  const values = await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    return observer.takeRecords().map((entry) => Number(entry.toJSON().value));
+  });
+  return Math.round(values.reduce((sum, value) => sum + value, 0) * 1_000) / 1_000;
+}
