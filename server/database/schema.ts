@@ -64,6 +64,7 @@ export const companies = pgTable(
       'gin',
       sql`letters_and_pairs(lower(${company.name} || E'\\n' || ${company.domain}))`,
     ),
+    index('companies_deleted').on(company.id).where(sql`${company.deletedAt} is not null`),
   ],
 );
 

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listTickets } from '#contract/tickets.ts';
+import { companies } from '#server/database/schema.ts';
 import { startApp } from '#test/app.ts';
 
-const { call, insertCompany, insertTicket, insertUser } = await startApp();
+const { call, db, insertCompany, insertTicket, insertUser } = await startApp();
 
 async function titlesFor(caller: { token: string }, search: string) {
   const response = await call(caller, listTickets, { querystring: { search } });
@@ -30,6 +32,25 @@ test('a search matches title, number, description, company and the client’s fu
   ];
   for (const search of hits) {
     expect([search, await titlesFor(admin, search)]).toEqual([search, ['The plotter eats paper']]);
+  }
+});
+
+test('tickets of a deleted company leave no gap in a page', async () => {
+  const admin = await insertUser('admin');
+  const [staying, leaving] = [await insertUser('employee'), await insertUser('employee')];
+  for (const client of [staying, leaving]) {
+    for (let n = 1; n <= 5; n++) await insertTicket(client, { title: `Gap ${n}` });
+  }
+  await db
+    .update(companies)
+    .set({ deletedAt: new Date() })
+    .where(eq(companies.id, String(leaving.companyId)));
+
+  for (const search of ['gap', 'ga']) {
+    const response = await call(admin, listTickets, { querystring: { search, limit: '4' } });
+
+    expect(response.json().map(({ title }) => title)).toEqual(['Gap 5', 'Gap 4', 'Gap 3', 'Gap 2']);
+    expect(response.headers.link).toContain('rel="next"');
   }
 });
 

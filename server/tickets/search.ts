@@ -26,7 +26,9 @@ type TicketSearch = { words: TicketWords; listed: SQL | undefined; limit: number
  * @param listed which tickets the list has without the search
  * @returns a condition on `tickets.id`
  */
-export function isFound({ words, listed, limit }: TicketSearch) {
+export function isFound({ words, limit, ...search }: TicketSearch) {
+  // Left out here already, or a page would be short by those that nobody gets to see.
+  const listed = and(search.listed, isOfPresentCompany);
   const inWords = sql`${tickets.searchText} like (select lower(${words.pattern}))`;
   const matches = sql`(${inWords} or ${words.hasTrigram ? isOfNamed : inNames(words)})`;
   const elsewhere = sql`${byWords(inWords, { words, listed, limit })}
@@ -35,6 +37,9 @@ export function isFound({ words, listed, limit }: TicketSearch) {
     with requesters as materialized (${selectRequesters(words)}), named_companies as materialized (${selectCompanies(words)})
     select id from (${newestMatches({ table: tickets, listed, matches, elsewhere, limit })}) newest)`;
 }
+
+const isOfPresentCompany = sql`${tickets.companyId} not in (
+  select ${companies.id} from ${companies} where ${companies.deletedAt} is not null)`;
 
 const isOfNamed = sql`${tickets.clientId} in (select id from requesters)
   or ${tickets.companyId} in (select id from named_companies)`;

@@ -13,6 +13,7 @@ CREATE INDEX "audit_entries_of_action" ON "audit_entries" USING btree ("action",
 CREATE INDEX "audit_entries_search" ON "audit_entries" USING gin (lower("actor_name" || E'\n' || "record_name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audit_entries_search_short" ON "audit_entries" USING gin (letters_and_pairs(lower("actor_name" || E'\n' || "record_name")));--> statement-breakpoint
 CREATE INDEX "companies_search_short" ON "companies" USING gin (letters_and_pairs(lower("name" || E'\n' || "domain")));--> statement-breakpoint
+CREATE INDEX "companies_deleted" ON "companies" USING btree ("id") WHERE "companies"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "sessions_by_age" ON "sessions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "tickets_active_of_company" ON "tickets" USING btree ("company_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "tickets"."status" in ('open', 'in_progress', 'waiting_client');--> statement-breakpoint
 CREATE INDEX "tickets_of_priority" ON "tickets" USING btree ("priority","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
