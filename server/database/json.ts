@@ -19,15 +19,21 @@ export function onTheWire(fields: Record<string, SQL | AnyPgColumn>) {
 }
 
 /**
- * The rows of a query as JSON that PostgreSQL writes. For a page of them that is a fraction of the work of reading their
- * columns, checking them against a schema and writing them again.
+ * The rows of a query as JSON that PostgreSQL writes, in one value. For a page of them that is a fraction of the work of
+ * reading their columns, checking them against a schema and writing them again.
  * @param rows what they are called
- * @param query its fields are `onTheWire`
+ * @param query its fields are `onTheWire`; its order is kept
  */
 export function asJson(
   db: Db,
   rows: string,
   query: { as: (name: string) => Parameters<ReturnType<Db['select']>['from']>[0] },
 ) {
-  return db.select({ json: sql<string>`row_to_json(${sql.identifier(rows)})::text` }).from(query.as(rows));
+  const lines = sql<string | null>`string_agg(row_to_json(${sql.identifier(rows)})::text, E'\\n')`;
+  return db.select({ lines }).from(query.as(rows));
+}
+
+/** The rows that `asJson` answers, each as JSON, in which a line's end is written in two letters. */
+export function rowsOf([answer]: { lines: string | null }[]) {
+  return answer?.lines?.split('\n') ?? [];
 }

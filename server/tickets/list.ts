@@ -3,7 +3,7 @@ import { ActiveStatuses, ClosedStatuses, FirstTickets, TicketPage } from '#contr
 import type { Actor } from '#contract/policies.ts';
 import type { TicketPriority, TicketQueryInput, TicketStatus } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
-import { asJson } from '#server/database/json.ts';
+import { asJson, rowsOf } from '#server/database/json.ts';
 import { prepared, standIn, type Viewer } from '#server/database/prepared.ts';
 import { tickets } from '#server/database/schema.ts';
 import { after, byId, byMoment } from '#server/pages.ts';
@@ -22,10 +22,10 @@ export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput)
   const { status, priority, search, cursor, limit } = query;
   const words = search ? wordsOf(search) : undefined;
   const filters = { status, priority, words };
-  const rows = isUsual(query)
+  const answer = isUsual(query)
     ? await readFirstPage(db, actor, { ...filters, limit })
     : await asJson(db, 'tickets', selectPage(db, actor, { ...filters, cursor, limit: limit + 1 }));
-  return rows.map(({ json }) => json);
+  return rowsOf(answer);
 }
 
 /** The groups of states that lists are narrowed to, in the names of statements. */
