@@ -84,8 +84,8 @@ describe.each(callers)('the calls of %s', (caller) => {
   });
 });
 
-test.each(['Em', 'Ma', 'Ad'] as const)('what lists ask for %s is planned once, not at every call', async (caller) => {
-  const stage = await largeStage(world, caller);
+test('what staff and managers ask at every visit is planned once, and of one ticket what anybody asks', async () => {
+  const stages = await Promise.all((['Em', 'Ma', 'Ad'] as const).map((caller) => largeStage(world, caller)));
   const { db, pool } = connect(world.databaseUrl, { size: 1 });
   const app = await buildApp({ db, logger: pino({ level: 'silent' }) });
   const narrowed: Record<string, string>[] = [
@@ -93,13 +93,21 @@ test.each(['Em', 'Ma', 'Ad'] as const)('what lists ask for %s is planned once, n
     { search: commonWord },
     { search: 'q' },
   ];
-  const queries = [{}, { status: 'active' }, ...(caller === 'Ad' ? narrowed : [])];
-  const sent: Sent[] = [
-    ...queries.map((query) => ({ endpoint: listTickets, request: { querystring: { limit: '50', ...query } } })),
-    ...[findTicket, listComments].map((endpoint) => ({ endpoint, request: { params: { ticketId: longThread } } })),
-  ];
+  const queries = [{}, { status: 'active' }, ...narrowed];
+  const ofLists: Sent[] = queries.map((query) => ({
+    endpoint: listTickets,
+    request: { querystring: { limit: '50', ...query } },
+  }));
+  const ofOne: Sent[] = [findTicket, listComments].map((endpoint) => ({
+    endpoint,
+    request: { params: { ticketId: longThread } },
+  }));
 
-  for (const call of sent) for (let time = 0; time < 8; time++) await sendTo(stage, call, app);
+  for (const stage of stages) {
+    const listed = { admin: ofLists, manager: ofLists.slice(0, 2) }[String(stage.user?.role)] ?? [];
+    const sent = [...listed, ...ofOne];
+    for (const call of sent) for (let time = 0; time < 8; time++) await sendTo(stage, call, app);
+  }
 
   // PostgreSQL tries five plans with the values in view before it settles for one (its manual, under PREPARE).
   const { rows } = await pool.query(
@@ -107,7 +115,7 @@ test.each(['Em', 'Ma', 'Ad'] as const)('what lists ask for %s is planned once, n
   );
   await app.close();
   await pool.end();
-  expect(rows.length).toBeGreaterThanOrEqual(5);
+  expect(rows.length).toBeGreaterThan(10);
   expect(rows.filter(({ plans, isSettled }) => plans > 5 || !isSettled)).toEqual([]);
 });
 

@@ -1,8 +1,7 @@
-import { fillPlaceholders, type Query } from 'drizzle-orm';
+import { fillPlaceholders, type Query, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { TicketPage } from '#contract/constants.ts';
 import { TicketQuery } from '#contract/tickets.ts';
-import { unseen } from '#server/database/prepared.ts';
 import { selectPage } from '#server/tickets/list.ts';
 import { anyWordsLike, wordsOf } from '#server/tickets/search.ts';
 
@@ -24,6 +23,7 @@ export function ticketList(parameters: URLSearchParams, companyId: string | unde
       status,
       priority,
       words: words && anyWordsLike(words),
+      isInIndex: companyId !== undefined && !search,
       limit: TicketPage + 1,
     }).toSQL();
   known.set(kind, query);
@@ -33,4 +33,4 @@ export function ticketList(parameters: URLSearchParams, companyId: string | unde
 const viewer = (companyId: string | undefined) =>
   companyId === undefined
     ? ({ role: 'admin', id: '', companyId: null } as const)
-    : ({ role: 'manager', id: '', companyId: unseen('companyId', 'uuid') } as const);
+    : ({ role: 'manager', id: '', companyId: sql`${sql.placeholder('companyId')}` } as const);
