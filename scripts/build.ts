@@ -50,7 +50,7 @@ export async function buildWhenStale() {
 export const serverFlags = ['--max-semi-space-size=2', '--heap-growing-percent=30'];
 
 /** Each of its dozen threads would keep memory of its own for the next time (mallopt(3), M_ARENA_MAX). */
-const allocation = { MALLOC_ARENA_MAX: '2' };
+export const allocation = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * Goes on as what was bundled: it takes this process over, so that a signal reaches it, without what has built it.

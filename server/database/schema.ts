@@ -45,6 +45,12 @@ const createdAt = moment().notNull().defaultNow();
 /** Deleting is soft: an operator can bring the row back, no query finds it. */
 const deletedAt = moment();
 
+/**
+ * An index of words keeps what is new in a list that each search reads through, and sorts it in once that is long: at 4 MB,
+ * unless told otherwise, which made a search three times as slow. In kB, the least there is.
+ */
+const soonSorted = { gin_pending_list_limit: 64 };
+
 export const companies = pgTable(
   'companies',
   {
@@ -236,13 +242,17 @@ export const tickets = pgTable(
       .on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())
       .where(sql`${ticket.status} = 'resolved'`),
     // Not of the column: the exact condition of a search would be asked of the trigrams as well, even where it has none.
-    index('tickets_words').using('gin', sql`lower(${ticket.title} || E'\\n' || ${ticket.description}) gin_trgm_ops`),
+    index('tickets_words')
+      .using('gin', sql`lower(${ticket.title} || E'\\n' || ${ticket.description}) gin_trgm_ops`)
+      .with(soonSorted),
     // Apart from the words: every number begins alike, and its digits stand in many a text.
-    index('tickets_numbers').using('gin', sql`lower('TKT-' || ${ticket.number}::text) gin_trgm_ops`),
-    index('tickets_words_short').using(
-      'gin',
-      sql`letters_and_pairs(lower('TKT-' || ${ticket.number}::text || E'\\n' || ${ticket.title} || E'\\n' || ${ticket.description}))`,
-    ),
+    index('tickets_numbers').using('gin', sql`lower('TKT-' || ${ticket.number}::text) gin_trgm_ops`).with(soonSorted),
+    index('tickets_words_short')
+      .using(
+        'gin',
+        sql`letters_and_pairs(lower('TKT-' || ${ticket.number}::text || E'\\n' || ${ticket.title} || E'\\n' || ${ticket.description}))`,
+      )
+      .with(soonSorted),
   ],
 );
 
@@ -471,13 +481,11 @@ export const auditEntries = pgTable(
       entry.createdAt.desc().nullsFirst(),
       entry.id.desc().nullsFirst(),
     ),
-    index('audit_entries_search').using(
-      'gin',
-      sql`lower(${entry.actorName} || E'\\n' || ${entry.recordName}) gin_trgm_ops`,
-    ),
-    index('audit_entries_search_short').using(
-      'gin',
-      sql`letters_and_pairs(lower(${entry.actorName} || E'\\n' || ${entry.recordName}))`,
-    ),
+    index('audit_entries_search')
+      .using('gin', sql`lower(${entry.actorName} || E'\\n' || ${entry.recordName}) gin_trgm_ops`)
+      .with(soonSorted),
+    index('audit_entries_search_short')
+      .using('gin', sql`letters_and_pairs(lower(${entry.actorName} || E'\\n' || ${entry.recordName}))`)
+      .with(soonSorted),
   ],
 );
