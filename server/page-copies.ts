@@ -2,8 +2,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { negotiate } from '@fastify/accept-negotiator';
 
-/** What the file server reads besides the address; it answers whoever sends one of them. */
-const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'];
+/** Headers that make an answer depend on what the client has; the file server answers whoever sends one of them. */
+export const conditions = [
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+  'if-range',
+  'range',
+];
 
 /** The forms that `npm run build` leaves of a page, the smallest first, by what the file's name ends with. */
 const endings = { br: '.br', gzip: '.gz' };

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicyOf } from './content-policy.ts';
-import { copiesOf } from './page-copies.ts';
+import { conditions, copiesOf } from './page-copies.ts';
 
 /** Pages without an address: the answer to a missing page, and the one to a form that has to be sent again. */
 const withoutAddress = ['404.html', 'contact/try-again.html'];
@@ -20,9 +20,6 @@ const isPrivate = /^(ticketing\/|404\.)/;
 
 /** A file that is no page brings nothing along. It is ours and holds nobody's words, so it need not be shut off from us. */
 const POLICY_OF_FILES = "default-src 'none'; frame-ancestors 'none'";
-
-/** Headers that make an answer depend on what the client has; a missing page is missing whatever it has. */
-const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'];
 
 /**
  * Serves the built pages: hashed files for ever, pages always asked for again, unknown addresses with the 404 page. Each
@@ -59,6 +56,7 @@ export async function registerPages(app: FastifyInstance, directory: string, isS
   }
 
   return (reply: FastifyReply) => {
+    // A missing page is missing whatever the client has.
     for (const name of conditions) delete reply.request.raw.headers[name];
     return reply.code(404).sendFile('404.html', { acceptRanges: false, etag: false, lastModified: false });
   };

@@ -23,7 +23,6 @@ export function ticketList(parameters: URLSearchParams, companyId: string | unde
       status,
       priority,
       words: words && anyWordsLike(words),
-      isInIndex: companyId !== undefined && !search,
       limit: TicketPage + 1,
     }).toSQL();
   known.set(kind, query);

@@ -5,7 +5,7 @@ import { articleTexts, commentTexts, companyWords, firstNames, lastNames, rareWo
 export const COMPANIES = 2_000;
 export const USERS = 50_000;
 const STAFF = 40;
-/** Who raises every so-manieth ticket, so that their company has the same page of tickets whatever the number of all. */
+/** Who raises as many tickets whatever the number of all, so that their company has the same page of them at every size. */
 const STEADY_MANAGER = 1_500;
 const STEADY_TICKETS = 200;
 export const steadyManager = `user${STAFF + STEADY_MANAGER}@bench.example`;

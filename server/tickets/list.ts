@@ -40,13 +40,11 @@ function isUsual({ status, priority, search, cursor, limit }: TicketQueryInput) 
 
 function readFirstPage(db: Db, actor: Actor, { status, priority, words, limit }: Filters & { limit: number }) {
   const group = status && groups[status.join()];
-  // Two indexes have just these in order, whatever the company: one plan is right for all.
-  const isInIndex = actor.role === 'manager' && group !== 'closed' && !priority && !words;
-  const { viewer, values } = standIn(actor, { isSeen: !isInIndex });
+  const { viewer, values } = standIn(actor, { isSeen: !isInIndex(actor, { status, priority, words }) });
   const by = [group, priority, words && (words.hasTrigram ? 'words' : 'letters')];
   const name = `${limit} tickets for ${actor.role} by ${by.filter(Boolean)}`;
   const build = () => {
-    const filters = { status, priority, words: words && anyWordsLike(words), isInIndex };
+    const filters = { status, priority, words: words && anyWordsLike(words) };
     return asJson(db, 'tickets', selectPage(db, viewer, { ...filters, limit: limit + 1 }));
   };
   return prepared(db, name, build, { ...values, ...words });
@@ -57,24 +55,35 @@ type Filters = {
   status?: TicketStatus[] | undefined;
   priority?: TicketPriority | undefined;
   words?: TicketWords | undefined;
-  /** Whether an index holds all that is asked of it, in order: it is read alone then, and the tickets themselves by id. */
-  isInIndex?: boolean;
 };
+
+/**
+ * Whether an index has all that a list asks of it in order, whatever the company, so that one plan is right for all: of a
+ * company there is one with all its tickets, and one with those that are active.
+ */
+function isInIndex({ role }: Pick<Viewer, 'role'>, { status, priority, words }: Filters) {
+  const isGroup = !status || groups[status.join()] === 'active';
+  return role === 'manager' && isGroup && !priority && !words;
+}
 
 /** A page of tickets as a query, its rows as they go on the wire. */
 export function selectPage(
   db: Db,
   viewer: Viewer,
-  { words, isInIndex, cursor, limit, ...filters }: Filters & { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...filters }: Filters & { cursor?: string | undefined; limit: number },
 ) {
+  const { words } = filters;
   const page = after(cursor, [byMoment(tickets.createdAt), byId(tickets.id)], 'desc');
   const listed = and(visibleTo(viewer), matches(filters), page.where);
   // Not as a value: who plans the query has to know how few rows are wanted.
   const most = sql.raw(String(limit));
   const order = sql.join(page.orderBy, sql`, `);
-  const inIndex = sql`${tickets.id} in (select ${tickets.id} from ${tickets} where ${listed} order by ${order} limit ${most})`;
+  // Of the index alone, or all tickets of a company that has few on average would be put in order.
+  const found = isInIndex(viewer, filters)
+    ? sql`${tickets.id} in (select ${tickets.id} from ${tickets} where ${listed} order by ${order} limit ${most})`
+    : listed;
   return selectWireTickets(db)
-    .where(words ? isFound({ words, listed, limit }) : isInIndex ? inIndex : listed)
+    .where(words ? isFound({ words, listed, limit }) : found)
     .orderBy(...page.orderBy)
     .limit(most as unknown as Placeholder);
 }
