@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { callsIn, type Figures, figureOf, type Start } from './figures.ts';
@@ -6,6 +7,7 @@ import { count, plot } from './plot.ts';
 
 const document = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
 const picture = fileURLToPath(new URL('../../docs/performance.svg', import.meta.url));
+const biome = fileURLToPath(new URL('../../node_modules/.bin/biome', import.meta.url));
 const [start, end] = ['<!-- measured -->', '<!-- /measured -->'];
 
 type Measured = {
@@ -29,6 +31,7 @@ export async function report({ measuredAt, machine, figures, starts }: Measured)
   const [, after = ''] = rest.split(end);
   const measured = [start, about, '![Requests per second and medians](performance.svg)', ...tables, end];
   await writeFile(document, before + measured.join('\n\n') + after);
+  execFileSync(biome, ['format', '--write', document], { stdio: 'ignore' });
   await writeFile(picture, `${plot(figures.filter(({ database }) => database === databases[0]))}\n`);
 }
 
