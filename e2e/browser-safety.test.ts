@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { staffOf } from './links.ts';
@@ -74,8 +74,8 @@ test('the token of a link leaves the address once it was read, and is told to no
 
   for (const address of [(await staff.invite(companyId)).address, await staff.resetLink(id)]) {
     const page = await openPage(demo);
-    const referers: string[] = [];
-    page.on('request', async (request) => referers.push((await request.allHeaders()).referer ?? ''));
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
     await page.goto(address);
     await page
       .getByLabel(/password/i)
@@ -85,6 +85,7 @@ test('the token of a link leaves the address once it was read, and is told to no
     await page.locator('a[href="/"]').first().click();
     await page.getByRole('contentinfo').waitFor();
 
+    const referers = await Promise.all(requests.map(async (request) => (await request.allHeaders()).referer ?? ''));
     expect(referers.length).toBeGreaterThan(5);
     expect(referers.filter((referer) => referer.includes('/ticketing/'))).toEqual([]);
     await page.context().close();

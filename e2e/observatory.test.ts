@@ -26,7 +26,7 @@ const HOST = 'archway.example';
 
 test.skipIf(!isInstalled)('the HTTP Observatory of MDN gives the running program its highest score', async () => {
   const program = await startProgram({ env: { PUBLIC_URL: `https://${HOST}` } });
-  onTestFinished(() => void program.stop());
+  onTestFinished(async () => void (await program.stop()));
 
   const { scan, tests } = await grade(program.url);
 
