@@ -10,8 +10,12 @@ const RETRY_AFTER = 30;
  * @param hasRoom whether there is room for another change
  */
 export function refuseChangesWhenFull(app: FastifyInstance, hasRoom: () => Promise<boolean>) {
-  app.addHook('onRequest', async ({ method }) => {
-    if (method === 'GET' || method === 'HEAD' || (await hasRoom())) return;
-    throw new HttpError(503, messages.diskFull, { retryAfter: RETRY_AFTER });
+  app.addHook('onRequest', ({ method }, _, done) => {
+    if (method === 'GET' || method === 'HEAD') return done();
+    refuseWhenFull(hasRoom).then(() => done(), done);
   });
+}
+
+async function refuseWhenFull(hasRoom: () => Promise<boolean>) {
+  if (!(await hasRoom())) throw new HttpError(503, messages.diskFull, { retryAfter: RETRY_AFTER });
 }

@@ -14,5 +14,8 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply) {
 const TOKEN = /^(\/api\/ticketing\/invitations\/validate\/).+/;
 
 export function registerRequestLog(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply);
+    done();
+  });
 }

@@ -47,13 +47,17 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, isSecur
 
 /** @param isSecure whether people reach the site by https */
 export function registerHeaders(app: FastifyInstance, isSecure: boolean) {
-  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply, isSecure));
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply, isSecure);
+    done();
+  });
 
   app.addHook('preClose', async () => {
     app.stage = 'stopping';
   });
   // A client told to close its connection does not keep a server that is going down waiting.
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, _body, done) => {
     if (app.stage !== 'serving') reply.header('connection', 'close');
+    done();
   });
 }

@@ -40,16 +40,22 @@ export function registerAccessControl(app: FastifyInstance) {
     if (url.startsWith('/api/') && !config?.access) throw new Error(`${url} does not say who may call it`);
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { access = 'public', isOpenWithoutFactor } = request.routeOptions.config;
-    if (access === 'public') return;
-
-    await identify(app, request, reply);
-    if (sessionOf(request).needsSecondFactor && !isOpenWithoutFactor) {
-      throw new HttpError(403, messages.secondFactorMissing, { details: { secondFactor: 'missing' } });
-    }
-    if (access === 'staff') permit(isStaff(actorOf(request)));
+  // A page is sent without waiting for anything.
+  app.addHook('onRequest', (request, reply, done) => {
+    const { access = 'public' } = request.routeOptions.config;
+    if (access === 'public') return done();
+    admit(app, request, reply).then(() => done(), done);
   });
+}
+
+/** Throws 401 without a session, 403 for somebody who may not call the route. */
+async function admit(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const { access, isOpenWithoutFactor } = request.routeOptions.config;
+  await identify(app, request, reply);
+  if (sessionOf(request).needsSecondFactor && !isOpenWithoutFactor) {
+    throw new HttpError(403, messages.secondFactorMissing, { details: { secondFactor: 'missing' } });
+  }
+  if (access === 'staff') permit(isStaff(actorOf(request)));
 }
 
 async function identify(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {

@@ -39,7 +39,10 @@ export async function registerPages(app: FastifyInstance, directory: string, isS
     return { ...headersOf(file), 'content-security-policy': policy };
   }
 
-  app.addHook('onRequest', async ({ raw }) => dropHeaders(raw));
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    dropHeaders(raw);
+    done();
+  });
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
