@@ -113,7 +113,8 @@ const ticketRows = `
         then (array['open', 'in_progress', 'waiting_client'])[1 + floor(random() * 3)::int]
       when random() < 0.002 then 'open'
       when random() < 0.1 then 'resolved' else 'closed' end as name) state,
-    lateral (select case when n % greatest($3::bigint / ${STEADY_TICKETS}, 1) = 0 then ${STEADY_MANAGER}
+    lateral (select case when n % greatest($3::bigint / ${STEADY_TICKETS}, 1) = 0
+        then (select rank from bench_clients where id = pg_temp.id_at(pg_temp.start(), ${10_000_000 + STAFF + STEADY_MANAGER}))
       else 1 + floor(power(random(), 2) * (select count(*) from bench_clients))::bigint end as rank) chosen
     join bench_clients requester on requester.rank = chosen.rank,
     lateral (select pg_temp.id_at(pg_temp.start(), 10000001 + n % ${STAFF}) as id) staff`;

@@ -101,9 +101,9 @@ function isLive() {
   );
 }
 
-const canSignIn = and(eq(users.isActive, true), isNull(users.deletedAt), isNull(companies.deletedAt));
+const canSignIn = and(sql`${users.isActive}`, isNull(users.deletedAt), isNull(companies.deletedAt));
 
 /** The moment that many milliseconds ago, by the database's clock. */
 export function ago(milliseconds: number) {
-  return sql`now() - ${`${milliseconds} milliseconds`}::interval`;
+  return sql`now() - ${sql.raw(`interval '${milliseconds} milliseconds'`)}`;
 }
