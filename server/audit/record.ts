@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, sql } from 'drizzle-orm';
 import type { AuditActions, AuditKinds } from '#contract/constants.ts';
 import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
-import { auditEntries, users } from '#server/database/schema.ts';
+import { placesOf, prepared } from '#server/database/prepared.ts';
+import { auditEntries, newId, users } from '#server/database/schema.ts';
 import { storableAddress } from '#server/limits.ts';
 
 /** The program itself, where nobody asked for a change. */
@@ -29,8 +30,20 @@ type Event = {
  * Adds to the audit log, in the transaction of the change itself: there is never one without the other.
  * Never give it a password, a token or the hash of one.
  */
-export async function record(tx: Db, author: Doer, event: Event) {
-  await recordAll(tx, author, [event]);
+export async function record(tx: Db, author: Doer, { changes, ...event }: Event) {
+  const row = { id: newId(), ...event, actorId: author.id, client: storableAddress(author.address) };
+  const values = {
+    ...row,
+    changes: changes ? JSON.stringify(changes) : null,
+    actorName: author.id === null ? author.name : null,
+  };
+  const build = () =>
+    tx.insert(auditEntries).values({
+      ...placesOf(row),
+      changes: sql`${sql.placeholder('changes')}::jsonb`,
+      actorName: sql`coalesce(${sql.placeholder('actorName')}, ${nameOf(sql.placeholder('actorId'))})`,
+    });
+  await prepared(tx, 'new audit entry', build, values);
 }
 
 /** As `record`, for what somebody does to several records at once; at least one. */
@@ -61,6 +74,6 @@ export function changesBetween<Row extends object>(before: Row, sent: { [field i
   );
 }
 
-function nameOf(userId: string) {
+function nameOf(userId: string | Placeholder) {
   return sql`(select ${users.firstName} || ' ' || ${users.lastName} from ${users} where ${users.id} = ${userId})`;
 }

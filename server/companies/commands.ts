@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NewCompanyInput } from '#contract/companies.ts';
 import { type Author, changesBetween, record } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { prepared } from '#server/database/prepared.ts';
 import { companies, passwordResets, sessions, users } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
 import { companyFields, findCompany } from './queries.ts';
@@ -36,11 +37,13 @@ export async function editCompany(db: Db, author: Author, companyId: string, inp
  * @returns false for one that is not there, or not any more
  */
 export async function lockCompany(tx: Db, companyId: string) {
-  const found = await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
-    .for('share');
+  const build = () =>
+    tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(and(eq(companies.id, sql.placeholder('companyId')), isNull(companies.deletedAt)))
+      .for('share');
+  const found = await prepared(tx, 'company, held', build, { companyId });
   return found.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Db } from './client.ts';
@@ -7,7 +7,8 @@ type Prepared = { execute: (values: Record<string, unknown>) => Promise<unknown>
 type Preparable = { prepare: (name: string) => Prepared };
 type Rows<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['prepare']>['execute']>>;
 
-const statements = new WeakMap<Db, Map<string, Prepared>>();
+/** By session, as Drizzle calls the pool, or the connection that the transactions on it have in common. */
+const statements = new WeakMap<Db['_']['session'], Map<string, Prepared>>();
 
 /**
  * Runs a query that is written once and that each connection parses once, instead of at every call: for what nearly every
@@ -21,11 +22,22 @@ export async function prepared<Query extends Preparable>(
   build: () => Query,
   values: Record<string, unknown>,
 ): Promise<Rows<Query>> {
-  const known = statements.get(db) ?? new Map<string, Prepared>();
-  statements.set(db, known);
+  const { session } = db._;
+  const known = statements.get(session) ?? new Map<string, Prepared>();
+  statements.set(session, known);
   const statement = known.get(name) ?? build().prepare(name);
   known.set(name, statement);
   return (await statement.execute(values)) as Rows<Query>;
+}
+
+/**
+ * A row to insert by a prepared query: a place for each of its values. The id is among them: what a table would work out by
+ * itself as the query is built, it would work out once.
+ */
+export function placesOf<Row extends { id: string }>(row: Row) {
+  const places = Object.keys(row).map((name) => [name, sql.placeholder(name)]);
+  // Each name has the same place as its value.
+  return Object.fromEntries(places) as { [Name in keyof Row]: Placeholder };
 }
 
 /**

@@ -34,9 +34,9 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
  * Ids that grow with time, so that new rows land at the end of an index, and those of one process in the order in which they
  * are made (RFC 9562, 6.2), so that rows of the same millisecond keep their order. Node’s own don’t.
  */
-const id = uuid()
-  .primaryKey()
-  .$defaultFn(() => v7());
+export const newId = () => v7();
+
+const id = uuid().primaryKey().$defaultFn(newId);
 
 /** To the millisecond, like a JavaScript Date: a cursor read back from JSON is exact. */
 const moment = () => timestamp({ withTimezone: true, precision: 3 });

@@ -3,7 +3,8 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { IdempotencyLimit } from '#contract/constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { idempotencyKeys } from '#server/database/schema.ts';
+import { placesOf, prepared } from '#server/database/prepared.ts';
+import { idempotencyKeys, newId } from '#server/database/schema.ts';
 import { HttpError } from '#server/errors.ts';
 import { ago } from '#server/sessions/queries.ts';
 import { sha256 } from '#server/sessions/tokens.ts';
@@ -31,16 +32,19 @@ export function claimOf({ session, method, routeOptions, params, body }: Fastify
  * @returns false for a key that has its answer already
  */
 export async function takeKey(tx: Db, { keyHash, requestHash }: Claim) {
-  const taken = await tx
-    .insert(idempotencyKeys)
-    .values({ keyHash, requestHash })
-    .onConflictDoUpdate({
-      target: idempotencyKeys.keyHash,
-      set: { requestHash, createdAt: sql`now()` },
-      // One that is too old is free again, though nobody has cleared it away yet.
-      setWhere: lt(idempotencyKeys.createdAt, ago(IdempotencyLimit.kept)),
-    })
-    .returning({ id: idempotencyKeys.id });
+  const row = { id: newId(), keyHash, requestHash };
+  const build = () =>
+    tx
+      .insert(idempotencyKeys)
+      .values(placesOf(row))
+      .onConflictDoUpdate({
+        target: idempotencyKeys.keyHash,
+        set: { requestHash: sql`excluded.request_hash`, createdAt: sql`now()` },
+        // One that is too old is free again, though nobody has cleared it away yet.
+        setWhere: lt(idempotencyKeys.createdAt, ago(IdempotencyLimit.kept)),
+      })
+      .returning({ id: idempotencyKeys.id });
+  const taken = await prepared(tx, 'new idempotency key', build, row);
   return taken.length > 0;
 }
 

@@ -13,7 +13,8 @@ import type { NewCommentInput, NewTicketInput, TicketChangesInput, TicketStatus 
 import { type Author, changesBetween, record } from '#server/audit/record.ts';
 import { lockCompany } from '#server/companies/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { comments, tickets, users } from '#server/database/schema.ts';
+import { placesOf, prepared } from '#server/database/prepared.ts';
+import { comments, newId, tickets, users } from '#server/database/schema.ts';
 import { HttpError, invalid, permit } from '#server/errors.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { type Copy, refuseStale } from '#server/versions.ts';
@@ -36,9 +37,9 @@ export async function createTicket(db: Db, actor: Author, input: NewTicketInput)
     if (assignedToId) await checkAssignee(tx, companyId, assignedToId);
 
     const { title, description, category, priority, tags } = input;
-    const row = { title, description, category, priority, tags, companyId, clientId, assignedToId };
-    const { id } = one(await tx.insert(tickets).values(row).returning({ id: tickets.id }));
-    const ticket = one(await selectTickets(tx).where(eq(tickets.id, id)));
+    const row = { id: newId(), title, description, category, priority, tags, companyId, clientId, assignedToId };
+    await prepared(tx, 'new ticket', () => tx.insert(tickets).values(placesOf(row)), row);
+    const ticket = await readTicket(tx, row.id);
     await record(tx, actor, { action: 'created', ...ticketRecord(ticket) });
     return ticket;
   });
@@ -75,7 +76,7 @@ export async function updateTicket(
       .update(tickets)
       .set({ ...row, resolvedAt, version: ticket.version + 1 })
       .where(eq(tickets.id, ticketId));
-    const changed = one(await selectTickets(tx).where(eq(tickets.id, ticketId)));
+    const changed = await readTicket(tx, ticketId);
     await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: ticketChanges(ticket, changed) });
     return changed;
   });
@@ -93,14 +94,26 @@ async function permitStatus(tx: Db, actor: Author, from: TicketStatus, to: Ticke
 
 /** Adds to a ticket's thread. What client staff write is never internal. Throws 404 for one whose company was deleted. */
 export async function addComment(db: Db, author: Author, ticketId: string, { comment, isInternal }: NewCommentInput) {
-  const row = { ticketId, authorId: author.id, body: comment, isInternal: isInternal && canWriteInternally(author) };
+  const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
   return db.transaction(async (tx) => {
     await holdCompanyOf(tx, ticketId);
-    const { id } = one(await tx.insert(comments).values(row).returning({ id: comments.id }));
-    const ticket = one(await selectTickets(tx).where(eq(tickets.id, ticketId)));
+    const row = { id: newId(), ticketId, authorId: author.id, ...content };
+    await prepared(tx, 'new comment', () => tx.insert(comments).values(placesOf(row)), row);
+    const ticket = await readTicket(tx, ticketId);
     await record(tx, author, { action: row.isInternal ? 'noted' : 'commented', ...ticketRecord(ticket) });
-    return one(await selectComments(tx).where(eq(comments.id, id)));
+    return readComment(tx, row.id);
   });
+}
+
+/** A ticket that the transaction has just written, or holds. */
+async function readTicket(tx: Db, id: string) {
+  const build = () => selectTickets(tx).where(eq(tickets.id, sql.placeholder('id')));
+  return one(await prepared(tx, 'ticket', build, { id }));
+}
+
+async function readComment(tx: Db, id: string) {
+  const build = () => selectComments(tx).where(eq(comments.id, sql.placeholder('id')));
+  return one(await prepared(tx, 'comment', build, { id }));
 }
 
 function requesterOf({ companyId, clientId, assignedToId = null }: NewTicketInput) {
@@ -116,13 +129,14 @@ async function lockRequester(tx: Db, companyId: string, clientId: string) {
   const isThere = await lockCompany(tx, companyId);
   if (!isThere) throw invalid('companyId', 'There is no such company. Choose one from the list.');
 
-  const [client] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(eq(users.id, clientId), eq(users.companyId, companyId), eq(users.isActive, true), isNull(users.deletedAt)),
-    )
-    .for('share');
+  const isRequester = and(eq(users.id, sql.placeholder('clientId')), eq(users.companyId, sql.placeholder('companyId')));
+  const build = () =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isRequester, eq(users.isActive, true), isNull(users.deletedAt)))
+      .for('share');
+  const [client] = await prepared(tx, 'requester, held', build, { clientId, companyId });
   if (!client) throw invalid('clientId', 'The requester must be an active user of this company.');
 }
 

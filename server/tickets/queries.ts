@@ -18,11 +18,14 @@ export async function findTicket(db: Db, actor: Actor, id: string) {
 /** As `findTicket`, and nobody else changes the ticket until the transaction ends. */
 export async function lockTicket(tx: Db, actor: Actor, id: string) {
   await holdCompanyOf(tx, id);
-  await tx
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(eq(tickets.id, id), visibleTo(actor)))
-    .for('update');
+  const { viewer, values } = standIn(actor);
+  const build = () =>
+    tx
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(and(eq(tickets.id, sql.placeholder('id')), visibleTo(viewer)))
+      .for('update');
+  await prepared(tx, `ticket for ${actor.role}, held`, build, { ...values, id });
   // Read after the lock: whoever had it before may have changed the ticket.
   return findTicket(tx, actor, id);
 }
@@ -32,12 +35,14 @@ export async function lockTicket(tx: Db, actor: Actor, id: string) {
  * tickets, as everybody locks them. Throws 404 where somebody has deleted it.
  */
 export async function holdCompanyOf(tx: Db, ticketId: string) {
-  const held = await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .innerJoin(tickets, eq(tickets.companyId, companies.id))
-    .where(and(eq(tickets.id, ticketId), isNull(companies.deletedAt)))
-    .for('share', { of: companies });
+  const build = () =>
+    tx
+      .select({ id: companies.id })
+      .from(companies)
+      .innerJoin(tickets, eq(tickets.companyId, companies.id))
+      .where(and(eq(tickets.id, sql.placeholder('ticketId')), isNull(companies.deletedAt)))
+      .for('share', { of: companies });
+  const held = await prepared(tx, 'company of a ticket, held', build, { ticketId });
   if (held.length === 0) throw notFound('Ticket');
 }
 
