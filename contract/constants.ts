@@ -156,6 +156,8 @@ export const PageLimit = 200;
 /** How many tickets our pages ask for at first, to show soon what stands on a screen, and then at once. */
 export const FirstTickets = 25;
 export const TicketPage = 50;
+/** How many articles our pages ask for at once. */
+export const ArticlePage = 24;
 
 export const SessionLimit = {
   /** A session ends after this long without a request. */

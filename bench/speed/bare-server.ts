@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { ticketList } from './same-sql.ts';
+import { articleSearch, ticketList } from './same-sql.ts';
 
 /**
  * What a program can at best be that does the same work: `node:http` and `pg`, the same SQL, rows as the driver maps them,
@@ -104,13 +104,8 @@ async function signIn({ email }: Record<string, string>) {
 }
 
 function searchArticles(query: URLSearchParams) {
-  return rows(
-    `select id, title, category, tags, created_at as "createdAt", updated_at as "updatedAt", left(plain_text, 150) as preview
-     from articles where deleted_at is null and is_published
-       and (document @@ websearch_to_tsquery('english', $1) or search_text like lower($2))
-     order by ts_rank_cd(document, websearch_to_tsquery('english', $1), 32) desc limit $3`,
-    [query.get('search'), `%${query.get('search')}%`, Number(query.get('limit'))],
-  );
+  const { text, values } = articleSearch(query);
+  return rows(text, values);
 }
 
 async function transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>) {

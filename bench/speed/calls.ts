@@ -1,4 +1,4 @@
-import { TicketPage } from '#contract/constants.ts';
+import { ArticlePage, TicketPage } from '#contract/constants.ts';
 import type { Request } from './drive.ts';
 import { rareWord } from './vocabulary.ts';
 
@@ -53,7 +53,11 @@ export const calls: Call[] = [
     name: 'knowledge base',
     next:
       ({ manager }) =>
-      () => ({ method: 'GET', path: '/api/ticketing/knowledge-base?search=password&limit=50', token: manager.token }),
+      () => ({
+        method: 'GET',
+        path: `/api/ticketing/knowledge-base?search=password&limit=${ArticlePage}`,
+        token: manager.token,
+      }),
   },
   {
     name: 'create a ticket',

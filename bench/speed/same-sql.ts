@@ -1,7 +1,10 @@
 import { fillPlaceholders, type Query, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { ArticleQuery } from '#contract/articles.ts';
 import { TicketPage } from '#contract/constants.ts';
 import { TicketQuery } from '#contract/tickets.ts';
+import { narrowedTo, selectFound } from '#server/articles/queries.ts';
+import { asTyped, typedOf } from '#server/articles/search.ts';
 import { selectPage } from '#server/tickets/list.ts';
 import { anyWordsLike, wordsOf } from '#server/tickets/search.ts';
 
@@ -27,6 +30,16 @@ export function ticketList(parameters: URLSearchParams, companyId: string | unde
     }).toSQL();
   known.set(kind, query);
   return { text: query.sql, values: fillPlaceholders(query.params, { companyId, ...words }) };
+}
+
+/** The statement that the program sends for a manager's search of the knowledge base. */
+export function articleSearch(parameters: URLSearchParams) {
+  const { search = '', limit } = ArticleQuery.parse(Object.fromEntries(parameters));
+  const kind = JSON.stringify(['articles', search]);
+  const narrowed = narrowedTo({ role: 'manager', id: '', companyId: '' }, {});
+  const query = known.get(kind) ?? selectFound(db, asTyped(typedOf(search)), { narrowed, limit }).toSQL();
+  known.set(kind, query);
+  return { text: query.sql, values: query.params };
 }
 
 const viewer = (companyId: string | undefined) =>

@@ -32,13 +32,21 @@ export function plainTextOf(markdown: string): string {
 
 /** How a text begins: its first 150 characters (specification, section 9), cut at a word. */
 export function previewOf(plainText: string) {
-  const characters = [...plainText.replaceAll('\n', ' ')];
-  if (characters.length <= PreviewLength) return characters.join('');
+  const text = plainText.replaceAll('\n', ' ');
+  const most = start(text, PreviewLength);
+  if (most === text) return text;
 
-  const start = characters.slice(0, PreviewLength + 1).join('');
-  const words = start.replace(/\s+\S*$/, '');
-  const kept = words === start ? characters.slice(0, PreviewLength).join('') : words;
+  const longer = start(text, PreviewLength + 1);
+  const words = longer.replace(/\s+\S*$/, '');
+  const kept = words === longer ? most : words;
   return `${kept.replace(/[\s,;:–—-]+$/, '')}…`;
+}
+
+/** The first characters of a text, none of them cut in two. */
+function start(text: string, characters: number) {
+  let end = 0;
+  for (let n = 0; n < characters && end < text.length; n++) end += Number(text.codePointAt(end)) > 0xffff ? 2 : 1;
+  return text.slice(0, end);
 }
 
 function read(markdown: string) {

@@ -1,13 +1,14 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ArticleQueryInput } from '#contract/articles.ts';
-import { PreviewLength } from '#contract/constants.ts';
+import { ArticlePage, PreviewLength } from '#contract/constants.ts';
 import { type Actor, canSeeDrafts } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
+import { placesOf, prepared } from '#server/database/prepared.ts';
 import { articles } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
 import { after, byId, byMoment, byNumber } from '#server/pages.ts';
 import { previewOf } from './plain-text.ts';
-import { asMeant, asTyped, byTitle, findMeant, forgivesTypos, type Relevance } from './search.ts';
+import { asMeant, asTyped, byTitle, findMeant, forgivesTypos, type Relevance, typedOf } from './search.ts';
 
 const articleFields = {
   id: articles.id,
@@ -25,17 +26,14 @@ const articleFields = {
  * One page of the articles an actor may know of: newest change first, or what suits a search best.
  * @returns one more than asked for where more follow, each with the sort keys of its cursor
  */
-export async function listArticles(
-  db: Db,
-  actor: Actor,
-  { search, category, cursor, limit, ...query }: ArticleQueryInput,
-) {
-  const narrowed = and(
-    visibleTo(actor),
-    query.includeUnpublished === 'true' ? undefined : eq(articles.isPublished, true),
-    category ? eq(articles.category, category) : undefined,
-  );
-  if (search) return searchArticles(db, { search, cursor, limit, narrowed });
+export async function listArticles(db: Db, actor: Actor, { search, cursor, limit, ...filters }: ArticleQueryInput) {
+  const narrowed = narrowedTo(actor, filters);
+  if (search) {
+    const isUsual = limit === ArticlePage && !cursor && !filters.category;
+    const drafts = filters.includeUnpublished === 'true' ? ' with drafts' : '';
+    const kind = isUsual ? `articles for ${actor.role}${drafts}` : undefined;
+    return searchArticles(db, search, { narrowed, cursor, limit }, kind);
+  }
 
   const page = after(cursor, [byMoment(articles.updatedAt), byId(articles.id)], 'desc');
   const rows = await db
@@ -78,11 +76,14 @@ export async function lockArticle(tx: Db, actor: Actor, id: string) {
   return findArticle(tx, actor, id);
 }
 
-type Search = Pick<ArticleQueryInput, 'cursor' | 'limit'> & { search: string; narrowed: SQL | undefined };
+type Page = Pick<ArticleQueryInput, 'cursor' | 'limit'> & { narrowed: SQL | undefined };
 
-/** Typos are forgiven where nothing is found otherwise: who spells right gets nothing else mixed in. */
-async function searchArticles(db: Db, { search, ...page }: Search) {
-  const typed = await readPage(db, asTyped(search), page);
+/**
+ * Typos are forgiven where nothing is found otherwise: who spells right gets nothing else mixed in.
+ * @param kind tells a page that many ask for, the search apart, from all others
+ */
+async function searchArticles(db: Db, search: string, page: Page, kind: string | undefined) {
+  const typed = await readTyped(db, search, page, kind);
   if (typed.length > 0 || !forgivesTypos(search)) return typed;
 
   const words = await findMeant(db, search, page.narrowed);
@@ -90,15 +91,43 @@ async function searchArticles(db: Db, { search, ...page }: Search) {
   return meant.length > 0 ? meant : readPage(db, byTitle(search), page);
 }
 
-async function readPage(db: Db, { matches, score }: Relevance, { narrowed, cursor, limit }: Omit<Search, 'search'>) {
+/** What was typed is asked for by a query that is made once of each kind: that takes as long as to search. */
+async function readTyped(db: Db, search: string, page: Page, kind: string | undefined) {
+  const typed = typedOf(search);
+  if (!kind) return readPage(db, asTyped(typed), page);
+  const build = () => selectFound(db, asTyped(placesOf(typed)), page);
+  return withSortKeys(await prepared(db, `${kind} by ${typed.beginning ? 'beginning' : 'words'}`, build, typed));
+}
+
+async function readPage(db: Db, relevance: Relevance, page: Page) {
+  return withSortKeys(await selectFound(db, relevance, page));
+}
+
+function withSortKeys<Row extends { score: number }>(rows: Row[]) {
+  return rows.map(({ score, ...row }) => ({ ...row, sortKey: String(score) }));
+}
+
+/** A page of what a search finds as a query: what suits best first. */
+export function selectFound(db: Db, { matches, score }: Relevance, { narrowed, cursor, limit }: Page) {
   const page = after(cursor, [byNumber(score), byId(articles.id)], 'desc');
-  const rows = await db
+  return db
     .select({ ...articleFields, score })
     .from(articles)
     .where(and(narrowed, matches, page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
-  return rows.map(({ score: rank, ...row }) => ({ ...row, sortKey: String(rank) }));
+}
+
+/** Which articles an actor looks at, a search apart. */
+export function narrowedTo(
+  actor: Actor,
+  { category, includeUnpublished }: Pick<ArticleQueryInput, 'category' | 'includeUnpublished'>,
+) {
+  return and(
+    visibleTo(actor),
+    includeUnpublished === 'true' ? undefined : eq(articles.isPublished, true),
+    category ? eq(articles.category, category) : undefined,
+  );
 }
 
 /** The rows an actor may know of. Every read of `articles` goes through here: to who may not see it, a draft is nothing. */

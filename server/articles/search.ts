@@ -1,5 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
+import type { Places } from '#server/database/prepared.ts';
 import { articles } from '#server/database/schema.ts';
 import { containing } from '#server/search.ts';
 import { isForgiven, oneSlipFrom } from './slips.ts';
@@ -13,13 +14,33 @@ const ALIKE = 0.5;
 /** Of a longer search the further words need not be found when typos are forgiven. */
 const MOST_WORDS = 12;
 
+/** What is searched for, as a query takes it. */
+type Typed = {
+  search: string;
+  /** As LIKE takes it. */
+  pattern: string;
+  /** Where the last word may still be typed: what stands before it, and how any word is asked for that begins so. */
+  before?: string;
+  beginning?: string;
+};
+
+export function typedOf(search: string): Typed {
+  const typed = { search, pattern: containing(search) };
+  const [, before = '', last] = /^(.*\s)?([\p{L}\p{N}]+)$/su.exec(search) ?? [];
+  return last === undefined || hasOperators(search) ? typed : { ...typed, before, beginning: `${last}:*` };
+}
+
 /**
  * The words in any form, or the very characters. Nothing that people type fails: quotes, `or` and `-` mean what they do in
  * a search engine, everything else is plain text.
+ * @param typed the values, or their places
  */
-export function asTyped(search: string): Relevance {
-  const query = queryOf(search);
-  const contains = sql`${articles.searchText} like lower(${containing(search)})`;
+export function asTyped({ search, pattern, before, beginning }: Typed | Places<Typed>): Relevance {
+  const whole = sql`websearch_to_tsquery('english', ${search})`;
+  const begun = sql`websearch_to_tsquery('english', ${before}) && to_tsquery('english', ${beginning})`;
+  // In a query of its own, or a plan for any search would work it out anew for each article.
+  const query = beginning === undefined ? sql`(select ${whole})` : sql`(select ${whole} || (${begun}))`;
+  const contains = sql`${articles.searchText} like (select lower(${pattern}))`;
   return { matches: or(sql`${articles.document} @@ ${query}`, contains), score: rankOf(query) };
 }
 
@@ -62,14 +83,6 @@ export async function findMeant(db: Db, search: string, narrowed: SQL | undefine
   if (rows.some(({ word, known }) => known === null && isForgiven(word))) return undefined;
   const meanings = rows.flatMap(({ known }) => (known === null ? [] : [`(${known.join(' | ')})`]));
   return meanings.join(' & ') || undefined;
-}
-
-/** A search as PostgreSQL's full text takes it; its last word may still be typed, so that its beginning is enough. */
-function queryOf(search: string) {
-  const whole = sql`websearch_to_tsquery('english', ${search})`;
-  const [, before = '', last] = /^(.*\s)?([\p{L}\p{N}]+)$/su.exec(search) ?? [];
-  if (last === undefined || hasOperators(search)) return whole;
-  return sql`(${whole} || (websearch_to_tsquery('english', ${before}) && to_tsquery('english', ${`${last}:*`})))`;
 }
 
 /** Words of the title come before those of the tags, and those before the text's; then counts how often and how near. */

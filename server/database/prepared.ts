@@ -7,6 +7,9 @@ type Prepared = { execute: (values: Record<string, unknown>) => Promise<unknown>
 type Preparable = { prepare: (name: string) => Prepared };
 type Rows<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['prepare']>['execute']>>;
 
+/** Of a longer name PostgreSQL keeps the beginning alone, which another's may begin with, too. */
+const LONGEST_NAME = 63;
+
 /** By session, as Drizzle calls the pool, or the connection that the transactions on it have in common. */
 const statements = new WeakMap<Db['_']['session'], Map<string, Prepared>>();
 
@@ -22,6 +25,7 @@ export async function prepared<Query extends Preparable>(
   build: () => Query,
   values: Record<string, unknown>,
 ): Promise<Rows<Query>> {
+  if (name.length > LONGEST_NAME) throw new Error(`The name of a statement is too long: ${name}`);
   const { session } = db._;
   const known = statements.get(session) ?? new Map<string, Prepared>();
   statements.set(session, known);
@@ -30,14 +34,16 @@ export async function prepared<Query extends Preparable>(
   return (await statement.execute(values)) as Rows<Query>;
 }
 
+export type Places<Values> = { [Name in keyof Values]: Placeholder };
+
 /**
- * A row to insert by a prepared query: a place for each of its values. The id is among them: what a table would work out by
+ * The places of a prepared query's values, by their names. Of a row to insert the id is among them: what a table works out by
  * itself as the query is built, it would work out once.
  */
-export function placesOf<Row extends { id: string }>(row: Row) {
-  const places = Object.keys(row).map((name) => [name, sql.placeholder(name)]);
-  // Each name has the same place as its value.
-  return Object.fromEntries(places) as { [Name in keyof Row]: Placeholder };
+export function placesOf<Values extends object>(values: Values) {
+  const places = Object.keys(values).map((name) => [name, sql.placeholder(name)]);
+  // Each name has the place of its value.
+  return Object.fromEntries(places) as Places<Values>;
 }
 
 /**

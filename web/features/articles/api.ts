@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/articles.ts';
+import { ArticlePage } from '#contract/constants.ts';
 import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
@@ -12,11 +13,9 @@ export type ArticleChanges = NonNullable<Input<typeof contract.updateArticle>['b
 export type StaleArticle = Answer<typeof contract.updateArticle, 409>;
 export type ArticleFilters = { search?: string; category?: string; includeUnpublished?: 'true' };
 
-const PAGE = 24;
-
 export const articleList = (filters: ArticleFilters) =>
   pagedList(['articles', 'list', filters], (cursor, signal) =>
-    requestPage(contract.listArticles, { querystring: { ...filters, limit: PAGE, cursor }, signal }),
+    requestPage(contract.listArticles, { querystring: { ...filters, limit: ArticlePage, cursor }, signal }),
   );
 
 export const articleCategories = queryOptions({
