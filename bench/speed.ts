@@ -7,7 +7,7 @@ import { buildWhenStale } from '../scripts/build.ts';
 import { keep } from './keep.ts';
 import { type Bare, fromMemory, startBare } from './speed/bare.ts';
 import { type Call, calls, type Scene } from './speed/calls.ts';
-import { drive } from './speed/drive.ts';
+import { drive, middleOf, type Timing } from './speed/drive.ts';
 import type { Figures, Start } from './speed/figures.ts';
 import { startNginx } from './speed/nginx.ts';
 import { fillPlace } from './speed/places.ts';
@@ -120,27 +120,37 @@ async function settle(address: string) {
 
 type Sides = { program: { url: string; pid: number }; bare: Bare; nginx: { url: string } | undefined };
 
-/** One after the other, so that none takes the processor from another. */
+/** How often each side has its turn: the machine's speed changes from second to second, and all are to have their share. */
+const TURNS = 5;
+
+/** One after the other, so that none takes the processor from another; of the turns the middle one counts. */
 async function measureCall(
   call: Call,
   scene: Scene,
   { program, bare, nginx }: Sides,
   { seconds, connections }: { seconds: number; connections: number },
 ) {
-  const options = { seconds, connections, next: call.next(scene) };
-  const before = await usageOf(program.pid);
-  const ours = await drive(program.url, options);
-  const after = await usageOf(program.pid);
+  const options = { seconds: seconds / TURNS, connections, next: call.next(scene) };
   const isPage = call.name === 'home page';
+  const turns = { program: [] as Timing[], bare: [] as Timing[], memory: [] as Timing[] };
+  let processor = 0;
+  for (let turn = 0; turn < TURNS; turn++) {
+    const before = await usageOf(program.pid);
+    turns.program.push(await drive(program.url, options));
+    processor += (await usageOf(program.pid)).processor - before.processor;
+    if (!isPage) turns.bare.push(await drive(bare.url, options));
+    turns.memory.push(
+      isPage && nginx ? await drive(nginx.url, options) : await drive(bare.url, { ...options, headers: fromMemory }),
+    );
+  }
   return {
     program: {
-      ...ours,
-      processorPerRequest: (after.processor - before.processor) / ours.sent,
-      memory: after.memory,
+      ...middleOf(turns.program),
+      processorPerRequest: processor / turns.program.reduce((sum, { sent }) => sum + sent, 0),
+      memory: (await usageOf(program.pid)).memory,
     },
-    bare: isPage ? undefined : await drive(bare.url, options),
-    memory:
-      isPage && nginx ? await drive(nginx.url, options) : await drive(bare.url, { ...options, headers: fromMemory }),
+    bare: isPage ? undefined : middleOf(turns.bare),
+    memory: middleOf(turns.memory),
   };
 }
 

@@ -53,6 +53,14 @@ export async function drive(url: string, { connections, seconds, next, headers =
   return { p50: at(0.5), p99: at(0.99), perSecond: times.length / took, requests: times.length, sent, bytes };
 }
 
+/** Of each figure the one in the middle of several turns. */
+export function middleOf(turns: Timing[]): Timing {
+  const middle = (figure: keyof Timing) =>
+    turns.map((turn) => turn[figure]).sort((a, b) => a - b)[Math.floor(turns.length / 2)] ?? Number.NaN;
+  const [p50, p99, perSecond] = [middle('p50'), middle('p99'), middle('perSecond')];
+  return { p50, p99, perSecond, requests: middle('requests'), sent: middle('sent'), bytes: middle('bytes') };
+}
+
 function ask(agent: Agent, url: string, { method, path, body, token }: Request, more: Record<string, string>) {
   return new Promise<number>((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
