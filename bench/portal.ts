@@ -5,6 +5,7 @@ import { startProgram } from '#test/program.ts';
 import { buildWhenStale } from '../scripts/build.ts';
 import { keep } from './keep.ts';
 import { measurePage } from './lighthouse.ts';
+import { middleOf } from './middle.ts';
 import { openOnPhone } from './portal/phone.ts';
 import { measureLogin, measureScroll, measureSearches, type Scroll, type Search } from './portal/visit.ts';
 import { fillPlace, PASSWORD } from './speed/places.ts';
@@ -106,10 +107,6 @@ function judge(visits: Visit[]) {
   ]);
   process.stdout.write(misses.length > 0 ? `\n${misses.join('\n')}\n` : '\nEvery goal is met.\n');
   if (misses.length > 0) process.exitCode = 1;
-}
-
-function middleOf(times: number[]) {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }
 
 await benchPortal();

@@ -7,7 +7,7 @@ import { buildWhenStale } from '../scripts/build.ts';
 import { keep } from './keep.ts';
 import { type Bare, fromMemory, startBare } from './speed/bare.ts';
 import { type Call, calls, type Scene } from './speed/calls.ts';
-import { drive, middleOf, type Timing } from './speed/drive.ts';
+import { drive, middleTurn, type Timing } from './speed/drive.ts';
 import type { Figures, Start } from './speed/figures.ts';
 import { startNginx } from './speed/nginx.ts';
 import { fillPlace } from './speed/places.ts';
@@ -145,12 +145,12 @@ async function measureCall(
   }
   return {
     program: {
-      ...middleOf(turns.program),
+      ...middleTurn(turns.program),
       processorPerRequest: processor / turns.program.reduce((sum, { sent }) => sum + sent, 0),
       memory: (await usageOf(program.pid)).memory,
     },
-    bare: isPage ? undefined : middleOf(turns.bare),
-    memory: middleOf(turns.memory),
+    bare: isPage ? undefined : middleTurn(turns.bare),
+    memory: middleTurn(turns.memory),
   };
 }
 

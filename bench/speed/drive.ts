@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { middleOf } from '../middle.ts';
 
 /** One request of a call: what varies from one to the next is made anew each time. */
 export type Request = { method: string; path: string; body?: unknown; token?: string | undefined };
@@ -54,11 +55,16 @@ export async function drive(url: string, { connections, seconds, next, headers =
 }
 
 /** Of each figure the one in the middle of several turns. */
-export function middleOf(turns: Timing[]): Timing {
-  const middle = (figure: keyof Timing) =>
-    turns.map((turn) => turn[figure]).sort((a, b) => a - b)[Math.floor(turns.length / 2)] ?? Number.NaN;
-  const [p50, p99, perSecond] = [middle('p50'), middle('p99'), middle('perSecond')];
-  return { p50, p99, perSecond, requests: middle('requests'), sent: middle('sent'), bytes: middle('bytes') };
+export function middleTurn(turns: Timing[]): Timing {
+  const middle = (figure: keyof Timing) => middleOf(turns.map((turn) => turn[figure]));
+  return {
+    p50: middle('p50'),
+    p99: middle('p99'),
+    perSecond: middle('perSecond'),
+    requests: middle('requests'),
+    sent: middle('sent'),
+    bytes: middle('bytes'),
+  };
 }
 
 function ask(agent: Agent, url: string, { method, path, body, token }: Request, more: Record<string, string>) {

@@ -20,26 +20,31 @@ export function ticketList(parameters: URLSearchParams, companyId: string | unde
   const { status, priority, search } = TicketQuery.parse(Object.fromEntries(parameters));
   const words = search ? wordsOf(search) : undefined;
   const kind = JSON.stringify([companyId !== undefined, status, priority, words?.hasTrigram]);
-  const query =
-    known.get(kind) ??
+  const query = putTogether(kind, () =>
     selectPage(db, viewer(companyId), {
       status,
       priority,
       words: words && anyWordsLike(words),
       limit: TicketPage + 1,
-    }).toSQL();
-  known.set(kind, query);
+    }),
+  );
   return { text: query.sql, values: fillPlaceholders(query.params, { companyId, ...words }) };
 }
 
 /** The statement that the program sends for a manager's search of the knowledge base. */
 export function articleSearch(parameters: URLSearchParams) {
   const { search = '', limit } = ArticleQuery.parse(Object.fromEntries(parameters));
-  const kind = JSON.stringify(['articles', search]);
-  const narrowed = narrowedTo({ role: 'manager', id: '', companyId: '' }, {});
-  const query = known.get(kind) ?? selectFound(db, asTyped(typedOf(search)), { narrowed, limit }).toSQL();
-  known.set(kind, query);
+  const query = putTogether(JSON.stringify(['articles', search]), () => {
+    const narrowed = narrowedTo({ role: 'manager', id: '', companyId: '' }, {});
+    return selectFound(db, asTyped(typedOf(search)), { narrowed, limit });
+  });
   return { text: query.sql, values: query.params };
+}
+
+function putTogether(kind: string, build: () => { toSQL: () => Query }) {
+  const query = known.get(kind) ?? build().toSQL();
+  known.set(kind, query);
+  return query;
 }
 
 const viewer = (companyId: string | undefined) =>

@@ -25,13 +25,18 @@ export async function prepared<Query extends Preparable>(
   build: () => Query,
   values: Record<string, unknown>,
 ): Promise<Rows<Query>> {
-  if (name.length > LONGEST_NAME) throw new Error(`The name of a statement is too long: ${name}`);
   const { session } = db._;
   const known = statements.get(session) ?? new Map<string, Prepared>();
   statements.set(session, known);
-  const statement = known.get(name) ?? build().prepare(name);
+  const statement = known.get(name) ?? prepare(name, build());
   known.set(name, statement);
   return (await statement.execute(values)) as Rows<Query>;
+}
+
+/** Throws for a name that PostgreSQL would cut. */
+function prepare(name: string, query: Preparable) {
+  if (name.length > LONGEST_NAME) throw new Error(`The name of a statement is too long: ${name}`);
+  return query.prepare(name);
 }
 
 export type Places<Values> = { [Name in keyof Values]: Placeholder };
