@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { administer } from '#test/database.ts';
-import { startProgram } from '#test/program.ts';
 import { buildWhenStale } from '../scripts/build.ts';
 import { keep } from './keep.ts';
 import { type Bare, fromMemory, startBare } from './speed/bare.ts';
 import { type Call, calls, type Scene } from './speed/calls.ts';
-import { drive, middleTurn, type Timing } from './speed/drive.ts';
-import type { Figures, Start } from './speed/figures.ts';
+import { drive, middleTurn, type Timing, TURNS } from './speed/drive.ts';
+import type { Figures, Growth, Start } from './speed/figures.ts';
+import { measureGrowth } from './speed/growth.ts';
 import { startNginx } from './speed/nginx.ts';
-import { fillPlace } from './speed/places.ts';
+import { fillPlace, type Place, settle, startOn } from './speed/places.ts';
+import { count } from './speed/plot.ts';
 import { usageOf } from './speed/process.ts';
 import { report } from './speed/report.ts';
-import { answerTo, setScene } from './speed/scene.ts';
+import { answerTo, setScene, warmUp } from './speed/scene.ts';
+
+type Plan = { seconds: number; connections: number[]; calls: Call[] };
 
 /**
  * Measures the program, with many tickets behind it, beside two references that are driven in the same minute: a bare
@@ -34,7 +36,7 @@ async function bench() {
       kept: { type: 'string' },
     },
   });
-  const plan = {
+  const plan: Plan = {
     seconds: Number(values.seconds),
     connections: values.connections.split(',').map(Number),
     calls: calls.filter(({ name }) => name.includes(values.calls)),
@@ -42,46 +44,60 @@ async function bench() {
   await buildWhenStale();
 
   const { server, kept } = values;
-  const { figures, starts } = await measuredBefore(server === undefined ? 'external' : 'embedded');
-  for (const tickets of values.tickets.split(',').map(Number)) {
-    for await (const figure of measurePlace({ tickets, server, kept, plan, starts })) {
-      figures.push(figure);
-      print(figure);
+  const database = server === undefined ? 'embedded' : 'external';
+  const { figures, starts, growth } = await measuredBefore(database);
+  const places: Place[] = [];
+  try {
+    for (const tickets of values.tickets.split(',').map(Number)) {
+      process.stdout.write(`${database}, ${count(tickets)} tickets: filling …\n`);
+      places.push(await fillPlace(tickets, server, kept));
     }
-    // Kept as it grows: a bench of a million tickets takes its time.
-    await report(await keep('speed', { starts, figures }));
+    // Before the other calls write to it: the fewest are to be as few as they are called.
+    for await (const grown of measureGrowth(places, plan)) {
+      growth.push({ database, ...grown });
+      printGrowth(grown);
+    }
+    for (const place of places) {
+      process.stdout.write(`\n${database}, ${count(place.tickets)} tickets:\n`);
+      for await (const figure of measurePlace({ database, place, plan, starts })) {
+        figures.push(figure);
+        print(figure);
+      }
+      // Kept as it grows: a bench of a million tickets takes its time.
+      await report(await keep('speed', { starts, growth, figures }));
+    }
+  } finally {
+    for (const { clear } of places) await clear();
   }
 }
 
 /** What stays of the last results: those of the other kind of database. */
-async function measuredBefore(database: string): Promise<{ figures: Figures[]; starts: Start[] }> {
+async function measuredBefore(database: string): Promise<{ figures: Figures[]; starts: Start[]; growth: Growth[] }> {
   const file = new URL('results/speed.json', import.meta.url);
-  const { figures, starts } = JSON.parse(await readFile(file, 'utf8').catch(() => '{"figures":[],"starts":[]}'));
-  const ofThat = (entry: Figures | Start) => entry.database === database;
-  return { figures: figures.filter(ofThat), starts: starts.filter(ofThat) };
+  const none = '{"figures":[],"starts":[],"growth":[]}';
+  const { figures, starts, growth } = JSON.parse(await readFile(file, 'utf8').catch(() => none));
+  const ofOther = (entry: { database: string }) => entry.database !== database;
+  return { figures: figures.filter(ofOther), starts: starts.filter(ofOther), growth: growth.filter(ofOther) };
 }
 
 const pages = fileURLToPath(new URL('../dist', import.meta.url));
 
-type Plan = { seconds: number; connections: number[]; calls: Call[] };
+type PlaceOptions = { database: string; place: Place; plan: Plan; starts: Start[] };
 
-type Place = { tickets: number; server: string | undefined; kept: string | undefined; plan: Plan; starts: Start[] };
-
-async function* measurePlace({ tickets, server, kept, plan, starts }: Place): AsyncGenerator<Figures> {
-  const database = server === undefined ? 'embedded' : 'external';
-  process.stdout.write(`\n${database}, ${tickets.toLocaleString('en-US')} tickets: filling …\n`);
-  const place = await fillPlace(tickets, server, kept);
+async function* measurePlace({ database, place, plan, starts }: PlaceOptions): AsyncGenerator<Figures> {
+  const { tickets } = place;
   const begun = performance.now();
-  const program = await startProgram({ dataDir: place.dataDir, env: { LOG_LEVEL: 'error', ...place.env } });
+  const program = await startOn(place);
   await fetch(`${program.url}/api/health`);
   starts.push({ database, tickets, milliseconds: performance.now() - begun });
   try {
     const scene = await setScene(program.url, place.address);
     const bare = await startBare(place.address, { [scene.manager.token]: scene.managersCompany });
     const nginx = await startNginx(pages);
-    await warmUp([program.url, bare.url], plan.calls, scene);
+    await warmUp(program.url, plan.calls, scene);
+    await warmUp(bare.url, plan.calls.filter(isNoPage), scene);
     for (const call of plan.calls) {
-      await settle(place.address);
+      await settle(place);
       await bare.remember(await answerTo(program.url, call, scene));
       for (const connections of plan.connections) {
         const measured = await measureCall(
@@ -97,31 +113,10 @@ async function* measurePlace({ tickets, server, kept, plan, starts }: Place): As
     await nginx?.stop();
   } finally {
     await program.stop();
-    await place.clear();
   }
-}
-
-/** Every call a few times, as after the first minutes of a day: neither code nor plans are new when they are measured. */
-async function warmUp(urls: string[], calls: Call[], scene: Scene) {
-  for (const url of urls) {
-    for (const call of calls.filter(({ name }) => name !== 'home page' || url === urls[0])) {
-      await drive(url, { connections: 16, seconds: 0.2, next: call.next(scene) });
-    }
-  }
-}
-
-/**
- * Tells the planner what the calls before have written, as PostgreSQL does by itself within a minute: thousands log in within
- * seconds here, and a plan for the few sessions of before would read them all at every request.
- */
-async function settle(address: string) {
-  await administer(address, 'analyze');
 }
 
 type Sides = { program: { url: string; pid: number }; bare: Bare; nginx: { url: string } | undefined };
-
-/** How often each side has its turn: the machine's speed changes from second to second, and all are to have their share. */
-const TURNS = 5;
 
 /** One after the other, so that none takes the processor from another; of the turns the middle one counts. */
 async function measureCall(
@@ -131,7 +126,7 @@ async function measureCall(
   { seconds, connections }: { seconds: number; connections: number },
 ) {
   const options = { seconds: seconds / TURNS, connections, next: call.next(scene) };
-  const isPage = call.name === 'home page';
+  const isPage = !isNoPage(call);
   const turns = { program: [] as Timing[], bare: [] as Timing[], memory: [] as Timing[] };
   let processor = 0;
   for (let turn = 0; turn < TURNS; turn++) {
@@ -152,6 +147,18 @@ async function measureCall(
     bare: isPage ? undefined : middleTurn(turns.bare),
     memory: middleTurn(turns.memory),
   };
+}
+
+const isNoPage = ({ name }: Call) => name !== 'home page';
+
+function printGrowth({ call, few, many }: Omit<Growth, 'database'>) {
+  const columns = [
+    call.padEnd(24),
+    `p50 ${few.p50.toFixed(2)} ms with ${count(few.tickets)}`,
+    `${many.p50.toFixed(2)} with ${count(many.tickets)}`,
+    `× ${(many.p50 / few.p50).toFixed(2)}`,
+  ];
+  process.stdout.write(`${columns.join(', ')}\n`);
 }
 
 function print({ call, connections, program, bare, memory }: Figures) {

@@ -16,6 +16,9 @@ export type Timing = {
   bytes: number;
 };
 
+/** How often each side has its turn: the machine's speed changes from second to second, and all are to have their share. */
+export const TURNS = 5;
+
 type DriveOptions = {
   connections: number;
   seconds: number;

@@ -17,6 +17,14 @@ export type Figures = {
 /** How long the program took from its start to its first answer, with a database that is up to date. */
 export type Start = { database: string; tickets: number; milliseconds: number };
 
+/** A call's median in milliseconds, at one connection, with few tickets and with many, measured in turns. */
+export type Growth = {
+  database: string;
+  call: string;
+  few: { tickets: number; p50: number };
+  many: { tickets: number; p50: number };
+};
+
 type Place = Pick<Figures, 'call' | 'tickets' | 'connections'>;
 
 /** The calls that were measured, in their order. */

@@ -6,11 +6,13 @@ import { pino } from 'pino';
 import { openDatabase } from '#server/database/open.ts';
 import { hashPassword } from '#server/sessions/passwords.ts';
 import { administer, databaseAt } from '#test/database.ts';
+import { startProgram } from '#test/program.ts';
 import { seed } from './seed.ts';
 
 export const PASSWORD = 'demo1234';
 
 export type Place = {
+  tickets: number;
   /** How the program is told to use it. */
   env: Record<string, string>;
   dataDir: string;
@@ -40,6 +42,7 @@ export async function fillPlace(tickets: number, server?: string, kept?: string)
   const address = String(pool.options.connectionString);
   await close();
   return {
+    tickets,
     env: external ? { DATABASE_URL: external.url } : {},
     dataDir,
     address,
@@ -49,6 +52,19 @@ export async function fillPlace(tickets: number, server?: string, kept?: string)
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts the program on it. */
+export function startOn({ dataDir, env }: Place) {
+  return startProgram({ dataDir, env: { LOG_LEVEL: 'error', ...env } });
+}
+
+/**
+ * Tells the planner what the calls before have written, as PostgreSQL does by itself within a minute: thousands log in within
+ * seconds here, and a plan for the few sessions of before would read them all at every request.
+ */
+export async function settle({ address }: Place) {
+  await administer(address, 'analyze');
 }
 
 async function createDatabase(server: string, name: string, stays: boolean) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { callsIn, type Figures, figureOf, type Start } from './figures.ts';
+import { callsIn, type Figures, figureOf, type Growth, type Start } from './figures.ts';
 import { goalsOf } from './goals.ts';
 import { count, plot } from './plot.ts';
 
@@ -15,15 +15,21 @@ type Measured = {
   machine: { processor: string; cores: number; node: string };
   figures: Figures[];
   starts: Start[];
+  growth: Growth[];
 };
 
 /** Puts what `npm run bench` has measured into docs/performance.md, as tables and as a picture. */
-export async function report({ measuredAt, machine, figures, starts }: Measured) {
+export async function report({ measuredAt, machine, figures, starts, growth }: Measured) {
   const databases = [...new Set(figures.map(({ database }) => database))];
   const tables = databases.flatMap((database) => {
-    const some = figures.filter((figure) => figure.database === database);
-    const sizes = [...new Set(some.map(({ tickets }) => tickets))];
-    return [goals(some, starts, database), ...sizes.map((tickets) => table(some, database, tickets))];
+    const isThat = (entry: { database: string }) => entry.database === database;
+    const some = { figures: figures.filter(isThat), starts: starts.filter(isThat), growth: growth.filter(isThat) };
+    const sizes = [...new Set(some.figures.map(({ tickets }) => tickets))];
+    return [
+      goals(some, database),
+      growthTable(some.growth, database),
+      ...sizes.map((tickets) => table(some.figures, database, tickets)),
+    ];
   });
   const about = `Measured on ${measuredAt.slice(0, 10)} on ${machine.cores} cores of an ${machine.processor}, Node.js ${machine.node}; the load comes from the same machine.`;
   const text = await readFile(document, 'utf8');
@@ -35,9 +41,8 @@ export async function report({ measuredAt, machine, figures, starts }: Measured)
   await writeFile(picture, `${plot(figures.filter(({ database }) => database === databases[0]))}\n`);
 }
 
-function goals(figures: Figures[], starts: Start[], database: string) {
-  const ofDatabase = starts.filter((start) => start.database === database);
-  const rows = goalsOf(figures, ofDatabase).map(
+function goals(measured: Parameters<typeof goalsOf>[0], database: string) {
+  const rows = goalsOf(measured).map(
     ({ goal, reached, isMet }) => `| ${goal} | ${reached} | ${isMet ? 'yes' : 'no'} |`,
   );
   return [
@@ -49,6 +54,20 @@ function goals(figures: Figures[], starts: Start[], database: string) {
 }
 
 const nameOf = (database: string) => (database === 'embedded' ? 'the embedded database' : 'an external PostgreSQL');
+
+function growthTable(growth: Growth[], database: string) {
+  const rows = growth.map(
+    ({ call, few, many }) =>
+      `| ${call} | ${milliseconds(few.p50)} | ${milliseconds(many.p50)} | ${(many.p50 / few.p50).toFixed(2)} |`,
+  );
+  const { few, many } = growth[0] ?? {};
+  return [
+    `### Few tickets and many, ${nameOf(database)}\n`,
+    `| call | p50 with ${few && count(few.tickets)} | p50 with ${many && count(many.tickets)} | times |`,
+    '| --- | ---: | ---: | ---: |',
+    ...rows,
+  ].join('\n');
+}
 
 function table(figures: Figures[], database: string, tickets: number) {
   const rows = callsIn(figures).map((call) => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Call, Scene } from './calls.ts';
+import { drive } from './drive.ts';
 import { PASSWORD } from './places.ts';
 import { steadyManager } from './seed.ts';
 
@@ -39,6 +40,11 @@ async function logIn(url: string, email: string): Promise<string> {
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   return (await response.json()).token;
+}
+
+/** Every call a few times, as after the first minutes of a day: neither code nor plans are new when they are measured. */
+export async function warmUp(url: string, calls: Call[], scene: Scene) {
+  for (const call of calls) await drive(url, { connections: 16, seconds: 0.2, next: call.next(scene) });
 }
 
 /** One answer of the program to a call, as it is sent. */

@@ -1,12 +1,17 @@
 import { is, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, PgColumn, PgInteger, PgTimestamp, PgUUID } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
+
+/** What of some rows people are told, by the names that it has on the wire. */
+type Fields = Record<string, SQL | AnyPgColumn>;
+
+type Rows = Parameters<ReturnType<Db['select']>['from']>[0];
 
 /**
  * Fields as `select` takes them, by the names and in the form in which they go on the wire: a moment as the contract's
  * Timestamp writes it, ISO 8601 in UTC, to the millisecond.
  */
-export function onTheWire(fields: Record<string, SQL | AnyPgColumn>) {
+export function onTheWire(fields: Fields) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -22,18 +27,42 @@ export function onTheWire(fields: Record<string, SQL | AnyPgColumn>) {
  * The rows of a query as JSON that PostgreSQL writes, in one value. For a page of them that is a fraction of the work of
  * reading their columns, checking them against a schema and writing them again.
  * @param rows what they are called
+ * @param fields of which the query has what goes on the wire
  * @param query its fields are `onTheWire`; its order is kept
  */
-export function asJson(
-  db: Db,
-  rows: string,
-  query: { as: (name: string) => Parameters<ReturnType<Db['select']>['from']>[0] },
-) {
-  const lines = sql<string | null>`string_agg(row_to_json(${sql.identifier(rows)})::text, E'\\n')`;
+export function asJson(db: Db, rows: string, fields: Fields, query: { as: (name: string) => Rows }) {
+  const lines = sql<string | null>`string_agg(${jsonOf(rows, fields)}, E'\\n')`;
   return db.select({ lines }).from(query.as(rows));
 }
 
 /** The rows that `asJson` answers, each as JSON, in which a line's end is written in two letters. */
 export function rowsOf([answer]: { lines: string | null }[]) {
   return answer?.lines?.split('\n') ?? [];
+}
+
+/**
+ * A row whose fields are `onTheWire` as an object in JSON. Put together here: `row_to_json` finds out anew for each value of
+ * each row how its type is written, and takes a quarter longer.
+ */
+export function jsonOf(row: string, fields: Fields): SQL<string> {
+  const parts: SQL[] = [];
+  let text = '{';
+  for (const [name, field] of Object.entries(fields)) {
+    const { value, quote } = writtenAs(field, sql`${sql.identifier(row)}.${sql.identifier(name)}`);
+    parts.push(literal(`${text}${JSON.stringify(name)}:${quote}`), value);
+    text = `${quote},`;
+  }
+  parts.push(literal(text.replace(',', '}')));
+  return sql`concat(${sql.join(parts, sql`, `)})`;
+}
+
+const literal = (text: string) => sql`${text}`.inlineParams();
+
+/** What is no column may be null: of what is joined where there is one, the column itself does not tell. */
+function writtenAs(field: SQL | AnyPgColumn, value: SQL) {
+  const mayBeNull = !is(field, PgColumn) || !field.notNull;
+  if (mayBeNull) return { value: sql`coalesce(to_json(${value}), 'null')`, quote: '' };
+  if (is(field, PgInteger)) return { value, quote: '' };
+  const needsNoEscape = is(field, PgUUID) || is(field, PgTimestamp);
+  return needsNoEscape ? { value, quote: '"' } : { value: sql`to_json(${value})`, quote: '' };
 }

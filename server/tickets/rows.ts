@@ -11,7 +11,7 @@ const assignees = alias(users, 'assignees');
 export const ticketNumber = sql<string>`'TKT-' || ${tickets.number}`;
 
 /** What of a ticket people are told. */
-const ticketFields = {
+export const ticketFields = {
   id: tickets.id,
   ticketNumber,
   title: tickets.title,
@@ -26,15 +26,15 @@ const ticketFields = {
   companyId: tickets.companyId,
   companyName: companies.name,
   assignedToId: tickets.assignedToId,
-  assignedToFirstName: assignees.firstName,
-  assignedToLastName: assignees.lastName,
+  assignedToFirstName: sql<string | null>`${assignees.firstName}`,
+  assignedToLastName: sql<string | null>`${assignees.lastName}`,
   createdAt: tickets.createdAt,
   resolvedAt: tickets.resolvedAt,
   version: tickets.version,
 };
 
 /** What of a comment people are told. */
-const commentFields = {
+export const commentFields = {
   id: comments.id,
   comment: comments.body,
   isInternal: comments.isInternal,

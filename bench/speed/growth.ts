@@ -1,0 +1,55 @@
+import type { Call } from './calls.ts';
+import { drive, middleTurn, type Timing, TURNS } from './drive.ts';
+import type { Growth } from './figures.ts';
+import { type Place, settle, startOn } from './places.ts';
+import { setScene, warmUp } from './scene.ts';
+
+/** What hardly takes longer with many tickets, in the order in which it is called. */
+const isSteady = ({ name }: Call) =>
+  /^(first page|search)/.test(name) || ['one ticket', 'create a ticket', 'comment'].includes(name);
+
+/**
+ * Calls the program with the fewest tickets and the one with the most in turns, at one connection: minutes apart a small
+ * machine is not as fast as it was, which would look like growth.
+ * @param seconds how long each call is driven, all turns together
+ */
+export async function* measureGrowth(
+  places: Place[],
+  { calls, seconds }: { calls: Call[]; seconds: number },
+): AsyncGenerator<Omit<Growth, 'database'>> {
+  const bySize = places.toSorted((one, other) => one.tickets - other.tickets);
+  const [few, many] = [bySize[0], bySize.at(-1)];
+  if (!few || !many || few === many) return;
+
+  const steady = calls.filter(isSteady);
+  const sides = [await openSide(few, steady), await openSide(many, steady)] as const;
+  try {
+    for (const call of steady) {
+      for (const { place } of sides) await settle(place);
+      const [ofFew, ofMany] = await takeTurns(sides, call, seconds);
+      yield { call: call.name, few: { tickets: few.tickets, ...ofFew }, many: { tickets: many.tickets, ...ofMany } };
+    }
+  } finally {
+    for (const { program } of sides) await program.stop();
+  }
+}
+
+type Side = Awaited<ReturnType<typeof openSide>>;
+
+async function openSide(place: Place, calls: Call[]) {
+  const program = await startOn(place);
+  const scene = await setScene(program.url, place.address);
+  await warmUp(program.url, calls, scene);
+  return { place, program, scene };
+}
+
+async function takeTurns([few, many]: readonly [Side, Side], call: Call, seconds: number) {
+  const send = ({ program, scene }: Side) =>
+    drive(program.url, { connections: 1, seconds: seconds / TURNS, next: call.next(scene) });
+  const turns = { few: [] as Timing[], many: [] as Timing[] };
+  for (let turn = 0; turn < TURNS; turn++) {
+    turns.few.push(await send(few));
+    turns.many.push(await send(many));
+  }
+  return [{ p50: middleTurn(turns.few).p50 }, { p50: middleTurn(turns.many).p50 }] as const;
+}
