@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildWhenStale } from '../scripts/build.ts';
 import { keep } from './keep.ts';
+import { middleShare } from './middle.ts';
 import { type Bare, fromMemory, startBare } from './speed/bare.ts';
 import { type Call, calls, type Scene } from './speed/calls.ts';
 import { drive, middleTurn, type Timing, TURNS } from './speed/drive.ts';
@@ -146,23 +147,21 @@ async function measureCall(
     },
     bare: isPage ? undefined : middleTurn(turns.bare),
     memory: middleTurn(turns.memory),
+    ofBare: isPage ? undefined : middleShare(turns.program.map(perSecond), turns.bare.map(perSecond)),
+    ofMemory: middleShare(turns.program.map(perSecond), turns.memory.map(perSecond)),
   };
 }
 
+const perSecond = (timing: Timing) => timing.perSecond;
+
 const isNoPage = ({ name }: Call) => name !== 'home page';
 
-function printGrowth({ call, few, many }: Omit<Growth, 'database'>) {
-  const columns = [
-    call.padEnd(24),
-    `p50 ${few.p50.toFixed(2)} ms with ${count(few.tickets)}`,
-    `${many.p50.toFixed(2)} with ${count(many.tickets)}`,
-    `× ${(many.p50 / few.p50).toFixed(2)}`,
-  ];
-  process.stdout.write(`${columns.join(', ')}\n`);
+function printGrowth({ call, few, many, times }: Omit<Growth, 'database'>) {
+  const medians = [few, many].map(({ tickets, p50 }) => `p50 ${p50.toFixed(2).padStart(6)} with ${count(tickets)}`);
+  process.stdout.write(`${call.padEnd(24)} ${medians.join(', ')}: × ${times.toFixed(2)}\n`);
 }
 
-function print({ call, connections, program, bare, memory }: Figures) {
-  const share = bare && `${Math.round((program.perSecond / bare.perSecond) * 100)} %`;
+function print({ call, connections, program, bare, memory, ofBare, ofMemory }: Figures) {
   const columns = [
     call.padEnd(24),
     `${connections}`.padStart(3),
@@ -172,11 +171,13 @@ function print({ call, connections, program, bare, memory }: Figures) {
     `cpu ${program.processorPerRequest.toFixed(2)} ms`.padStart(13),
     `${Math.round(program.memory / 1e6)} MB`.padStart(7),
     (bare ? `bare ${Math.round(bare.perSecond)}/s` : '').padStart(12),
-    (share ?? '').padStart(6),
+    (ofBare === undefined ? '' : percent(ofBare)).padStart(6),
     `memory ${Math.round(memory.perSecond)}/s`.padStart(15),
-    `${Math.round((program.perSecond / memory.perSecond) * 100)} %`.padStart(6),
+    percent(ofMemory).padStart(6),
   ];
   process.stdout.write(`${columns.join(' ')}\n`);
 }
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 await bench();

@@ -17,7 +17,7 @@ export type Timing = {
 };
 
 /** How often each side has its turn: the machine's speed changes from second to second, and all are to have their share. */
-export const TURNS = 5;
+export const TURNS = 7;
 
 type DriveOptions = {
   connections: number;

@@ -12,6 +12,9 @@ export type Figures = {
   bare: Timing | undefined;
   /** The same bytes from memory; for the home page from nginx where there is one. */
   memory: Timing;
+  /** The program's requests per second as a share of the references', in the middle of the turns. */
+  ofBare: number | undefined;
+  ofMemory: number;
 };
 
 /** How long the program took from its start to its first answer, with a database that is up to date. */
@@ -23,6 +26,8 @@ export type Growth = {
   call: string;
   few: { tickets: number; p50: number };
   many: { tickets: number; p50: number };
+  /** How many times as long, in the middle of the turns. */
+  times: number;
 };
 
 type Place = Pick<Figures, 'call' | 'tickets' | 'connections'>;

@@ -12,23 +12,20 @@ const isList = (figure: Figures) => isSearch(figure) || figure.call === 'filtere
 export function goalsOf({ figures, starts, growth }: Measured): Goal[] {
   const single = figures.filter(({ connections }) => connections === 1);
   const growthOf = (matches: (entry: { call: string }) => boolean) =>
-    growth.filter(matches).map(({ call, few, many }) => ({ call, value: many.p50 / few.p50 }));
-  const shares = (matches: (figure: Figures) => boolean, of: 'bare' | 'memory') =>
-    figures.filter(matches).map((figure) => ({
-      call: nameOf(figure),
-      value: figure.program.perSecond / (figure[of]?.perSecond ?? Number.NaN),
-    }));
+    growth.filter(matches).map(({ call, times }) => ({ call, value: times }));
+  const shares = (matches: (figure: Figures) => boolean, of: 'ofBare' | 'ofMemory') =>
+    figures.filter(matches).map((figure) => ({ call: nameOf(figure), value: figure[of] ?? Number.NaN }));
 
   return [
-    atLeast('First list page against the bare server', 1, shares(isFirstPage, 'bare')),
+    atLeast('First list page against the bare server', 1, shares(isFirstPage, 'ofBare')),
     atLeast('Lists, searches and one ticket with its thread against the bare server', 0.8, [
-      ...shares(isList, 'bare'),
+      ...shares(isList, 'ofBare'),
       ...sharesOfTickets(figures),
     ]),
     atLeast(
       'Home page against nginx or the bare server',
       0.7,
-      shares(({ call }) => call === 'home page', 'memory'),
+      shares(({ call }) => call === 'home page', 'ofMemory'),
     ),
     atMost(
       'First page, one ticket, create, comment with the most tickets against the fewest',

@@ -1,5 +1,6 @@
+import { middleOf, middleShare } from '../middle.ts';
 import type { Call } from './calls.ts';
-import { drive, middleTurn, type Timing, TURNS } from './drive.ts';
+import { drive, TURNS } from './drive.ts';
 import type { Growth } from './figures.ts';
 import { type Place, settle, startOn } from './places.ts';
 import { setScene, warmUp } from './scene.ts';
@@ -26,8 +27,13 @@ export async function* measureGrowth(
   try {
     for (const call of steady) {
       for (const { place } of sides) await settle(place);
-      const [ofFew, ofMany] = await takeTurns(sides, call, seconds);
-      yield { call: call.name, few: { tickets: few.tickets, ...ofFew }, many: { tickets: many.tickets, ...ofMany } };
+      const turns = await takeTurns(sides, call, seconds);
+      yield {
+        call: call.name,
+        few: { tickets: few.tickets, p50: middleOf(turns.few) },
+        many: { tickets: many.tickets, p50: middleOf(turns.many) },
+        times: middleShare(turns.many, turns.few),
+      };
     }
   } finally {
     for (const { program } of sides) await program.stop();
@@ -43,13 +49,14 @@ async function openSide(place: Place, calls: Call[]) {
   return { place, program, scene };
 }
 
+/** The medians of each turn. */
 async function takeTurns([few, many]: readonly [Side, Side], call: Call, seconds: number) {
-  const send = ({ program, scene }: Side) =>
-    drive(program.url, { connections: 1, seconds: seconds / TURNS, next: call.next(scene) });
-  const turns = { few: [] as Timing[], many: [] as Timing[] };
+  const medianOf = async ({ program, scene }: Side) =>
+    (await drive(program.url, { connections: 1, seconds: seconds / TURNS, next: call.next(scene) })).p50;
+  const turns = { few: [] as number[], many: [] as number[] };
   for (let turn = 0; turn < TURNS; turn++) {
-    turns.few.push(await send(few));
-    turns.many.push(await send(many));
+    turns.few.push(await medianOf(few));
+    turns.many.push(await medianOf(many));
   }
-  return [{ p50: middleTurn(turns.few).p50 }, { p50: middleTurn(turns.many).p50 }] as const;
+  return turns;
 }

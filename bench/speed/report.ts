@@ -57,8 +57,8 @@ const nameOf = (database: string) => (database === 'embedded' ? 'the embedded da
 
 function growthTable(growth: Growth[], database: string) {
   const rows = growth.map(
-    ({ call, few, many }) =>
-      `| ${call} | ${milliseconds(few.p50)} | ${milliseconds(many.p50)} | ${(many.p50 / few.p50).toFixed(2)} |`,
+    ({ call, few, many, times }) =>
+      `| ${call} | ${milliseconds(few.p50)} | ${milliseconds(many.p50)} | ${times.toFixed(2)} |`,
   );
   const { few, many } = growth[0] ?? {};
   return [
@@ -72,7 +72,7 @@ function growthTable(growth: Growth[], database: string) {
 function table(figures: Figures[], database: string, tickets: number) {
   const rows = callsIn(figures).map((call) => {
     const [single, many] = [1, 16].map((connections) => figureOf(figures, { call, tickets, connections }));
-    const { program, bare, memory } = many ?? {};
+    const { program } = many ?? {};
     return `| ${[
       call,
       milliseconds(single?.program.p50),
@@ -80,9 +80,9 @@ function table(figures: Figures[], database: string, tickets: number) {
       milliseconds(many?.program.p50),
       milliseconds(many?.program.p99),
       whole(program?.perSecond),
-      share(program, bare),
-      share(single?.program, single?.bare),
-      share(program, memory),
+      percent(many?.ofBare),
+      percent(single?.ofBare),
+      percent(many?.ofMemory),
       milliseconds(program?.processorPerRequest),
       whole(program && program.memory / 1e6),
     ].join(' | ')} |`;
@@ -96,11 +96,8 @@ function table(figures: Figures[], database: string, tickets: number) {
 }
 
 const milliseconds = (value: number | undefined) => value?.toFixed(value < 10 ? 2 : 0) ?? '';
+const percent = (share: number | undefined) => (share === undefined ? '' : `${Math.round(share * 100)} %`);
 const whole = (value: number | undefined) => (value === undefined ? '' : Math.round(value).toLocaleString('en-US'));
-
-function share(ours: { perSecond: number } | undefined, theirs: { perSecond: number } | undefined) {
-  return ours && theirs ? `${Math.round((ours.perSecond / theirs.perSecond) * 100)} %` : '';
-}
 
 if (import.meta.main) {
   const kept = new URL('../results/speed.json', import.meta.url);
