@@ -47,7 +47,7 @@ export async function buildWhenStale() {
 }
 
 /** For a server that answers with little at a time, more room for what is short-lived or gone only stays behind as memory. */
-export const serverFlags = ['--max-semi-space-size=2', '--heap-growing-percent=30'];
+export const serverFlags = ['--max-semi-space-size=2', '--heap-growing-percent=30', '--flush-baseline-code'];
 
 /** Each of its dozen threads would keep memory of its own for the next time (mallopt(3), M_ARENA_MAX). */
 export const allocation = { MALLOC_ARENA_MAX: '2' };
