@@ -46,8 +46,11 @@ export async function buildWhenStale() {
   }
 }
 
-/** For a server that answers with little at a time, more room for what is short-lived or gone only stays behind as memory. */
-export const serverFlags = ['--max-semi-space-size=2', '--heap-growing-percent=30', '--flush-baseline-code'];
+/**
+ * For a server that answers with little at a time, more room for what is short-lived or gone only stays behind as memory. And
+ * what a busy moment keeps is gone soon after: V8 is not to conclude from it what will live long, once and for ever.
+ */
+export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--no-allocation-site-pretenuring'];
 
 /** Each of its dozen threads would keep memory of its own for the next time (mallopt(3), M_ARENA_MAX). */
 export const allocation = { MALLOC_ARENA_MAX: '2' };
