@@ -42,7 +42,7 @@ export function rowsOf([answer]: { lines: string | null }[]) {
 
 /**
  * A row whose fields are `onTheWire` as an object in JSON. Put together here: `row_to_json` finds out anew for each value of
- * each row how its type is written, and takes a quarter longer.
+ * each row how its type is written, and `concat` takes twice as long as `||` on PostgreSQL 18.
  */
 export function jsonOf(row: string, fields: Fields): SQL<string> {
   const parts: SQL[] = [];
@@ -53,7 +53,7 @@ export function jsonOf(row: string, fields: Fields): SQL<string> {
     text = `${quote},`;
   }
   parts.push(literal(text.replace(',', '}')));
-  return sql`concat(${sql.join(parts, sql`, `)})`;
+  return sql.join(parts, sql` || `) as SQL<string>;
 }
 
 const literal = (text: string) => sql`${text}`.inlineParams();
@@ -61,8 +61,12 @@ const literal = (text: string) => sql`${text}`.inlineParams();
 /** What is no column may be null: of what is joined where there is one, the column itself does not tell. */
 function writtenAs(field: SQL | AnyPgColumn, value: SQL) {
   const mayBeNull = !is(field, PgColumn) || !field.notNull;
-  if (mayBeNull) return { value: sql`coalesce(to_json(${value}), 'null')`, quote: '' };
-  if (is(field, PgInteger)) return { value, quote: '' };
   const needsNoEscape = is(field, PgUUID) || is(field, PgTimestamp);
-  return needsNoEscape ? { value, quote: '"' } : { value: sql`to_json(${value})`, quote: '' };
+  if (needsNoEscape) {
+    return mayBeNull
+      ? { value: sql`coalesce('"' || ${value} || '"', 'null')`, quote: '' }
+      : { value: sql`${value}::text`, quote: '"' };
+  }
+  if (mayBeNull) return { value: sql`coalesce(to_json(${value})::text, 'null')`, quote: '' };
+  return { value: is(field, PgInteger) ? sql`${value}::text` : sql`to_json(${value})::text`, quote: '' };
 }
