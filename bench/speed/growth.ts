@@ -12,7 +12,7 @@ const isSteady = ({ name }: Call) =>
 /**
  * Calls the program with the fewest tickets and the one with the most in turns, at one connection: minutes apart a small
  * machine is not as fast as it was, which would look like growth.
- * @param seconds how long each call is driven, all turns together
+ * @param seconds how long a turn takes
  */
 export async function* measureGrowth(
   places: Place[],
@@ -52,7 +52,7 @@ async function openSide(place: Place, calls: Call[]) {
 /** The medians of each turn. */
 async function takeTurns([few, many]: readonly [Side, Side], call: Call, seconds: number) {
   const medianOf = async ({ program, scene }: Side) =>
-    (await drive(program.url, { connections: 1, seconds: seconds / TURNS, next: call.next(scene) })).p50;
+    (await drive(program.url, { connections: 1, seconds, next: call.next(scene) })).p50;
   const turns = { few: [] as number[], many: [] as number[] };
   for (let turn = 0; turn < TURNS; turn++) {
     turns.few.push(await medianOf(few));
