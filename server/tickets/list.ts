@@ -8,7 +8,7 @@ import { prepared, standIn, type Viewer } from '#server/database/prepared.ts';
 import { tickets } from '#server/database/schema.ts';
 import { after, byId, byMoment } from '#server/pages.ts';
 import { visibleTo } from './queries.ts';
-import { selectWireTickets, ticketFields } from './rows.ts';
+import { selectWireTickets, ticketJson } from './rows.ts';
 import { anyWordsLike, isFound, type TicketWords, wordsOf } from './search.ts';
 
 /** What a cursor holds: the sort keys of a ticket list. */
@@ -24,7 +24,7 @@ export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput)
   const filters = { status, priority, words };
   const answer = isUsual(query)
     ? await readFirstPage(db, actor, { ...filters, limit })
-    : await asJson(db, 'tickets', ticketFields, selectPage(db, actor, { ...filters, cursor, limit: limit + 1 }));
+    : await asJson(db, 'tickets', ticketJson, selectPage(db, actor, { ...filters, cursor, limit: limit + 1 }));
   return rowsOf(answer);
 }
 
@@ -45,7 +45,7 @@ function readFirstPage(db: Db, actor: Actor, { status, priority, words, limit }:
   const name = `${limit} tickets for ${actor.role} by ${by.filter(Boolean)}`;
   const build = () => {
     const filters = { status, priority, words: words && anyWordsLike(words) };
-    return asJson(db, 'tickets', ticketFields, selectPage(db, viewer, { ...filters, limit: limit + 1 }));
+    return asJson(db, 'tickets', ticketJson, selectPage(db, viewer, { ...filters, limit: limit + 1 }));
   };
   return prepared(db, name, build, { ...values, ...words });
 }

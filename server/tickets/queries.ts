@@ -1,11 +1,10 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isStaffRole } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
-import { jsonOf } from '#server/database/json.ts';
 import { prepared, standIn, type Viewer } from '#server/database/prepared.ts';
 import { comments, companies, tickets } from '#server/database/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { commentFields, selectTickets, selectWireComments } from './rows.ts';
+import { commentJson, selectTickets, selectWireComments } from './rows.ts';
 
 /** One ticket. Throws 404 where the actor may not know of it. */
 export async function findTicket(db: Db, actor: Actor, id: string) {
@@ -65,7 +64,7 @@ function selectThread(db: Db, viewer: Viewer) {
     .where(and(eq(comments.ticketId, tickets.id), published))
     .orderBy(asc(comments.createdAt), asc(comments.id))
     .as('comments');
-  const lines = sql`string_agg(${jsonOf('comments', commentFields)}, ',')`;
+  const lines = sql`string_agg(${commentJson}, ',')`;
   return db
     .select({ thread: sql<string>`(select concat('[', ${lines}, ']') from ${rows})` })
     .from(tickets)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/database/client.ts';
-import { onTheWire } from '#server/database/json.ts';
+import { jsonOf, onTheWire } from '#server/database/json.ts';
 import { comments, companies, tickets, users } from '#server/database/schema.ts';
 
 const clients = alias(users, 'clients');
@@ -11,7 +11,7 @@ const assignees = alias(users, 'assignees');
 export const ticketNumber = sql<string>`'TKT-' || ${tickets.number}`;
 
 /** What of a ticket people are told. */
-export const ticketFields = {
+const ticketFields = {
   id: tickets.id,
   ticketNumber,
   title: tickets.title,
@@ -34,7 +34,7 @@ export const ticketFields = {
 };
 
 /** What of a comment people are told. */
-export const commentFields = {
+const commentFields = {
   id: comments.id,
   comment: comments.body,
   isInternal: comments.isInternal,
@@ -66,6 +66,9 @@ export const selectWireTickets = (db: Db) =>
     .innerJoin(clients, clientOfTicket)
     .leftJoin(assignees, assigneeOfTicket);
 
+/** One of the rows of `selectWireTickets`, called tickets. */
+export const ticketJson = jsonOf('tickets', ticketFields);
+
 const authorOfComment = eq(users.id, comments.authorId);
 
 /** Reads comments with their authors. */
@@ -74,3 +77,6 @@ export const selectComments = (db: Db) => db.select(commentFields).from(comments
 /** As `selectComments`, with the fields as they go on the wire. */
 export const selectWireComments = (db: Db) =>
   db.select(onTheWire(commentFields)).from(comments).innerJoin(users, authorOfComment);
+
+/** One of the rows of `selectWireComments`, called comments. */
+export const commentJson = jsonOf('comments', commentFields);
