@@ -13,7 +13,7 @@ import { startNginx } from './speed/nginx.ts';
 import { fillPlace, type Place, settle, startOn } from './speed/places.ts';
 import { count } from './speed/plot.ts';
 import { usageOf } from './speed/process.ts';
-import { report } from './speed/report.ts';
+import { percent, report } from './speed/report.ts';
 import { answerTo, setScene, warmUp } from './speed/scene.ts';
 
 type Plan = { seconds: number; connections: number[]; calls: Call[] };
@@ -171,13 +171,11 @@ function print({ call, connections, program, bare, memory, ofBare, ofMemory }: F
     `cpu ${program.processorPerRequest.toFixed(2)} ms`.padStart(13),
     `${Math.round(program.memory / 1e6)} MB`.padStart(7),
     (bare ? `bare ${Math.round(bare.perSecond)}/s` : '').padStart(12),
-    (ofBare === undefined ? '' : percent(ofBare)).padStart(6),
+    percent(ofBare).padStart(6),
     `memory ${Math.round(memory.perSecond)}/s`.padStart(15),
     percent(ofMemory).padStart(6),
   ];
   process.stdout.write(`${columns.join(' ')}\n`);
 }
-
-const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 await bench();

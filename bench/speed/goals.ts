@@ -1,4 +1,5 @@
 import { type Figures, figureOf, type Growth, type Start } from './figures.ts';
+import { count } from './plot.ts';
 
 type Measured = { figures: Figures[]; starts: Start[]; growth: Growth[] };
 
@@ -42,7 +43,7 @@ export function goalsOf({ figures, starts, growth }: Measured): Goal[] {
       'Cold start to the first answer, in seconds',
       3,
       starts.map(({ tickets, milliseconds }) => ({
-        call: `${tickets.toLocaleString('en-US')} tickets`,
+        call: `${count(tickets)} tickets`,
         value: milliseconds / 1_000,
       })),
     ),
@@ -69,7 +70,7 @@ function sharesOfTickets(figures: Figures[]): Value[] {
 }
 
 const nameOf = ({ call, connections, tickets }: Pick<Figures, 'call' | 'connections' | 'tickets'>) =>
-  `${call}, ${connections} at once, ${tickets.toLocaleString('en-US')} tickets`;
+  `${call}, ${connections} at once, ${count(tickets)} tickets`;
 
 function atLeast(goal: string, bound: number, values: Value[]): Goal {
   return held(`${goal}: at least ${bound}`, values.toSorted((a, b) => a.value - b.value)[0], (value) => value >= bound);

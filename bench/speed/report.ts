@@ -96,7 +96,7 @@ function table(figures: Figures[], database: string, tickets: number) {
 }
 
 const milliseconds = (value: number | undefined) => value?.toFixed(value < 10 ? 2 : 0) ?? '';
-const percent = (share: number | undefined) => (share === undefined ? '' : `${Math.round(share * 100)} %`);
+export const percent = (share: number | undefined) => (share === undefined ? '' : `${Math.round(share * 100)} %`);
 const whole = (value: number | undefined) => (value === undefined ? '' : Math.round(value).toLocaleString('en-US'));
 
 if (import.meta.main) {
