@@ -43,12 +43,15 @@ export function rowsOf([answer]: { lines: string | null }[]) {
 /**
  * A row whose fields are `onTheWire` as an object in JSON. Put together here: `row_to_json` finds out anew for each value of
  * each row how its type is written, and `concat` is slower still on PostgreSQL 18.
+ * @param row what it is called in the query
+ * @param plain those that are no column, but are never null and hold nothing that JSON escapes
  */
-export function jsonOf(row: string, fields: Fields): SQL<string> {
+export function jsonOf(row: string, fields: Fields, plain: string[] = []): SQL<string> {
   const parts: SQL[] = [];
   let text = '{';
   for (const [name, field] of Object.entries(fields)) {
-    const { value, quote } = writtenAs(field, sql`${sql.identifier(row)}.${sql.identifier(name)}`);
+    const stored = sql`${sql.identifier(row)}.${sql.identifier(name)}`;
+    const { value, quote } = plain.includes(name) ? { value: stored, quote: '"' } : writtenAs(field, stored);
     parts.push(literal(`${text}${JSON.stringify(name)}:${quote}`), value);
     text = `${quote},`;
   }
@@ -61,7 +64,7 @@ const literal = (text: string) => sql`${text}`.inlineParams();
 /** What is no column may be null: of what is joined where there is one, the column itself does not tell. */
 function writtenAs(field: SQL | AnyPgColumn, value: SQL) {
   const mayBeNull = !is(field, PgColumn) || !field.notNull;
-  const needsNoEscape = is(field, PgUUID) || is(field, PgTimestamp);
+  const needsNoEscape = is(field, PgUUID) || is(field, PgTimestamp) || isOneOfSome(field);
   if (needsNoEscape) {
     return mayBeNull
       ? { value: sql`coalesce('"' || ${value} || '"', 'null')`, quote: '' }
@@ -70,3 +73,6 @@ function writtenAs(field: SQL | AnyPgColumn, value: SQL) {
   if (mayBeNull) return { value: sql`coalesce(to_json(${value})::text, 'null')`, quote: '' };
   return { value: is(field, PgInteger) ? sql`${value}::text` : sql`to_json(${value})::text`, quote: '' };
 }
+
+/** A column of which the schema lists the values. That no others get into it is a check constraint's to see to. */
+const isOneOfSome = (field: SQL | AnyPgColumn) => is(field, PgColumn) && Boolean(field.enumValues?.length);

@@ -9,6 +9,7 @@ import {
   inet,
   integer,
   jsonb,
+  type PgColumn,
   pgSequence,
   pgTable,
   text,
@@ -51,6 +52,10 @@ const deletedAt = moment();
  */
 const soonSorted = { gin_pending_list_limit: 64 };
 
+/** Lists are written in the belief that there are no other values (json.ts). */
+const isOneOf = (column: PgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+
 export const companies = pgTable(
   'companies',
   {
@@ -90,6 +95,7 @@ export const users = pgTable(
     deletedAt,
   },
   (user) => [
+    check('role_is_known', isOneOf(user.role, Roles)),
     check('staff_have_no_company', sql`(${user.role} in ('super_admin', 'admin')) = (${user.companyId} is null)`),
     uniqueIndex('users_email_in_use').on(sql`lower(${user.email})`).where(sql`${user.deletedAt} is null`),
     index('users_of_company').on(user.companyId, sql`lower(${user.lastName})`, sql`lower(${user.firstName})`, user.id),
@@ -213,6 +219,8 @@ export const tickets = pgTable(
     resolvedAt: moment(),
   },
   (ticket) => [
+    check('priority_is_known', isOneOf(ticket.priority, TicketPriorities)),
+    check('status_is_known', isOneOf(ticket.status, TicketStatuses)),
     uniqueIndex('tickets_by_number').on(ticket.number),
     index('tickets_by_age').on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst()),
     index('tickets_active')

@@ -67,7 +67,7 @@ export const selectWireTickets = (db: Db) =>
     .leftJoin(assignees, assigneeOfTicket);
 
 /** One of the rows of `selectWireTickets`, called tickets. */
-export const ticketJson = jsonOf('tickets', ticketFields);
+export const ticketJson = jsonOf('tickets', ticketFields, ['ticketNumber']);
 
 const authorOfComment = eq(users.id, comments.authorId);
 

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+
+const { db, insertTicket, insertUser } = await startApp();
+
+await insertTicket(await insertUser('employee'));
+
+test.each([
+  ['tickets', 'status', 'op"en'],
+  ['tickets', 'priority', ''],
+  ['users', 'role', 'owner'],
+])('what is written into %s is refused where its %s is none of those that there are', async (table, column, value) => {
+  const written = db.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}`);
+
+  await expect(written).rejects.toHaveProperty('cause.constraint', `${column}_is_known`);
+});

@@ -1,0 +1,3 @@
+ALTER TABLE "tickets" ADD CONSTRAINT "priority_is_known" CHECK ("tickets"."priority" in ('low', 'medium', 'high', 'urgent'));--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "status_is_known" CHECK ("tickets"."status" in ('open', 'in_progress', 'waiting_client', 'resolved', 'closed'));--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "role_is_known" CHECK ("users"."role" in ('super_admin', 'admin', 'manager', 'member', 'employee'));
