@@ -87,33 +87,32 @@ type PlaceOptions = { database: string; place: Place; plan: Plan; starts: Start[
 
 async function* measurePlace({ database, place, plan, starts }: PlaceOptions): AsyncGenerator<Figures> {
   const { tickets } = place;
+  await using running = new AsyncDisposableStack();
   const begun = performance.now();
   const program = await startOn(place);
+  running.defer(async () => void (await program.stop()));
   await fetch(`${program.url}/api/health`);
   starts.push({ database, tickets, milliseconds: performance.now() - begun });
-  try {
-    const scene = await setScene(program.url, place.address);
-    const bare = await startBare(place.address, { [scene.manager.token]: scene.managersCompany });
-    const nginx = await startNginx(pages);
-    await warmUp(program.url, plan.calls, scene);
-    await warmUp(bare.url, plan.calls.filter(isNoPage), scene);
-    for (const call of plan.calls) {
-      await settle(place);
-      await bare.remember(await answerTo(program.url, call, scene));
-      for (const connections of plan.connections) {
-        const measured = await measureCall(
-          call,
-          scene,
-          { program: { url: program.url, pid: program.child.pid ?? 0 }, bare, nginx },
-          { ...plan, connections },
-        );
-        yield { database, tickets, call: call.name, connections, ...measured };
-      }
+
+  const scene = await setScene(program.url, place.address);
+  const bare = await startBare(place.address, { [scene.manager.token]: scene.managersCompany });
+  running.defer(bare.stop);
+  const nginx = await startNginx(pages);
+  running.defer(async () => nginx?.stop());
+  await warmUp(program.url, plan.calls, scene);
+  await warmUp(bare.url, plan.calls.filter(isNoPage), scene);
+  for (const call of plan.calls) {
+    await settle(place);
+    await bare.remember(await answerTo(program.url, call, scene));
+    for (const connections of plan.connections) {
+      const measured = await measureCall(
+        call,
+        scene,
+        { program: { url: program.url, pid: program.child.pid ?? 0 }, bare, nginx },
+        { ...plan, connections },
+      );
+      yield { database, tickets, call: call.name, connections, ...measured };
     }
-    await bare.stop();
-    await nginx?.stop();
-  } finally {
-    await program.stop();
   }
 }
 

@@ -23,27 +23,25 @@ export async function* measureGrowth(
   if (!few || !many || few === many) return;
 
   const steady = calls.filter(isSteady);
-  const sides = [await openSide(few, steady), await openSide(many, steady)] as const;
-  try {
-    for (const call of steady) {
-      for (const { place } of sides) await settle(place);
-      const turns = await takeTurns(sides, call, seconds);
-      yield {
-        call: call.name,
-        few: { tickets: few.tickets, p50: middleOf(turns.few) },
-        many: { tickets: many.tickets, p50: middleOf(turns.many) },
-        times: middleShare(turns.many, turns.few),
-      };
-    }
-  } finally {
-    for (const { program } of sides) await program.stop();
+  await using running = new AsyncDisposableStack();
+  const sides = [await openSide(few, steady, running), await openSide(many, steady, running)] as const;
+  for (const call of steady) {
+    for (const { place } of sides) await settle(place);
+    const turns = await takeTurns(sides, call, seconds);
+    yield {
+      call: call.name,
+      few: { tickets: few.tickets, p50: middleOf(turns.few) },
+      many: { tickets: many.tickets, p50: middleOf(turns.many) },
+      times: middleShare(turns.many, turns.few),
+    };
   }
 }
 
 type Side = Awaited<ReturnType<typeof openSide>>;
 
-async function openSide(place: Place, calls: Call[]) {
+async function openSide(place: Place, calls: Call[], running: AsyncDisposableStack) {
   const program = await startOn(place);
+  running.defer(async () => void (await program.stop()));
   const scene = await setScene(program.url, place.address);
   await warmUp(program.url, calls, scene);
   return { place, program, scene };
