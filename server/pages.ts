@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { BETWEEN_ROWS } from './database/json.ts';
 import { invalid } from './errors.ts';
 
 type Column = SQL | AnyPgColumn;
@@ -65,21 +66,37 @@ export function sendPage<Row>(
   return page;
 }
 
-/** As `sendPage`, for rows that the database has written as JSON already. */
+/**
+ * As `sendPage`, for rows that the database has written as JSON.
+ * @param rows as `rowsOf` answers them, one more than `limit` where more follow
+ */
 export function sendJsonPage<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { rows, limit, cursorOf }: { rows: string[]; limit: number; cursorOf: (row: Row) => string[] },
+  { rows, limit, cursorOf }: { rows: string; limit: number; cursorOf: (row: Row) => string[] },
 ) {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  if (rows.length > limit && last !== undefined) linkNext(request, reply, cursorOf(JSON.parse(last)));
-  return sendJson(reply, `[${page.join(',')}]`);
+  const { page, last } = firstOf(rows, limit);
+  if (last !== undefined) linkNext(request, reply, cursorOf(JSON.parse(last)));
+  return sendJson(reply, `[${page}]`);
 }
 
-/** Answers JSON as the database has written it. */
+/** As many rows as are wanted, and the last of them where more follow. */
+function firstOf(rows: string, limit: number) {
+  let start = 0;
+  let end = rows.indexOf(BETWEEN_ROWS);
+  for (let passed = 1; passed < limit && end !== -1; passed++) {
+    start = end + BETWEEN_ROWS.length;
+    end = rows.indexOf(BETWEEN_ROWS, start);
+  }
+  return end === -1 ? { page: rows } : { page: rows.slice(0, end), last: rows.slice(start, end) };
+}
+
+/**
+ * Answers JSON as the database has written it: in bytes, since a text that is put together would be copied as it is measured,
+ * and once more with the headers before it.
+ */
 export async function sendJson(reply: FastifyReply, json: string) {
-  await reply.type('application/json; charset=utf-8').send(json);
+  await reply.type('application/json; charset=utf-8').send(Buffer.from(json));
 }
 
 function linkNext(request: FastifyRequest, reply: FastifyReply, sortKeys: string[]) {

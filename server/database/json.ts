@@ -31,13 +31,16 @@ export function onTheWire(fields: Fields) {
  * @param query its fields are `onTheWire`; its order is kept
  */
 export function asJson(db: Db, rows: string, json: SQL<string>, query: { as: (name: string) => Rows }) {
-  const lines = sql<string | null>`string_agg(${json}, E'\\n')`;
+  const lines = sql<string | null>`string_agg(${json}, ${literal(BETWEEN_ROWS)})`;
   return db.select({ lines }).from(query.as(rows));
 }
 
-/** The rows that `asJson` answers, each as JSON, in which a line's end is written in two letters. */
+/** Between two of the rows that `asJson` answers, and nowhere in them: JSON writes a line's end in two letters. */
+export const BETWEEN_ROWS = '\n,';
+
+/** The rows that `asJson` answers: what stands between the brackets of an array of them. */
 export function rowsOf([answer]: { lines: string | null }[]) {
-  return answer?.lines?.split('\n') ?? [];
+  return answer?.lines ?? '';
 }
 
 /**

@@ -15,8 +15,8 @@ import { anyWordsLike, isFound, type TicketWords, wordsOf } from './search.ts';
 export const cursorOf = (ticket: { createdAt: string; id: string }) => [ticket.createdAt, ticket.id];
 
 /**
- * One page of the tickets an actor may know of, each as JSON.
- * @returns one more than asked for where more follow
+ * One page of the tickets an actor may know of, as JSON.
+ * @returns as `rowsOf` does, one more than asked for where more follow
  */
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
   const { status, priority, search, cursor, limit } = query;
