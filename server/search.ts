@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { unseen } from './database/prepared.ts';
 import type { auditEntries, tickets } from './database/schema.ts';
 
-/** How many of the newest rows are read through, for each row of a page, before an index is asked for the rest. */
+/** How many of the newest rows are looked at, for each row of a page, to tell how common it is what is searched for. */
+const GLANCE = 5;
+
+/** How many are read through where some but too few of those match, before an index is asked for the rest. */
 const DEPTH = 40;
 
 /**
@@ -58,19 +61,29 @@ type Searched = {
  */
 export function newestMatches({ table, listed = sql`true`, matches = sql`true`, elsewhere, limit }: Searched) {
   const inOrder = sql`order by created_at desc, id desc`;
-  const depth = sql.raw(String(limit * DEPTH));
   const most = sql.raw(String(limit));
+  const glance = sql.raw(String(limit * GLANCE));
+  const depth = sql.raw(String(limit * DEPTH));
+  const rows = sql`select id, created_at, ${matches} as is_match from ${table} where ${listed}`;
   return sql`
-    with newest as materialized (
-      select id, created_at, ${matches} as is_match from ${table} where ${listed} ${inOrder} limit ${depth}
+    with glanced_at as materialized (
+      ${rows} ${inOrder} limit ${glance}
+    ), glance as materialized (
+      select count(*) as seen, count(*) filter (where is_match) as found from glanced_at
+    ), read_through as materialized (
+      ${rows} and (select found > 0 and found < ${most} from glance) ${inOrder} limit ${depth}
     ), near as materialized (
-      select id, created_at from newest where is_match ${inOrder} limit ${most}
+      select id, created_at from (
+        select * from read_through
+        union all select * from glanced_at where not exists (select from read_through)
+      ) newest where is_match ${inOrder} limit ${most}
     )
     select id from (
       select id, created_at from near
       union
       select id, created_at from (${elsewhere}) elsewhere
-      where (select count(*) < ${most} from near) and (select count(*) = ${depth} from newest)
+      where (select count(*) < ${most} from near)
+        and ((select seen = ${glance} and found = 0 from glance) or (select count(*) = ${depth} from read_through))
     ) found ${inOrder} limit ${most}`;
 }
 

@@ -54,6 +54,28 @@ test('tickets of a deleted company leave no gap in a page', async () => {
   }
 });
 
+/** Of a page of two, 15 tickets are glanced at and 120 read through. */
+test.each([
+  ['among the newest', [0, 1, 2]],
+  ['once among the newest, then far back', [3, 90, 110]],
+  ['among the newest, and beyond what is read through', [14, 124, 126]],
+  ['far back alone', [15, 60]],
+  ['beyond what is read through alone', [121, 127]],
+  ['once, in the oldest', [127]],
+])('tickets that a search finds %s are found, newest first', async (_, places) => {
+  const employee = await insertUser('employee');
+  for (let place = 127; place >= 0; place--) {
+    await insertTicket(employee, { title: places.includes(place) ? `Wqx ${place}` : 'Other' });
+  }
+
+  for (const search of ['wqx', 'wq']) {
+    const response = await call(employee, listTickets, { querystring: { search, limit: '2' } });
+
+    expect(response.json().map(({ title }) => title)).toEqual(places.slice(0, 2).map((place) => `Wqx ${place}`));
+    expect('link' in response.headers).toBe(places.length > 2);
+  }
+});
+
 test('a search that matches nothing answers an empty list', async () => {
   const employee = await insertUser('employee');
   await insertTicket(employee);
