@@ -145,8 +145,14 @@ test('on the port of the pages there is nothing to scrape', async () => {
   expect((await fetch(`${program.url}/metrics`)).status).toBe(404);
 });
 
-test('every metric and label that the dashboard and the alerts name is there', async () => {
-  const { samples } = await scrape();
+test.each([
+  { name: 'one process', WORKERS: '1' },
+  { name: 'several', WORKERS: '2' },
+])('every metric and label that the dashboard and the alerts name is there, with $name', async ({ WORKERS }) => {
+  const watched = await startProgram({ env: { ...env, METRICS_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:1', WORKERS } });
+  const url = await foundIn(watched.output, /Metrics are at (http[^"]+)/);
+  await fetch(`${watched.url}/api/health`);
+  const { samples } = await scrape(url);
   const labelsOf = (metric: string) => {
     const found = samples.filter(({ name }) => name === metric);
     return found.length === 0 ? undefined : new Set(found.flatMap(({ labels }) => Object.keys(labels)));
@@ -166,6 +172,7 @@ test('every metric and label that the dashboard and the alerts name is there', a
       }
     }
   }
+  await watched.stop();
 });
 
 test('with a token alone they stand beside the pages, and say so while the database is away', async () => {

@@ -66,15 +66,32 @@ async function askReady(times: number) {
     await fetch(`${program.url}/api/ready`, { headers: { connection: 'close' } });
 }
 
-async function readyCount() {
+async function measured(name: string, labels: Record<string, string> = {}) {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  return totalOf(readMetrics(text).samples, 'http_request_duration_seconds_count', { route: '/api/ready' });
+  return totalOf(readMetrics(text).samples, name, labels);
 }
+
+const readyCount = () => measured('http_request_duration_seconds_count', { route: '/api/ready' });
 
 test('the metrics add up what every process has counted', async () => {
   await askReady(20);
 
   expect(await readyCount()).toBe(20);
+});
+
+test('the metrics tell of one process that is stuck among others', async () => {
+  const [worker = 0] = workersOf(program);
+  const name = 'nodejs_eventloop_lag_p99_seconds';
+  // Each asking starts to measure anew.
+  const before = await measured(name);
+  const stopped = performance.now();
+  process.kill(worker, 'SIGSTOP');
+  await setTimeout(1_500);
+  process.kill(worker, 'SIGCONT');
+  const seconds = (performance.now() - stopped) / 1_000;
+
+  expect(await measured(name)).toBeGreaterThan(seconds * 0.8);
+  expect(before).toBeLessThan(seconds * 0.8);
 });
 
 test('replacing every process under load fails no request and loses no ticket', async () => {
@@ -98,6 +115,7 @@ test('a process that is killed is replaced, and what fails are at the most the r
   const [victim = 0, other] = workersOf(program);
   await askReady(20);
   expect(await readyCount()).toBe(40);
+  const start = await measured('process_start_time_seconds');
   const load = startLoad(program.url, token);
   await expect.poll(load.answered, pollFor).toBeGreaterThan(20);
 
@@ -111,6 +129,9 @@ test('a process that is killed is replaced, and what fails are at the most the r
   const raised = await load.stop();
 
   expect(await readyCount()).toBe(40);
+  // The program was not started anew.
+  expect(start).toBeGreaterThan(0);
+  expect(await measured('process_start_time_seconds')).toBe(start);
   expect(workersOf(program)).toContain(other);
   expect(lost).toBeLessThanOrEqual(4);
   expect(load.failures.slice(lost)).toEqual([]);

@@ -42,7 +42,11 @@ async function startCounting(config: Config, { host, port, token }: NonNullable<
 
 /** Who serves counts; a primary above several processes adds up what they have counted. */
 async function startTexts(config: Config) {
-  if (isPrimary(config)) return (await import('./worker-metrics.ts')).metricsOfWorkers;
+  if (isPrimary(config)) {
+    const { metricsOfWorkers, watchPrimary } = await import('./worker-metrics.ts');
+    watchPrimary();
+    return metricsOfWorkers;
+  }
   const { metricsText, startMetrics } = await import('./metrics.ts');
   startMetrics(config);
   return metricsText;
