@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childrenOf, postmasterIn } from '#test/cluster.ts';
 import { collectOutput, spawnProgram, startProgram } from '#test/program.ts';
 import { apiOf } from './api.ts';
 
@@ -25,7 +28,7 @@ test('a stop answers the requests under way, does not wait for idle connections,
   await once(idle, 'connect');
   const { logIn } = apiOf(program.url);
   const underWay = Array.from({ length: 12 }, () => logIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD));
-  await new Promise((resolve) => setTimeout(resolve, 15));
+  await setTimeout(15);
 
   const started = Date.now();
   const exitCode = await program.stop();
@@ -35,6 +38,22 @@ test('a stop answers the requests under way, does not wait for idle connections,
   expect(exitCode).toBe(0);
   expect(Date.now() - started).toBeLessThan(10_000);
   idle.destroy();
+});
+
+test('a stop waits for a database that takes its time', async () => {
+  const dataDir = join(folder, 'slow');
+  const program = await startProgram({ dataDir, env });
+  const [writer = 0] = childrenOf(postmasterIn(join(dataDir, 'postgres'))).filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('checkpointer'),
+  );
+  process.kill(writer, 'SIGSTOP');
+
+  const ended = program.stop();
+  await setTimeout(11_000);
+  process.kill(writer, 'SIGCONT');
+
+  expect(await ended).toBe(0);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
 test('a second program on the same data is told who has it, and the first goes on', async () => {

@@ -66,15 +66,16 @@ async function goUp({ config, environment, log, telemetry, prepare }: Parts) {
       ? primary({ count: config.workers, environment, log })
       : await assemble({ config, database, log, telemetry });
     const address = await listen();
-    const goDown = stopOnSignal(
+    const goDown = stopOnSignal({
       log,
-      async (departure, hurry) => {
+      stop: async (departure, hurry) => {
         await stop(departure, hurry);
         await database.close();
         await telemetry.stop();
       },
-      config.drainTime,
-    );
+      notice: config.drainTime,
+      databaseStop: database.stopTime,
+    });
     handleOrders(log, goDown);
 
     async function open(welcome: string) {

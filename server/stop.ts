@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { announce } from './cluster/notices.ts';
 
-/** How long the program may take to stop, in milliseconds. */
+/** How long the program may take to stop, its own database apart, in milliseconds. */
 const LONGEST_STOP = 9_000;
 
 /** How long requests under way may take to end, in milliseconds; who has not sent theirs by then is cut. */
@@ -85,24 +85,34 @@ function isDeserted(server: Server) {
   return promise;
 }
 
+type Stopping = {
+  log: Logger;
+  /** Ends everything; `hurry` tells it that the notice is over. */
+  stop: (departure: Departure, hurry: AbortSignal) => Promise<void>;
+  /** For how long the program goes on answering after a signal, in milliseconds. */
+  notice: number;
+  /** How long the program's own database may take to stop, in milliseconds: cut short, it would have to be recovered. */
+  databaseStop: number;
+};
+
 /**
  * Goes down in order on SIGTERM and SIGINT, or when something broke that nobody awaited; a second signal ends at once.
- * @param stop ends everything; `hurry` tells it that the notice is over
- * @param notice for how long the program goes on answering after a signal, in milliseconds
  * @returns goes down in the same way, with an exit code
  */
-export function stopOnSignal(
-  log: Logger,
-  stop: (departure: Departure, hurry: AbortSignal) => Promise<void>,
-  notice = 0,
-) {
+export function stopOnSignal({ log, stop, notice, databaseStop }: Stopping) {
   const hurry = new AbortController();
   let underWay: Departure | undefined;
 
   async function goDown(exitCode: number, departure: Departure = { stage: 'stopping', notice: 0 }) {
     if (underWay) return endSooner(underWay, exitCode);
     underWay = departure;
-    const deadline = setTimeout(() => process.exit(1), LONGEST_STOP + departure.notice);
+    const deadline = setTimeout(
+      () => {
+        log.error('Stopping took too long; the program ends without waiting for what is left');
+        process.exit(1);
+      },
+      LONGEST_STOP + departure.notice + databaseStop,
+    );
     try {
       await stop(departure, hurry.signal);
       clearTimeout(deadline);

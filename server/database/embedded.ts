@@ -8,6 +8,9 @@ import { findHome, type Home } from './embedded-home.ts';
 import { answers, createDatabase, ensureRunning, initialise, USER } from './embedded-server.ts';
 import { roomIn } from './free-space.ts';
 
+/** How long the server may take to write down what it has in memory and to end, in seconds. */
+const LONGEST_STOP = 30;
+
 /** A lock of ours among all that a database may be asked for. */
 const PROGRAM_LOCK = 7_421_001;
 
@@ -15,7 +18,7 @@ const PROGRAM_LOCK = 7_421_001;
  * A PostgreSQL of the program's own, reached by a Unix socket alone: started if it is not running, adopted if a killed
  * program left it, stopped with the program.
  * @param dataDir where its data lives
- * @returns the address to connect to, whether its disk has room, and how to stop it
+ * @returns the address to connect to, whether its disk has room, how to stop it, and how long that may take, in milliseconds
  * @throws StartupError where it can't run, or where another program has this folder
  */
 export async function startEmbedded(dataDir: string, log: Logger) {
@@ -29,17 +32,17 @@ export async function startEmbedded(dataDir: string, log: Logger) {
     await supervisor.stop();
     throw error;
   }
-  return { url: addressOf(home), hasRoom: roomIn(home.data), stop: supervisor.stop };
+  return { url: addressOf(home), hasRoom: roomIn(home.data), stop: supervisor.stop, stopTime: LONGEST_STOP * 1_000 };
 }
 
 /**
  * The PostgreSQL of the program that this process belongs to: the first of its processes starts and stops it.
  * @param dataDir where its data lives
- * @returns the address to connect to, and whether its disk has room
+ * @returns the address to connect to, whether its disk has room, and a stop that leaves it to the first process
  */
 export async function joinEmbedded(dataDir: string, log: Logger) {
   const home = await findHome(dataDir, log);
-  return { url: addressOf(home), hasRoom: roomIn(home.data), stop: async () => undefined };
+  return { url: addressOf(home), hasRoom: roomIn(home.data), stop: async () => undefined, stopTime: 0 };
 }
 
 /**
@@ -92,8 +95,9 @@ async function supervise(home: Home, dataDir: string, log: Logger) {
       // A server on its way back would hold the lock, and the process, after its end.
       await recovering;
       await holder.end().catch(() => undefined);
-      if (home.isRunning())
-        await home.run('pg_ctl', ['stop', '--silent', '--mode', 'fast', '--timeout', '30', '--pgdata', home.data]);
+      if (!home.isRunning()) return;
+      const patience = ['--timeout', String(LONGEST_STOP)];
+      await home.run('pg_ctl', ['stop', '--silent', '--mode', 'fast', ...patience, '--pgdata', home.data]);
     },
   };
 }

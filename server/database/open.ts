@@ -20,9 +20,9 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatab
  * The database of the program: the one that is configured, or one of its own.
  * @param firstUse what is done in it, once it is up to date, before anybody else uses it; it answers what to print
  * @returns the query builder and its pool, which refuse everything until the database is up to date; `read`, for what a
- * replica may answer; `welcome`, what there
- * is to print, undefined while the database is away; `arrival` tells that later; `hasRoom`, whether there is room on its
- * disk, where that is ours to look after; and how to let go of all in order
+ * replica may answer; `welcome`, what there is to print, undefined while the database is away; `arrival` tells that later;
+ * `hasRoom`, whether there is room on its disk, where that is ours to look after; how to let go of all in order; and
+ * `stopTime`, how long a database of the program's own may take for that, in milliseconds
  * @throws StartupError for a database that can't be used, however long one waits
  */
 export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse: (db: Db) => Promise<string>) {
@@ -64,7 +64,8 @@ export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse
   }
 
   try {
-    return { db, pool, read: replicas.read, hasRoom: server.hasRoom, welcome: await prepare(), arrival, close };
+    const { hasRoom, stopTime } = server;
+    return { db, pool, read: replicas.read, hasRoom, welcome: await prepare(), arrival, close, stopTime };
   } catch (error) {
     await close();
     throw error;
@@ -77,7 +78,7 @@ async function serverOf({ databaseUrl, dataDir }: DatabaseConfig, log: Logger) {
 }
 
 function externalAt(url: string) {
-  return { url, hasRoom: async () => true, stop: async () => undefined };
+  return { url, hasRoom: async () => true, stop: async () => undefined, stopTime: 0 };
 }
 
 function noneBeside(db: Db) {
