@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import { unseen } from './database/prepared.ts';
 import type { auditEntries, tickets } from './database/schema.ts';
 
@@ -7,6 +7,9 @@ const GLANCE = 5;
 
 /** How many are read through where some but too few of those match, before an index is asked for the rest. */
 const DEPTH = 40;
+
+/** How many are taken from an index, wherever in the list they stand, before it is quicker to read on in the list's order. */
+const MOST_CANDIDATES = 200;
 
 /**
  * A LIKE pattern in which what people type means itself. What is searched holds a field a line, so a search is one line:
@@ -48,23 +51,43 @@ type Searched = {
   table: typeof tickets | typeof auditEntries;
   /** Which rows the list has, search and all earlier pages apart. */
   listed: SQL | undefined;
-  /** Whether a row is one that the search means. */
-  matches: SQL | undefined;
-  /** Selects id and created_at of the listed rows that match, by indexes: all of them, or the newest `limit`. */
-  elsewhere: SQL;
+  /** Whether a row's own words are what the search means. */
+  inWords: SQL | undefined;
+  /** Conditions that an index answers each, of which one holds for every row with such words. */
+  nearly: SQL[];
+  /** Where the names of what a row refers to are searched as well. */
+  names?: Names;
   limit: number;
+};
+
+type Names = {
+  /** Whether a row refers to something with such a name, for a row of the newest. */
+  isNear: SQL;
+  /** The same, quicker for very many rows. */
+  isAnywhere: SQL;
+  /** Whether so many have such a name that to look for the rows of each would take longer than to read on. */
+  areMany: SQL;
+  /** Selects id and created_at of the newest listed rows of each. */
+  rowsOfEach: SQL;
 };
 
 /**
  * Selects the ids of the newest rows that match. What is common is found among the newest rows, at a price that does not
- * grow with the table; only what is not is looked for in the indexes, which find all of it before it can be sorted.
+ * grow with the table; what is not is looked for in the indexes, which find all of it before it can be sorted. Where they
+ * find very many, which the newest just happen to lack, reading on in order is quicker than to fetch them all.
  */
-export function newestMatches({ table, listed = sql`true`, matches = sql`true`, elsewhere, limit }: Searched) {
+export function newestMatches(searched: Searched) {
+  const { table, listed = sql`true`, inWords = sql`true`, nearly, names, limit } = searched;
   const inOrder = sql`order by created_at desc, id desc`;
   const most = sql.raw(String(limit));
   const glance = sql.raw(String(limit * GLANCE));
   const depth = sql.raw(String(limit * DEPTH));
-  const rows = sql`select id, created_at, ${matches} as is_match from ${table} where ${listed}`;
+  const tooMany = sql.raw(String(limit * MOST_CANDIDATES));
+  const rows = sql`select id, created_at, ${or(inWords, names?.isNear)} as is_match from ${table} where ${listed}`;
+  const found = sql`select id, created_at, ${and(listed, inWords)} as is_match from ${table}`;
+  const areWanted = sql`(select is_any and not is_too_large from missing, extent)`;
+  const ofNames = names ? sql`union select * from (${names.rowsOfEach}) named where ${areWanted}` : sql``;
+  const byIndexes = nearly.map((condition) => sql`(${found} where ${condition} limit ${tooMany})`);
   return sql`
     with glanced_at as materialized (
       ${rows} ${inOrder} limit ${glance}
@@ -77,13 +100,21 @@ export function newestMatches({ table, listed = sql`true`, matches = sql`true`, 
         select * from read_through
         union all select * from glanced_at where not exists (select from read_through)
       ) newest where is_match ${inOrder} limit ${most}
+    ), missing as materialized (
+      select (select count(*) < ${most} from near)
+        and ((select seen = ${glance} and found = 0 from glance) or (select count(*) = ${depth} from read_through)) as is_any
+    ), candidates as materialized (
+      select * from (${sql.join(byIndexes, sql` union all `)}) by_index where (select is_any from missing)
+    ), extent as materialized (
+      select (select count(*) >= ${tooMany} from candidates)
+        or ((select is_any from missing) and ${names?.areMany ?? sql`false`}) as is_too_large
     )
     select id from (
       select id, created_at from near
-      union
-      select id, created_at from (${elsewhere}) elsewhere
-      where (select count(*) < ${most} from near)
-        and ((select seen = ${glance} and found = 0 from glance) or (select count(*) = ${depth} from read_through))
+      union select id, created_at from candidates where is_match
+      union (select id, created_at from ${table}
+        where ${and(listed, or(inWords, names?.isAnywhere))} and (select is_too_large from extent) ${inOrder} limit ${most})
+      ${ofNames}
     ) found ${inOrder} limit ${most}`;
 }
 

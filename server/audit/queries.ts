@@ -51,10 +51,13 @@ function isFound({ actor, record }: AuditQueryInput, listed: SQL | undefined, li
   ].flatMap(({ search, name }) => (search && !isId(search) ? [{ search, name }] : []));
   if (names.length === 0) return listed;
 
-  const matches = and(...names.map(({ search, name }) => sql`lower(${name}) like lower(${containing(search)})`));
-  const nearly = and(...names.map(({ search }) => indexed(searchText, wordsOf(search))));
-  const elsewhere = sql`select id, created_at from ${auditEntries} where ${and(listed, nearly, matches)}`;
-  return sql`${auditEntries.id} in (${newestMatches({ table: auditEntries, listed, matches, elsewhere, limit })})`;
+  const inWords = and(...names.map(({ search, name }) => sql`lower(${name}) like lower(${containing(search)})`));
+  const nearly = sql.join(
+    names.map(({ search }) => indexed(searchText, wordsOf(search))),
+    sql` and `,
+  );
+  const newest = newestMatches({ table: auditEntries, listed, inWords, nearly: [nearly], limit });
+  return sql`${auditEntries.id} in (${newest})`;
 }
 
 /** The expression of the index audit_entries_search. */

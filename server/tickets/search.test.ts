@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listTickets } from '#contract/tickets.ts';
-import { companies } from '#server/database/schema.ts';
+import { companies, tickets, users } from '#server/database/schema.ts';
 import { startApp } from '#test/app.ts';
 
 const { call, db, insertCompany, insertTicket, insertUser } = await startApp();
@@ -75,6 +76,57 @@ test.each([
     expect('link' in response.headers).toBe(places.length > 2);
   }
 });
+
+/** For a page of two, an index is asked for 600 tickets at the most. */
+test.each(['vmz', 'vm'])('what very many tickets have, and none of the newest, is found by %s', async (search) => {
+  const [many, few] = [await insertUser('employee'), await insertUser('employee')];
+  await insertTickets(few, { count: 1, title: (n) => `Vmz of few ${n}` });
+  await insertTickets(many, { count: 700, title: (n) => `Vmz ${n}` });
+  for (const client of [many, few]) await insertTickets(client, { count: 130, title: () => 'Other' });
+
+  for (const [client, titles] of [
+    [many, ['Vmz 700', 'Vmz 699']],
+    [few, ['Vmz of few 1']],
+  ] as const) {
+    const response = await call(client, listTickets, { querystring: { search, limit: '2' } });
+    expect(response.json().map(({ title }) => title)).toEqual(titles);
+    expect('link' in response.headers).toBe(titles.length === 2);
+  }
+});
+
+test('of very many requesters with a name, those who have raised something are found', async () => {
+  const admin = await insertUser('admin');
+  const named = { firstName: 'Quillon', passwordHash: '', role: 'employee' as const };
+  const requester = await insertUser('employee', named);
+  const { companyId, lastName } = requester;
+  const namesakes = Array.from({ length: 1_001 }, (_, n) => ({
+    ...named,
+    companyId,
+    lastName,
+    email: `q${n}@quill.example`,
+  }));
+  await db.insert(users).values(namesakes);
+  await insertTickets(requester, { count: 3, title: (n) => `Raised ${n}` });
+  await insertTickets(await insertUser('employee'), { count: 130, title: () => 'Other' });
+
+  const response = await call(admin, listTickets, { querystring: { search: 'quillon', limit: '2' } });
+
+  expect(response.json().map(({ title }) => title)).toEqual(['Raised 3', 'Raised 2']);
+  expect('link' in response.headers).toBe(true);
+});
+
+/** So many tickets at once, each a millisecond after the one before. */
+async function insertTickets(
+  { id: clientId, companyId }: Awaited<ReturnType<typeof insertUser>>,
+  { count, title }: { count: number; title: (n: number) => string },
+) {
+  const texts = { description: 'It happened again.', category: 'Printing & Peripherals' };
+  const ticket = { ...texts, priority: 'medium' as const, tags: [], companyId: String(companyId), clientId };
+  const start = Date.now();
+  const places = Array.from({ length: count }, (_, index) => index + 1);
+  await db.insert(tickets).values(places.map((n) => ({ ...ticket, title: title(n), createdAt: new Date(start + n) })));
+  await setTimeout(count);
+}
 
 test('a search that matches nothing answers an empty list', async () => {
   const employee = await insertUser('employee');

@@ -5,6 +5,9 @@ import { companies, tickets, users } from '#server/database/schema.ts';
 import { anyLike, containing, indexed, newestMatches, type Words, wordsOf as wordsIn } from '#server/search.ts';
 import { userSearchText } from '#server/users/queries.ts';
 
+/** Of so many requesters and companies the tickets are looked up one after another. */
+const MANY_NAMES = sql.raw('1000');
+
 /** What is searched for; `digits` is what the index of numbers is asked. */
 export type TicketWords = Words & { digits: Words['pattern'] };
 
@@ -30,19 +33,23 @@ export function isFound({ words, limit, ...search }: TicketSearch) {
   // Left out here already, or a page would be short by those that nobody gets to see.
   const listed = and(search.listed, isOfPresentCompany);
   const inWords = sql`${tickets.searchText} like (select lower(${words.pattern}))`;
-  const matches = sql`(${inWords} or ${words.hasTrigram ? isOfNamed : inNames(words)})`;
-  const elsewhere = sql`${byWords(inWords, { words, listed, limit })}
-    union all ${byRequester({ words, listed, limit })} union all ${byCompany({ words, listed, limit })}`;
+  const names = {
+    isNear: words.hasTrigram ? isOfNamed : inNames(words),
+    isAnywhere: isOfNamed,
+    areMany: sql`(select count(*) from requesters) + (select count(*) from named_companies) >= ${MANY_NAMES}`,
+    rowsOfEach: sql`${byRequester({ words, listed, limit })} union all ${byCompany({ words, listed, limit })}`,
+  };
+  const newest = newestMatches({ table: tickets, listed, inWords, nearly: nearly(words), names, limit });
   return sql`${tickets.id} in (
     with requesters as materialized (${selectRequesters(words)}), named_companies as materialized (${selectCompanies(words)})
-    select id from (${newestMatches({ table: tickets, listed, matches, elsewhere, limit })}) newest)`;
+    select id from (${newest}) newest)`;
 }
 
 const isOfPresentCompany = sql`${tickets.companyId} not in (
   select ${companies.id} from ${companies} where ${companies.deletedAt} is not null)`;
 
-const isOfNamed = sql`${tickets.clientId} in (select id from requesters)
-  or ${tickets.companyId} in (select id from named_companies)`;
+const isOfNamed = sql`(${tickets.clientId} in (select id from requesters)
+  or ${tickets.companyId} in (select id from named_companies))`;
 
 /** One letter or two stand in the names of very many, which are more to look up than those of the newest tickets. */
 function inNames({ pattern }: Words) {
@@ -61,34 +68,31 @@ function selectCompanies(words: Words) {
     where ${indexed(companySearchText, words)} and lower(${companies.name}) like lower(${words.pattern})`;
 }
 
-function byWords(inWords: SQL, { words, listed }: TicketSearch) {
-  const isInAny = indexed(sql`lower(${number} || E'\\n' || ${texts})`, words);
-  if (!words.hasTrigram) return selectTickets(and(listed, isInAny, inWords));
-
-  const inTexts = selectTickets(and(listed, indexed(sql`lower(${texts})`, words), inWords));
-  const isNumber = indexed(sql`lower(${number})`, { ...words, pattern: words.digits });
-  return sql`${inTexts} union all ${selectTickets(and(listed, isNumber, inWords))}`;
+function nearly(words: TicketWords) {
+  if (!words.hasTrigram) return [indexed(sql`lower(${number} || E'\\n' || ${texts})`, words)];
+  return [indexed(sql`lower(${texts})`, words), indexed(sql`lower(${number})`, { ...words, pattern: words.digits })];
 }
 
 /** What `search_text` holds, in the words of the indexes: they would be asked for the exact condition too, were they of that. */
 const number = sql`'TKT-' || ${tickets.number}::text`;
 const texts = sql`${tickets.title} || E'\\n' || ${tickets.description}`;
 
-/** Few people have a name, and the newest tickets of each are side by side in an index. */
+/**
+ * The newest tickets of each are side by side in an index. The offset of none keeps whoever plans the query to that one: of
+ * a company, all tickets would be gone through for each requester.
+ */
 function byRequester({ listed, limit }: TicketSearch) {
-  const theirs = selectNewest(and(listed, sql`${tickets.clientId} = requesters.id`), limit);
-  return sql`select theirs.* from requesters, lateral ${theirs} theirs`;
+  const theirs = sql`(select * from ${tickets} where ${tickets.clientId} = requesters.id ${newestFirst} offset 0) ${tickets}`;
+  return sql`select theirs.* from requesters, lateral ${selectNewest(theirs, listed, limit)} theirs`;
 }
 
 function byCompany({ listed, limit }: TicketSearch) {
-  const itsTickets = selectNewest(and(listed, sql`${tickets.companyId} = named_companies.id`), limit);
+  const itsTickets = selectNewest(sql`${tickets}`, and(listed, sql`${tickets.companyId} = named_companies.id`), limit);
   return sql`select its_tickets.* from named_companies, lateral ${itsTickets} its_tickets`;
 }
 
-function selectTickets(where: SQL | undefined) {
-  return sql`select id, created_at from ${tickets} where ${where}`;
-}
+const newestFirst = sql`order by created_at desc, id desc`;
 
-function selectNewest(where: SQL | undefined, limit: number) {
-  return sql`(${selectTickets(where)} order by created_at desc, id desc limit ${sql.raw(String(limit))})`;
+function selectNewest(from: SQL, where: SQL | undefined, limit: number) {
+  return sql`(select id, created_at from ${from} where ${where} ${newestFirst} limit ${sql.raw(String(limit))})`;
 }
