@@ -100,7 +100,9 @@ export async function sendJson(reply: FastifyReply, json: string) {
 }
 
 function linkNext(request: FastifyRequest, reply: FastifyReply, sortKeys: string[]) {
-  const [path = '', query = ''] = request.url.split('?');
+  const [path = ''] = request.url.split('?', 1);
+  // What is after the first question mark may hold more of them.
+  const query = request.url.slice(path.length + 1);
   const parameters = new URLSearchParams(query);
   parameters.set('cursor', Buffer.from(JSON.stringify(sortKeys)).toString('base64url'));
   reply.header('link', `<${path}?${parameters}>; rel="next"`);

@@ -52,6 +52,17 @@ test('the next page keeps the filters', async () => {
   expect(await readAll(manager, url)).toEqual(['ink & toner 3', 'ink & toner 1']);
 });
 
+test('the next page keeps what is searched for and the filters after a question mark in it', async () => {
+  const manager = await insertUser('manager');
+  for (const title of ['why? 1', 'why? 2', 'mouse', 'why? 3']) {
+    await insertTicket(manager, { title, status: title === 'why? 2' ? 'closed' : 'open' });
+  }
+
+  const titles = await readAll(manager, '/api/ticketing/tickets?search=why?&status=active&limit=1');
+
+  expect(titles).toEqual(['why? 3', 'why? 1']);
+});
+
 test('tickets raised while somebody reads on do not move the pages', async () => {
   const manager = await insertUser('manager');
   for (let count = 0; count < 6; count++) await insertTicket(manager, { title: `${count}` });
