@@ -85,6 +85,7 @@ type Page = Pick<ArticleQueryInput, 'cursor' | 'limit'> & { narrowed: SQL | unde
 async function searchArticles(db: Db, search: string, page: Page, kind: string | undefined) {
   const typed = await readTyped(db, search, page, kind);
   if (typed.length > 0 || !forgivesTypos(search)) return typed;
+  if (page.cursor && (await isAnyTyped(db, search, page))) return [];
 
   const words = await findMeant(db, search, page.narrowed);
   const meant = words ? await readPage(db, asMeant(words), page) : [];
@@ -97,6 +98,12 @@ async function readTyped(db: Db, search: string, page: Page, kind: string | unde
   if (!kind) return readPage(db, asTyped(typed), page);
   const build = () => selectFound(db, asTyped(placesOf(typed)), page);
   return withSortKeys(await prepared(db, `${kind} by ${typed.beginning ? 'beginning' : 'words'}`, build, typed));
+}
+
+/** Whether earlier pages are of what was typed: what is left of it may have gone since they were read. */
+async function isAnyTyped(db: Db, search: string, page: Page) {
+  const [first] = await readPage(db, asTyped(typedOf(search)), { ...page, cursor: undefined, limit: 0 });
+  return first !== undefined;
 }
 
 async function readPage(db: Db, relevance: Relevance, page: Page) {

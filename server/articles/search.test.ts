@@ -133,6 +133,19 @@ test.each(['pagination', 'paginaton', 'pagintaoin'])(
   },
 );
 
+test('who spells right gets nothing that is merely alike on a later page either', async () => {
+  await write('Harbour, harbour');
+  const { id } = await write('Something else', { content: 'A harbour.' });
+  await write('Harbor');
+  const first = await send(employee, 'GET', `${url}?limit=1&search=harbour`);
+  await call(admin, updateArticle, { params: { articleId: id }, body: { isPublished: false } });
+
+  const later = await send(employee, 'GET', String(/^<([^>]+)>/.exec(String(first.headers.link))?.[1]));
+
+  expect(first.json()).toMatchObject([{ title: 'Harbour, harbour' }]);
+  expect(later.json()).toEqual([]);
+});
+
 test('what is changed is found by its new words and no more by the old ones', async () => {
   const { id } = await write('Saxophone', { content: 'trombone', tags: ['tuba'] });
 
