@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { buildWhenStale } from '../scripts/build.ts';
 import { keep } from './keep.ts';
 import { middleShare } from './middle.ts';
-import { type Bare, fromMemory, startBare } from './speed/bare.ts';
+import { type Bare, fromMemory, preparing, startBare } from './speed/bare.ts';
 import { type Call, calls, type Scene } from './speed/calls.ts';
 import { drive, middleTurn, type Timing, TURNS } from './speed/drive.ts';
 import type { Figures, Growth, Start } from './speed/figures.ts';
 import { measureGrowth } from './speed/growth.ts';
 import { startNginx } from './speed/nginx.ts';
-import { fillPlace, type Place, settle, startOn } from './speed/places.ts';
+import { fillPlace, type Place, settle, startOn, tidy } from './speed/places.ts';
 import { count } from './speed/plot.ts';
 import { usageOf } from './speed/process.ts';
 import { percent, report } from './speed/report.ts';
@@ -53,7 +53,6 @@ async function bench() {
       process.stdout.write(`${database}, ${count(tickets)} tickets: filling …\n`);
       places.push(await fillPlace(tickets, server, kept));
     }
-    // Before the other calls write to it: the fewest are to be as few as they are called.
     for await (const grown of measureGrowth(places, plan)) {
       growth.push({ database, ...grown });
       printGrowth(grown);
@@ -100,7 +99,8 @@ async function* measurePlace({ database, place, plan, starts }: PlaceOptions): A
   const nginx = await startNginx(pages);
   running.defer(async () => nginx?.stop());
   await warmUp(program.url, plan.calls, scene);
-  await warmUp(bare.url, plan.calls.filter(isNoPage), scene);
+  for (const headers of [{}, preparing]) await warmUp(bare.url, plan.calls.filter(isNoPage), scene, headers);
+  await tidy(place);
   for (const call of plan.calls) {
     await settle(place);
     await bare.remember(await answerTo(program.url, call, scene));
@@ -116,7 +116,8 @@ async function* measurePlace({ database, place, plan, starts }: PlaceOptions): A
   }
 }
 
-type Sides = { program: { url: string; pid: number }; bare: Bare; nginx: { url: string } | undefined };
+type Side = { url: string; pid: number };
+type Sides = { program: Side; bare: Bare; nginx: Side | undefined };
 
 /** One after the other, so that none takes the processor from another; of the turns the middle one counts. */
 async function measureCall(
@@ -127,27 +128,40 @@ async function measureCall(
 ) {
   const options = { seconds: seconds / TURNS, connections, next: call.next(scene) };
   const isPage = !isNoPage(call);
-  const turns = { program: [] as Timing[], bare: [] as Timing[], memory: [] as Timing[] };
-  let processor = 0;
-  for (let turn = 0; turn < TURNS; turn++) {
-    const before = await usageOf(program.pid);
-    turns.program.push(await drive(program.url, options));
-    processor += (await usageOf(program.pid)).processor - before.processor;
-    if (!isPage) turns.bare.push(await drive(bare.url, options));
-    turns.memory.push(
-      isPage && nginx ? await drive(nginx.url, options) : await drive(bare.url, { ...options, headers: fromMemory }),
-    );
+  const turns = { program: [] as Timing[], bare: [] as Timing[], prepared: [] as Timing[], memory: [] as Timing[] };
+  const processor = { program: 0, memory: 0 };
+  const fromMemoryOf = isPage && nginx ? { ...nginx, headers: {} } : { ...bare, headers: fromMemory };
+
+  /** Drives a side for a turn, and adds up the processor time that it takes. */
+  async function driveCounting(side: 'program' | 'memory', { url, pid }: Side, headers: Record<string, string>) {
+    const before = await usageOf(pid);
+    turns[side].push(await drive(url, { ...options, headers }));
+    processor[side] += (await usageOf(pid)).processor - before.processor;
   }
+
+  for (let turn = 0; turn < TURNS; turn++) {
+    await driveCounting('program', program, {});
+    if (!isPage) {
+      turns.bare.push(await drive(bare.url, options));
+      turns.prepared.push(await drive(bare.url, { ...options, headers: preparing }));
+    }
+    await driveCounting('memory', fromMemoryOf, fromMemoryOf.headers);
+  }
+  const perRequest = (side: 'program' | 'memory') =>
+    processor[side] / turns[side].reduce((sum, { sent }) => sum + sent, 0);
+  const shareOf = (reference: Timing[]) => middleShare(turns.program.map(perSecond), reference.map(perSecond));
   return {
     program: {
       ...middleTurn(turns.program),
-      processorPerRequest: processor / turns.program.reduce((sum, { sent }) => sum + sent, 0),
+      processorPerRequest: perRequest('program'),
       memory: (await usageOf(program.pid)).memory,
     },
     bare: isPage ? undefined : middleTurn(turns.bare),
-    memory: middleTurn(turns.memory),
-    ofBare: isPage ? undefined : middleShare(turns.program.map(perSecond), turns.bare.map(perSecond)),
-    ofMemory: middleShare(turns.program.map(perSecond), turns.memory.map(perSecond)),
+    prepared: isPage ? undefined : middleTurn(turns.prepared),
+    memory: { ...middleTurn(turns.memory), processorPerRequest: perRequest('memory') },
+    ofBare: isPage ? undefined : shareOf(turns.bare),
+    ofPrepared: isPage ? undefined : shareOf(turns.prepared),
+    ofMemory: shareOf(turns.memory),
   };
 }
 
@@ -160,7 +174,7 @@ function printGrowth({ call, few, many, times }: Omit<Growth, 'database'>) {
   process.stdout.write(`${call.padEnd(24)} ${medians.join(', ')}: × ${times.toFixed(2)}\n`);
 }
 
-function print({ call, connections, program, bare, memory, ofBare, ofMemory }: Figures) {
+function print({ call, connections, program, bare, memory, ofBare, ofPrepared, ofMemory }: Figures) {
   const columns = [
     call.padEnd(24),
     `${connections}`.padStart(3),
@@ -171,6 +185,7 @@ function print({ call, connections, program, bare, memory, ofBare, ofMemory }: F
     `${Math.round(program.memory / 1e6)} MB`.padStart(7),
     (bare ? `bare ${Math.round(bare.perSecond)}/s` : '').padStart(12),
     percent(ofBare).padStart(6),
+    (ofPrepared === undefined ? '' : `prepared ${percent(ofPrepared)}`).padStart(15),
     `memory ${Math.round(memory.perSecond)}/s`.padStart(15),
     percent(ofMemory).padStart(6),
   ];

@@ -1,13 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUIDv7 } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { TicketPage } from '#contract/constants.ts';
 import { articleSearch, ticketList } from './same-sql.ts';
 
 /**
  * What a program can at best be that does the same work: `node:http` and `pg`, the same SQL, rows as the driver maps them,
- * `JSON.stringify`. It knows no sessions, no permissions, no validation and no audit log. As a process of its own; its
- * parent tells it by messages who may see what (`companies`, by token) and which bytes to answer from memory (`bytes`).
+ * `JSON.stringify`. It knows no sessions, no permissions, no validation and no audit log. Statements are sent as text, or
+ * prepared once for each connection where a request asks for that. As a process of its own; its parent tells it by messages
+ * who may see what (`companies`, by token) and which bytes to answer from memory (`bytes`).
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 let companies: Record<string, string> = {};
@@ -35,6 +38,12 @@ const commentColumns = `
     author.last_name as "userLastName", author.role as "userRole", c.created_at as "createdAt"
   from comments c join users author on author.id = c.author_id`;
 
+/** Whether the request that is being answered wants prepared statements. */
+const prepares = new AsyncLocalStorage<boolean>();
+
+/** The names of prepared statements, by their texts. */
+const names = new Map<string, string>();
+
 /** The answer to a request, by what its address looks like. */
 async function answer(method: string, url: URL, token: string, body: Record<string, string>): Promise<unknown> {
   const [, , , resource, id, child] = url.pathname.split('/');
@@ -49,12 +58,16 @@ async function answer(method: string, url: URL, token: string, body: Record<stri
 }
 
 async function rows(text: string, values: unknown[], client: pg.Pool | pg.PoolClient = pool) {
-  return (await client.query(text, values)).rows;
+  if (!prepares.getStore()) return (await client.query(text, values)).rows;
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return (await client.query({ name, text, values })).rows;
 }
 
-function listTickets(query: URLSearchParams, companyId: string | undefined) {
+/** One more is read than is sent: it tells whether there is another page. */
+async function listTickets(query: URLSearchParams, companyId: string | undefined) {
   const { text, values } = ticketList(query, companyId);
-  return rows(text, values);
+  return (await rows(text, values)).slice(0, TicketPage);
 }
 
 async function createTicket({ title, description, category, priority, companyId, clientId }: Record<string, string>) {
@@ -134,12 +147,10 @@ const server = createServer(async (request, response) => {
   }
   const token = (request.headers.authorization ?? '').replace('Bearer ', '');
   try {
-    const found = await answer(
-      request.method ?? 'GET',
-      new URL(request.url ?? '/', 'http://bare'),
-      token,
-      await bodyOf(request),
-    );
+    const url = new URL(request.url ?? '/', 'http://bare');
+    const sent = await bodyOf(request);
+    const work = () => answer(request.method ?? 'GET', url, token, sent);
+    const found = await (request.headers['x-prepared'] === undefined ? work() : prepares.run(true, work));
     const body = JSON.stringify(found);
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
+/** Header that makes the bare server prepare its statements. */
+export const preparing = { 'x-prepared': '1' };
+
 /** Header that makes the bare server answer from memory. */
 export const fromMemory = { 'x-memory': '1' };
 

@@ -10,10 +10,13 @@ export type Figures = {
   program: Timing & { processorPerRequest: number; memory: number };
   /** The same SQL through node:http and pg; the home page needs none. */
   bare: Timing | undefined;
+  /** The same with statements that are prepared. */
+  prepared: Timing | undefined;
   /** The same bytes from memory; for the home page from nginx where there is one. */
-  memory: Timing;
+  memory: Timing & { processorPerRequest: number };
   /** The program's requests per second as a share of the references', in the middle of the turns. */
   ofBare: number | undefined;
+  ofPrepared: number | undefined;
   ofMemory: number;
 };
 

@@ -48,7 +48,7 @@ export function goalsOf({ figures, starts, growth }: Measured): Goal[] {
       })),
     ),
     atMost(
-      'Resident memory in MB',
+      'Resident memory of the program, without its PostgreSQL, in MB',
       150,
       figures.map(({ call, program }) => ({ call, value: program.memory / 1e6 })),
     ),

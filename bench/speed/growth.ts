@@ -2,7 +2,7 @@ import { middleOf, middleShare } from '../middle.ts';
 import type { Call } from './calls.ts';
 import { drive, TURNS } from './drive.ts';
 import type { Growth } from './figures.ts';
-import { type Place, settle, startOn } from './places.ts';
+import { type Place, settle, startOn, tidy } from './places.ts';
 import { setScene, warmUp } from './scene.ts';
 
 /** What hardly takes longer with many tickets, in the order in which it is called. */
@@ -35,6 +35,7 @@ export async function* measureGrowth(
       times: middleShare(turns.many, turns.few),
     };
   }
+  for (const { place } of sides) await tidy(place);
 }
 
 type Side = Awaited<ReturnType<typeof openSide>>;
@@ -44,6 +45,7 @@ async function openSide(place: Place, calls: Call[], running: AsyncDisposableSta
   running.defer(async () => void (await program.stop()));
   const scene = await setScene(program.url, place.address);
   await warmUp(program.url, calls, scene);
+  await tidy(place);
   return { place, program, scene };
 }
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childrenOf } from '#test/cluster.ts';
 import { freePort } from '../../scripts/free-port.ts';
 
 /**
@@ -31,8 +32,11 @@ export async function startNginx(folder: string) {
   const child = spawn('nginx', ['-p', home, '-c', join(home, 'nginx.conf')], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   for (let waited = 0; waited < 5_000 && !(await answers(url)); waited += 50) await sleep(50);
+  const [worker] = childrenOf(Number(child.pid));
   return {
     url,
+    /** Of the process that answers. */
+    pid: Number(worker),
     stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -7,7 +7,8 @@ import { openDatabase } from '#server/database/open.ts';
 import { hashPassword } from '#server/sessions/passwords.ts';
 import { administer, databaseAt } from '#test/database.ts';
 import { startProgram } from '#test/program.ts';
-import { seed } from './seed.ts';
+import { COMMENT } from './calls.ts';
+import { FIRST_NUMBER, seed } from './seed.ts';
 
 export const PASSWORD = 'demo1234';
 
@@ -33,13 +34,14 @@ export async function fillPlace(tickets: number, server?: string, kept?: string)
   const external = server === undefined ? undefined : await createDatabase(server, `archway_bench_${tickets}`, stays);
   const config = { databaseUrl: external?.url, dataDir, allowUnsafeDatabase: false, workers: 1 };
   const { pool, close } = await openDatabase(config, pino({ level: 'warn' }), async () => '');
+  const address = String(pool.options.connectionString);
   const client = new pg.Client({ ...pool.options, statement_timeout: 0 });
   await client.connect();
   const { rows: found } = await client.query('select from tickets limit 1');
   if (found.length === 0) await seed(client, tickets, await hashPassword(PASSWORD));
+  await tidy({ address, tickets });
   await client.query('checkpoint').catch(() => undefined);
   await client.end();
-  const address = String(pool.options.connectionString);
   await close();
   return {
     tickets,
@@ -52,6 +54,13 @@ export async function fillPlace(tickets: number, server?: string, kept?: string)
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Takes out what calls have written, so that few tickets stay few and the newest are as mixed as the others. */
+export async function tidy({ address, tickets }: Pick<Place, 'address' | 'tickets'>) {
+  await administer(address, `delete from comments where body = '${COMMENT}'`);
+  await administer(address, `delete from tickets where number > ${FIRST_NUMBER + tickets}`);
+  await administer(address, 'vacuum (analyze) tickets, comments');
 }
 
 /** Starts the program on it. */

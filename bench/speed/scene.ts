@@ -46,10 +46,10 @@ async function logIn(url: string, email: string): Promise<string> {
  * Makes every call many times, as after the first minutes of a day: neither code nor plans are new when they are measured.
  * Of those that write fewer, or few tickets would not be few.
  */
-export async function warmUp(url: string, calls: Call[], scene: Scene) {
+export async function warmUp(url: string, calls: Call[], scene: Scene, headers: Record<string, string> = {}) {
   for (const call of calls) {
     const next = call.next(scene);
-    await drive(url, { connections: 16, seconds: next().method === 'GET' ? 1 : 0.2, next });
+    await drive(url, { connections: 16, seconds: next().method === 'GET' ? 1 : 0.2, next, headers });
   }
 }
 

@@ -4,6 +4,8 @@ import { articleTexts, commentTexts, companyWords, firstNames, lastNames, rareWo
 
 export const COMPANIES = 2_000;
 export const USERS = 50_000;
+/** The number of the last ticket before the first. */
+export const FIRST_NUMBER = 1_000;
 const STAFF = 40;
 /** Who raises as many tickets whatever the number of all, so that their company has the same page of them at every size. */
 const STEADY_MANAGER = 1_500;
@@ -101,7 +103,7 @@ const articles = `
 const ticketRows = `
   insert into tickets (id, number, title, description, category, priority, status, tags, company_id, client_id,
     assigned_to_id, created_at, resolved_at)
-  select pg_temp.id_at(at, n), 1000 + n, pg_temp.any_of($4) || case when n % 20000 = 77 then ' ' || $7 else '' end,
+  select pg_temp.id_at(at, n), ${FIRST_NUMBER} + n, pg_temp.any_of($4) || case when n % 20000 = 77 then ' ' || $7 else '' end,
     pg_temp.any_of($5) || ' ' || pg_temp.any_of($5) || ' Reference ' || md5(n::text) || '.',
     pg_temp.any_of($6), (array['low', 'medium', 'medium', 'medium', 'high', 'urgent'])[1 + floor(random() * 6)::int],
     state.name, '{}', requester.company_id, requester.id,
@@ -126,11 +128,11 @@ const commentRows = `
     pg_temp.any_of($4) || ' ' || pg_temp.any_of($4), k = 3, at
   from tickets ticket, generate_series(1, $3::int) k,
     lateral (select least(ticket.created_at + k * interval '2 hours', now()) as at) moment
-  where ticket.number between 1000 + $1::bigint and 1000 + $2::bigint`;
+  where ticket.number between ${FIRST_NUMBER} + $1::bigint and ${FIRST_NUMBER} + $2::bigint`;
 
 const auditRows = `
   insert into audit_entries (id, created_at, actor_id, actor_name, client, action, kind, record_id, record_name)
   select pg_temp.id_at(ticket.created_at, 900000000 + number), ticket.created_at, ticket.client_id,
     client.name, '198.51.100.7', 'created', 'ticket', ticket.id, 'TKT-' || number
   from tickets ticket join bench_clients client on client.id = ticket.client_id
-  where ticket.number between 1000 + $1::bigint and 1000 + $2::bigint`;
+  where ticket.number between ${FIRST_NUMBER} + $1::bigint and ${FIRST_NUMBER} + $2::bigint`;
