@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { collectOutput, type Program, spawnProgram, startProgram } from '#test/program.ts';
 import { readMetrics, type Sample, totalOf } from '#test/prometheus.ts';
 import { apiOf } from './api.ts';
@@ -150,6 +150,7 @@ test.each([
   { name: 'several', WORKERS: '2' },
 ])('every metric and label that the dashboard and the alerts name is there, with $name', async ({ WORKERS }) => {
   const watched = await startProgram({ env: { ...env, METRICS_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:1', WORKERS } });
+  onTestFinished(async () => void (await watched.stop()));
   const url = await foundIn(watched.output, /Metrics are at (http[^"]+)/);
   await fetch(`${watched.url}/api/health`);
   const { samples } = await scrape(url);
@@ -172,7 +173,6 @@ test.each([
       }
     }
   }
-  await watched.stop();
 });
 
 test('with a token alone they stand beside the pages, and say so while the database is away', async () => {
