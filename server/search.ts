@@ -47,6 +47,9 @@ export function indexed(text: SQL, { hasTrigram, pattern, line }: Words) {
   return sql`letters_and_pairs(${text}) @> (select letters_and_pairs(lower(${line})))`;
 }
 
+/** How the lists that are searched are ordered, in the words of their indexes. */
+export const newestFirst = sql`order by created_at desc, id desc`;
+
 type Searched = {
   table: typeof tickets | typeof auditEntries;
   /** Which rows the list has, search and all earlier pages apart. */
@@ -78,7 +81,6 @@ type Names = {
  */
 export function newestMatches(searched: Searched) {
   const { table, listed = sql`true`, inWords = sql`true`, nearly, names, limit } = searched;
-  const inOrder = sql`order by created_at desc, id desc`;
   const most = sql.raw(String(limit));
   const glance = sql.raw(String(limit * GLANCE));
   const depth = sql.raw(String(limit * DEPTH));
@@ -90,16 +92,16 @@ export function newestMatches(searched: Searched) {
   const byIndexes = nearly.map((condition) => sql`(${found} where ${condition} limit ${tooMany})`);
   return sql`
     with glanced_at as materialized (
-      ${rows} ${inOrder} limit ${glance}
+      ${rows} ${newestFirst} limit ${glance}
     ), glance as materialized (
       select count(*) as seen, count(*) filter (where is_match) as found from glanced_at
     ), read_through as materialized (
-      ${rows} and (select found > 0 and found < ${most} from glance) ${inOrder} limit ${depth}
+      ${rows} and (select found > 0 and found < ${most} from glance) ${newestFirst} limit ${depth}
     ), near as materialized (
       select id, created_at from (
         select * from read_through
         union all select * from glanced_at where not exists (select from read_through)
-      ) newest where is_match ${inOrder} limit ${most}
+      ) newest where is_match ${newestFirst} limit ${most}
     ), missing as materialized (
       select (select count(*) < ${most} from near)
         and ((select seen = ${glance} and found = 0 from glance) or (select count(*) = ${depth} from read_through)) as is_any
@@ -113,9 +115,9 @@ export function newestMatches(searched: Searched) {
       select id, created_at from near
       union select id, created_at from candidates where is_match
       union (select id, created_at from ${table}
-        where ${and(listed, or(inWords, names?.isAnywhere))} and (select is_too_large from extent) ${inOrder} limit ${most})
+        where ${and(listed, or(inWords, names?.isAnywhere))} and (select is_too_large from extent) ${newestFirst} limit ${most})
       ${ofNames}
-    ) found ${inOrder} limit ${most}`;
+    ) found ${newestFirst} limit ${most}`;
 }
 
 function oneLine(search: string) {

@@ -2,7 +2,15 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { companySearchText } from '#server/companies/queries.ts';
 import { unseen } from '#server/database/prepared.ts';
 import { companies, tickets, users } from '#server/database/schema.ts';
-import { anyLike, containing, indexed, newestMatches, type Words, wordsOf as wordsIn } from '#server/search.ts';
+import {
+  anyLike,
+  containing,
+  indexed,
+  newestFirst,
+  newestMatches,
+  type Words,
+  wordsOf as wordsIn,
+} from '#server/search.ts';
 import { userSearchText } from '#server/users/queries.ts';
 
 /** Of so many requesters and companies the tickets are looked up one after another. */
@@ -90,8 +98,6 @@ function byCompany({ listed, limit }: TicketSearch) {
   const itsTickets = selectNewest(sql`${tickets}`, and(listed, sql`${tickets.companyId} = named_companies.id`), limit);
   return sql`select its_tickets.* from named_companies, lateral ${itsTickets} its_tickets`;
 }
-
-const newestFirst = sql`order by created_at desc, id desc`;
 
 function selectNewest(from: SQL, where: SQL | undefined, limit: number) {
   return sql`(select id, created_at from ${from} where ${where} ${newestFirst} limit ${sql.raw(String(limit))})`;
