@@ -7,13 +7,14 @@ import { collectOutput, type Program, spawnProgram, startProgram } from '#test/p
 import { readMetrics, type Sample, totalOf } from '#test/prometheus.ts';
 import { apiOf } from './api.ts';
 
-const env = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret' };
+// Nobody takes a mail there.
+const mail = { SMTP_URL: 'smtp://127.0.0.1:1' };
+const env = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret', METRICS_PORT: '0', ...mail };
 let program: Program;
 let metricsUrl: string;
 
 beforeAll(async () => {
-  // Nobody takes a mail there.
-  program = await startProgram({ env: { ...env, METRICS_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:1' } });
+  program = await startProgram({ env });
   metricsUrl = await foundIn(program.output, /Metrics are at (http[^"]+)/);
 });
 
@@ -149,7 +150,7 @@ test.each([
   { name: 'one process', WORKERS: '1' },
   { name: 'several', WORKERS: '2' },
 ])('every metric and label that the dashboard and the alerts name is there, with $name', async ({ WORKERS }) => {
-  const watched = await startProgram({ env: { ...env, METRICS_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:1', WORKERS } });
+  const watched = await startProgram({ env: { ...env, WORKERS } });
   onTestFinished(async () => void (await watched.stop()));
   const url = await foundIn(watched.output, /Metrics are at (http[^"]+)/);
   await fetch(`${watched.url}/api/health`);

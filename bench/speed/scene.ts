@@ -44,7 +44,7 @@ async function logIn(url: string, email: string): Promise<string> {
 
 /**
  * Makes every call many times, as after the first minutes of a day: neither code nor plans are new when they are measured.
- * Of those that write fewer, or few tickets would not be few.
+ * Of those that write fewer: what they write is taken out again.
  */
 export async function warmUp(url: string, calls: Call[], scene: Scene, headers: Record<string, string> = {}) {
   for (const call of calls) {
