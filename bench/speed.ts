@@ -1,195 +1,131 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildWhenStale } from '../scripts/build.ts';
-import { keep } from './keep.ts';
-import { middleShare } from './middle.ts';
-import { type Bare, fromMemory, preparing, startBare } from './speed/bare.ts';
-import { type Call, calls, type Scene } from './speed/calls.ts';
-import { drive, middleTurn, type Timing, TURNS } from './speed/drive.ts';
-import type { Figures, Growth, Start } from './speed/figures.ts';
-import { measureGrowth } from './speed/growth.ts';
-import { startNginx } from './speed/nginx.ts';
+import { type Call, calls, requestOf, setScene, warmUp } from './speed/calls.ts';
+import { medianOf, memoryOf, ratioOf, type Side, type Timing, takeTurns } from './speed/drive.ts';
 import { fillPlace, type Place, settle, startOn, tidy } from './speed/places.ts';
-import { count } from './speed/plot.ts';
-import { usageOf } from './speed/process.ts';
-import { percent, report } from './speed/report.ts';
-import { answerTo, setScene, warmUp } from './speed/scene.ts';
+import { preparing, startBare, startNginx } from './speed/references.ts';
+import { type Measured, report } from './speed/report.ts';
 
-type Plan = { seconds: number; connections: number[]; calls: Call[] };
+const CONNECTIONS = [1, 16];
 
 /**
- * Measures the program, with many tickets behind it, beside two references that are driven in the same minute: a bare
- * server that runs the same SQL, and one that answers the same bytes from memory (for the home page nginx, where there is
- * one). What it finds goes to bench/results/speed.json and docs/performance.md.
- * Usage: npm run bench -- [--tickets 1000,100000,1000000] [--seconds 4] [--connections 1,16] [--server postgresql://…] [--calls text] [--kept folder]
- * With --server every size is measured on that PostgreSQL instead, in a database of its own that goes afterwards; with
- * --kept all of them stay, the embedded ones in that folder, and are not filled again.
+ * Measures the program, with many tickets behind it, in turns with a bare server that runs the same SQL; the home page in
+ * turns with nginx. What it finds goes to docs/performance.md.
+ * Usage: npm run bench -- [--tickets 1000,100000,1000000] [--seconds 4] [--calls text] [--kept folder]
+ * With --kept the databases stay in that folder, and are not filled again.
  */
 async function bench() {
   const { values } = parseArgs({
     options: {
       tickets: { type: 'string', default: '1000,100000,1000000' },
       seconds: { type: 'string', default: '4' },
-      connections: { type: 'string', default: '1,16' },
-      server: { type: 'string' },
       calls: { type: 'string', default: '' },
       kept: { type: 'string' },
     },
   });
-  const plan: Plan = {
-    seconds: Number(values.seconds),
-    connections: values.connections.split(',').map(Number),
-    calls: calls.filter(({ name }) => name.includes(values.calls)),
-  };
+  const seconds = Number(values.seconds);
+  const chosen = calls.filter(({ name }) => name.includes(values.calls));
   await buildWhenStale();
 
-  const { server, kept } = values;
-  const database = server === undefined ? 'embedded' : 'external';
-  const { figures, starts, growth } = await measuredBefore(database);
+  const measured: Measured = { figures: [], starts: [], growth: [] };
   const places: Place[] = [];
   try {
     for (const tickets of values.tickets.split(',').map(Number)) {
-      process.stdout.write(`${database}, ${count(tickets)} tickets: filling …\n`);
-      places.push(await fillPlace(tickets, server, kept));
+      process.stdout.write(`${tickets} tickets: filling …\n`);
+      places.push(await fillPlace(tickets, values.kept));
     }
-    for await (const grown of measureGrowth(places, plan)) {
-      growth.push({ database, ...grown });
-      printGrowth(grown);
-    }
-    for (const place of places) {
-      process.stdout.write(`\n${database}, ${count(place.tickets)} tickets:\n`);
-      for await (const figure of measurePlace({ database, place, plan, starts })) {
-        figures.push(figure);
-        print(figure);
-      }
-      // Kept as it grows: a bench of a million tickets takes its time.
-      await report(await keep('speed', { starts, growth, figures }));
-    }
+    await measureGrowth(places, chosen, seconds, measured);
+    for (const place of places) await measurePlace(place, chosen, seconds, measured);
+    await report(measured);
   } finally {
     for (const { clear } of places) await clear();
   }
 }
 
-/** What stays of the last results: those of the other kind of database. */
-async function measuredBefore(database: string): Promise<{ figures: Figures[]; starts: Start[]; growth: Growth[] }> {
-  const file = new URL('results/speed.json', import.meta.url);
-  const none = '{"figures":[],"starts":[],"growth":[]}';
-  const { figures, starts, growth } = JSON.parse(await readFile(file, 'utf8').catch(() => none));
-  const ofOther = (entry: { database: string }) => entry.database !== database;
-  return { figures: figures.filter(ofOther), starts: starts.filter(ofOther), growth: growth.filter(ofOther) };
-}
-
-const pages = fileURLToPath(new URL('../dist', import.meta.url));
-
-type PlaceOptions = { database: string; place: Place; plan: Plan; starts: Start[] };
-
-async function* measurePlace({ database, place, plan, starts }: PlaceOptions): AsyncGenerator<Figures> {
-  const { tickets } = place;
-  await using running = new AsyncDisposableStack();
+/** The program at work for a while, and what the calls to it are about. */
+async function open(place: Place, chosen: Call[], running: AsyncDisposableStack) {
   const begun = performance.now();
   const program = await startOn(place);
   running.defer(async () => void (await program.stop()));
   await fetch(`${program.url}/api/health`);
-  starts.push({ database, tickets, milliseconds: performance.now() - begun });
-
+  const start = { tickets: place.tickets, milliseconds: performance.now() - begun };
   const scene = await setScene(program.url, place.address);
-  const bare = await startBare(place.address, { [scene.manager.token]: scene.managersCompany });
+  await warmUp(program.url, chosen, scene);
+  return { ...program, pid: Number(program.child.pid), scene, start };
+}
+
+/** Few tickets and many, in turns and at one connection: minutes apart a small machine is not as fast as it was. */
+async function measureGrowth(places: Place[], chosen: Call[], seconds: number, { growth }: Measured) {
+  const bySize = places.toSorted((one, other) => one.tickets - other.tickets);
+  const [few, many] = [bySize[0], bySize.at(-1)];
+  if (!few || !many || few === many) return;
+
+  const steady = chosen.filter(({ name }) => /^(first page|search|one ticket|create a ticket|comment)/.test(name));
+  await using running = new AsyncDisposableStack();
+  const programs = { few: await open(few, steady, running), many: await open(many, steady, running) };
+  for (const call of steady) {
+    await Promise.all([settle(few), settle(many)]);
+    const sideOf = ({ url, scene }: typeof programs.few): Side => ({ url, next: requestOf(call, scene) });
+    const load = { connections: 1, seconds: seconds * 4 };
+    const turns = await takeTurns({ few: sideOf(programs.few), many: sideOf(programs.many) }, load);
+    const times = ratioOf(turns.many.map(p50), turns.few.map(p50));
+    growth.push({ call: call.name, few: medianOf(turns.few.map(p50)), many: medianOf(turns.many.map(p50)), times });
+    process.stdout.write(`${call.name.padEnd(24)} × ${times.toFixed(2)}\n`);
+  }
+  await Promise.all([tidy(few), tidy(many)]);
+}
+
+async function measurePlace(place: Place, chosen: Call[], seconds: number, { figures, starts }: Measured) {
+  await using running = new AsyncDisposableStack();
+  const { url, pid, scene, start } = await open(place, chosen, running);
+  starts.push(start);
+  const bare = await startBare(
+    place.address,
+    Object.fromEntries(scene.managers.map(({ token }) => [token, scene.managersCompany])),
+  );
   running.defer(bare.stop);
-  const nginx = await startNginx(pages);
-  running.defer(async () => nginx?.stop());
-  await warmUp(program.url, plan.calls, scene);
-  for (const headers of [{}, preparing]) await warmUp(bare.url, plan.calls.filter(isNoPage), scene, headers);
+  const nginx = await startNginx();
+  running.defer(nginx.stop);
+  for (const headers of [{}, preparing]) await warmUp(bare.url, chosen.filter(isRead), scene, headers);
   await tidy(place);
-  for (const call of plan.calls) {
+
+  for (const call of chosen) {
     await settle(place);
-    await bare.remember(await answerTo(program.url, call, scene));
-    for (const connections of plan.connections) {
-      const measured = await measureCall(
-        call,
-        scene,
-        { program: { url: program.url, pid: program.child.pid ?? 0 }, bare, nginx },
-        { ...plan, connections },
-      );
-      yield { database, tickets, call: call.name, connections, ...measured };
+    const next = requestOf(call, scene);
+    const sides: Record<string, Side> = { program: { url, pid, next } };
+    if (call.name === 'home page') sides.nginx = { url: nginx.url, next };
+    if (isRead(call)) {
+      sides.bare = { url: bare.url, next };
+      sides.prepared = { url: bare.url, next, headers: preparing };
+    }
+    for (const connections of CONNECTIONS) {
+      const { program = [], bare, prepared, nginx } = await takeTurns(sides, { connections, seconds });
+      const shareOf = (turns: Timing[] | undefined) => turns && ratioOf(program.map(perSecond), turns.map(perSecond));
+      const figure = {
+        tickets: place.tickets,
+        call: call.name,
+        connections,
+        p50: medianOf(program.map(p50)),
+        p99: medianOf(program.map((turn) => turn.p99)),
+        perSecond: medianOf(program.map(perSecond)),
+        bare: bare && medianOf(bare.map(perSecond)),
+        ofBare: shareOf(bare),
+        ofPrepared: shareOf(prepared),
+        ofNginx: shareOf(nginx),
+        processor: perRequest(program),
+        memory: await memoryOf(pid),
+      };
+      figures.push(figure);
+      process.stdout.write(`${JSON.stringify(figure)}\n`);
     }
   }
 }
 
-type Side = { url: string; pid: number };
-type Sides = { program: Side; bare: Bare; nginx: Side | undefined };
-
-/** One after the other, so that none takes the processor from another; of the turns the middle one counts. */
-async function measureCall(
-  call: Call,
-  scene: Scene,
-  { program, bare, nginx }: Sides,
-  { seconds, connections }: { seconds: number; connections: number },
-) {
-  const options = { seconds: seconds / TURNS, connections, next: call.next(scene) };
-  const isPage = !isNoPage(call);
-  const turns = { program: [] as Timing[], bare: [] as Timing[], prepared: [] as Timing[], memory: [] as Timing[] };
-  const processor = { program: 0, memory: 0 };
-  const fromMemoryOf = isPage && nginx ? { ...nginx, headers: {} } : { ...bare, headers: fromMemory };
-
-  /** Drives a side for a turn, and adds up the processor time that it takes. */
-  async function driveCounting(side: 'program' | 'memory', { url, pid }: Side, headers: Record<string, string>) {
-    const before = await usageOf(pid);
-    turns[side].push(await drive(url, { ...options, headers }));
-    processor[side] += (await usageOf(pid)).processor - before.processor;
-  }
-
-  for (let turn = 0; turn < TURNS; turn++) {
-    await driveCounting('program', program, {});
-    if (!isPage) {
-      turns.bare.push(await drive(bare.url, options));
-      turns.prepared.push(await drive(bare.url, { ...options, headers: preparing }));
-    }
-    await driveCounting('memory', fromMemoryOf, fromMemoryOf.headers);
-  }
-  const perRequest = (side: 'program' | 'memory') =>
-    processor[side] / turns[side].reduce((sum, { sent }) => sum + sent, 0);
-  const shareOf = (reference: Timing[]) => middleShare(turns.program.map(perSecond), reference.map(perSecond));
-  return {
-    program: {
-      ...middleTurn(turns.program),
-      processorPerRequest: perRequest('program'),
-      memory: (await usageOf(program.pid)).memory,
-    },
-    bare: isPage ? undefined : middleTurn(turns.bare),
-    prepared: isPage ? undefined : middleTurn(turns.prepared),
-    memory: { ...middleTurn(turns.memory), processorPerRequest: perRequest('memory') },
-    ofBare: isPage ? undefined : shareOf(turns.bare),
-    ofPrepared: isPage ? undefined : shareOf(turns.prepared),
-    ofMemory: shareOf(turns.memory),
-  };
-}
-
-const perSecond = (timing: Timing) => timing.perSecond;
-
-const isNoPage = ({ name }: Call) => name !== 'home page';
-
-function printGrowth({ call, few, many, times }: Omit<Growth, 'database'>) {
-  const medians = [few, many].map(({ tickets, p50 }) => `p50 ${p50.toFixed(2).padStart(6)} with ${count(tickets)}`);
-  process.stdout.write(`${call.padEnd(24)} ${medians.join(', ')}: × ${times.toFixed(2)}\n`);
-}
-
-function print({ call, connections, program, bare, memory, ofBare, ofPrepared, ofMemory }: Figures) {
-  const columns = [
-    call.padEnd(24),
-    `${connections}`.padStart(3),
-    `p50 ${program.p50.toFixed(2)}`.padStart(11),
-    `p99 ${program.p99.toFixed(2)}`.padStart(12),
-    `${Math.round(program.perSecond)}/s`.padStart(9),
-    `cpu ${program.processorPerRequest.toFixed(2)} ms`.padStart(13),
-    `${Math.round(program.memory / 1e6)} MB`.padStart(7),
-    (bare ? `bare ${Math.round(bare.perSecond)}/s` : '').padStart(12),
-    percent(ofBare).padStart(6),
-    (ofPrepared === undefined ? '' : `prepared ${percent(ofPrepared)}`).padStart(15),
-    `memory ${Math.round(memory.perSecond)}/s`.padStart(15),
-    percent(ofMemory).padStart(6),
-  ];
-  process.stdout.write(`${columns.join(' ')}\n`);
-}
+const p50 = (turn: Timing) => turn.p50;
+const perSecond = (turn: Timing) => turn.perSecond;
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const perRequest = (turns: Timing[]) => sum(turns.map((turn) => turn.processor)) / sum(turns.map((turn) => turn.sent));
+/** The bare server reads tickets; the home page is nginx's, and what else there is has no reference. */
+const isRead = ({ name }: Call) => /^(first page|filtered|search|one ticket|its thread)/.test(name);
 
 await bench();

@@ -1,32 +1,32 @@
 import { z } from 'zod';
-import { FieldLimit } from './constants.ts';
+import { accountMessages, CodeLength } from './account-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { messages } from './messages.ts';
 import { Done, Id, idOf, Timestamp } from './primitives.ts';
 import { Password } from './users.ts';
+import { PasswordLength } from './users-constants.ts';
 
-/** One place where a person is signed in. */
+/** One of the user's own sessions. */
 export const OwnSession = z.object({
   id: Id,
   device: z.string().describe('In words, from what the browser says of itself: `Firefox on Linux`'),
-  address: z.string().nullable().describe('Where it was signed in from'),
+  address: z.string().nullable().describe('The IP address of the login'),
   signedInAt: Timestamp,
   lastUsedAt: Timestamp.describe('To the minute'),
   isCurrent: z.boolean().describe('Whether this call was made in it'),
 });
 
-/** A password that is to be checked: exactly as typed. */
+/** A password to check, exactly as typed. */
 const PresentPassword = z
-  .string({ error: messages.currentPasswordMissing })
-  .min(1, messages.currentPasswordMissing)
-  .max(FieldLimit.password, `Use at most ${FieldLimit.password} characters`);
+  .string({ error: accountMessages.currentPasswordMissing })
+  .min(1, accountMessages.currentPasswordMissing)
+  .max(PasswordLength.max, `Use at most ${PasswordLength.max} characters`);
 
-/** Six digits of an app, or a recovery code in whatever way it was written down. */
+/** A six-digit code from an authenticator app, or a recovery code in any spelling. */
 export const Code = z
-  .string({ error: messages.codeMissing })
+  .string({ error: accountMessages.codeMissing })
   .trim()
-  .min(1, messages.codeMissing)
-  .max(FieldLimit.code, `Use at most ${FieldLimit.code} characters`);
+  .min(1, accountMessages.codeMissing)
+  .max(CodeLength, `Use at most ${CodeLength} characters`);
 
 export const SecondFactorState = z.object({
   isOn: z.boolean(),
@@ -41,7 +41,7 @@ export const listOwnSessions = endpoint({
   method: 'GET',
   url: '/api/ticketing/account/sessions',
   schema: {
-    summary: 'Where you are signed in',
+    summary: 'List your sessions',
     description: 'The session of the call first, then the others, last used first.',
     tags: ['Account'],
     response: { 200: z.array(OwnSession) },
@@ -70,7 +70,20 @@ export const endOtherSessions = endpoint({
   },
 });
 
-/** What is sent to change one's own password. */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/account/confirm',
+  schema: {
+    summary: 'Confirm that it’s you',
+    description:
+      'Good for 15 minutes, as a login is. A user with a two-step login also sends a `code`; without it the response is 400 with `secondFactor: required`. A wrong password or code is answered with 400 and counts as a failed login.',
+    tags: ['Account'],
+    body: z.object({ password: PresentPassword, code: Code.optional() }),
+    response: { 200: Done },
+  },
+});
+
+/** The body of a change of one's own password. */
 export const PasswordChange = z.object({ currentPassword: PresentPassword, newPassword: Password });
 
 export const changePassword = endpoint({

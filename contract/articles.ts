@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FieldLimit } from './constants.ts';
+import { ArticleLength, articleMessages } from './articles-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { messages } from './messages.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
+import { FieldLimit } from './shared-constants.ts';
 import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
 
 /** An article of the knowledge base. */
@@ -19,11 +19,11 @@ export const Article = z.object({
   version: Version.describe('Counts its changes'),
 });
 
-const Title = line({ max: FieldLimit.title, required: messages.articleFieldsRequired });
-const Content = paragraphs({ max: FieldLimit.article, required: messages.articleFieldsRequired });
-const Category = line({ max: FieldLimit.category, required: messages.articleFieldsRequired });
+const Title = line({ max: FieldLimit.title, required: articleMessages.fieldsRequired });
+const Content = paragraphs({ max: ArticleLength, required: articleMessages.fieldsRequired });
+const Category = line({ max: FieldLimit.category, required: articleMessages.fieldsRequired });
 
-/** An article is a draft until somebody publishes it. */
+/** An article is a draft until someone publishes it. */
 export const NewArticle = z.object({
   title: Title,
   content: Content,
@@ -33,7 +33,7 @@ export const NewArticle = z.object({
 });
 export type NewArticleInput = z.output<typeof NewArticle>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const ArticleChanges = z.object({
   title: Title.optional(),
   content: Content.optional(),
@@ -61,7 +61,7 @@ export const listArticles = endpoint({
   schema: {
     summary: 'List articles, newest change first',
     description:
-      'A `search` orders by relevance instead: title before tags before text, exact words before those with a typo. `includeUnpublished=true` adds the drafts for provider staff; from client staff it is ignored.',
+      'A `search` orders by relevance instead: title before tags before text, exact words before those with a typo. `includeUnpublished=true` adds the drafts for provider staff; from client staff it is ignored. A page ends early when its contents reach 250 KB. Where more follow, a `Link` header with `rel="next"` has the next page.',
     tags: ['Knowledge base'],
     querystring: ArticleQuery,
     response: { 200: z.array(Article) },

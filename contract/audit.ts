@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditActions, AuditKinds } from './constants.ts';
+import { AuditActions, AuditKinds } from './audit-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, PageQuery, Search, Timestamp } from './primitives.ts';
 
@@ -19,7 +19,7 @@ export const AuditEntry = z.object({
     .describe('What was changed, from what to what, by field; long texts are cut'),
 });
 
-/** A moment that PostgreSQL knows as well: JavaScript counts a year 0. */
+/** A date that PostgreSQL can store: JavaScript has a year 0, PostgreSQL does not. */
 const Moment = Timestamp.refine((moment) => moment.getUTCFullYear() > 0, 'Choose a later date');
 
 export const AuditQuery = PageQuery.extend({

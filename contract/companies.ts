@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FieldLimit } from './constants.ts';
+import { CompanyTextLength, companyMessages } from './companies-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { messages } from './messages.ts';
 import { Done, Email, Id, idOf, line, PageQuery, Role, Search } from './primitives.ts';
+import { FieldLimit } from './shared-constants.ts';
 
 export const Company = z.object({
   id: Id,
@@ -14,13 +14,13 @@ export const Company = z.object({
   address: z.string(),
 });
 
-/** A company in the list, with how many users it has; those deleted do not count. */
+/** A company in the list, with its number of users. Deleted users do not count. */
 const ListedCompany = Company.extend({ userCount: z.int() });
 
-const optionalLine = line({ max: FieldLimit.company }).default('');
+const optionalLine = line({ max: CompanyTextLength }).default('');
 
 export const NewCompany = z.object({
-  name: line({ max: FieldLimit.company, required: messages.companyNameRequired }),
+  name: line({ max: CompanyTextLength, required: companyMessages.nameRequired }),
   domain: optionalLine,
   contactEmail: z.union([z.literal(''), Email], 'Enter a valid email address').default(''),
   phone: line({ max: FieldLimit.phone }).default(''),
@@ -31,7 +31,7 @@ export type NewCompanyInput = z.output<typeof NewCompany>;
 export const CompanyQuery = PageQuery.extend({ search: Search });
 export type CompanyQueryInput = z.output<typeof CompanyQuery>;
 
-/** The address of one company. */
+/** The path of one company. */
 export const CompanyParams = z.object({ companyId: idOf('Company') });
 
 export const listCompanies = endpoint({
@@ -59,7 +59,7 @@ export const createCompany = endpoint({
   },
 });
 
-export const editCompany = endpoint({
+export const updateCompany = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/companies/:companyId',
   schema: {

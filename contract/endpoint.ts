@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: `/api/${string}`;
-  /** Creates something, and no second one when it is asked again with the same key: its schema has the `CreationHeaders`. */
+  /** The endpoint creates something, once per idempotency key. Its schema has the `CreationHeaders`. */
   createsOnce?: true;
   schema: {
     summary: string;
@@ -13,14 +13,14 @@ export type Endpoint = {
     querystring?: z.ZodType;
     body?: z.ZodType;
     headers?: z.ZodType;
-    /** The answer to a success, and to refusals that say more than others. */
+    /** The success response, and the error responses that carry extra fields. */
     response: { 200: z.ZodType; 409?: z.ZodType; 412?: z.ZodType } | { 201: z.ZodType };
   };
 };
 
 /**
- * A Fastify route without its handler: the server spreads it into `app.route`, the web hands it to `request`. In the browser
- * the schema is left out (`scripts/endpoints-apart.ts`).
+ * A Fastify route without its handler. The server spreads it into `app.route`; the web passes it to `request`. The
+ * browser build omits the schema (`scripts/endpoints-apart.ts`).
  */
 export const endpoint = <const E extends Endpoint>(definition: E) => definition;
 
@@ -29,26 +29,31 @@ type Part<E extends Endpoint, Name extends string> =
     ? Optional<Name, z.input<Schema>>
     : { [name in Name]?: never };
 
-/** A part in which nothing is required may be left out. */
+/** A part without required fields is optional. */
 type Optional<Name extends string, Value> =
   Record<never, never> extends Value ? { [name in Name]?: Value } : { [name in Name]: Value };
 
-/** What a caller sends. */
+/** Whether a value that a contract file exports is an endpoint. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'url' in value && 'schema' in value;
+}
+
+/** What a client sends. */
 export type Input<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'querystring'> &
   Part<E, 'body'> &
   Part<E, 'headers'>;
 
-/** What a caller gets back, as JSON. */
+/** The success response as JSON. */
 export type Reply<E extends Endpoint> = Answer<E, 200> | Answer<E, 201>;
 
-/** What a caller gets back with a status, as JSON. */
+/** The JSON response for one status. */
 export type Answer<E extends Endpoint, Status extends number> =
   E['schema']['response'] extends Record<Status, infer Schema extends z.ZodType> ? z.input<Schema> : never;
 
 /**
- * The address of an endpoint, with its parameters filled in.
- * @returns a path with its query; parameters that are undefined or '' are left out of the query
+ * The path of an endpoint, with its parameters filled in.
+ * @returns a path with its query; undefined and '' are left out of the query
  */
 export function urlFor(endpoint: Endpoint, { params, querystring }: { params?: unknown; querystring?: unknown }) {
   const values = new Map(Object.entries(params ?? {}));

@@ -1,18 +1,19 @@
-/** What anybody tries first, whoever the person is; digits and signs around a word are no disguise. */
+/** Words an attacker tries first for any account. Adding digits or symbols does not help. */
 const FIRST_TRIES = ['password', 'passwort', 'welcome', 'letmein', 'iloveyou', 'changeme', 'secret', 'admin', 'login'];
 
 const PRODUCT = 'Archway';
 
 const RUNS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** The shortest part of a name that makes a password guessable by being in it. Shorter ones are in many words. */
+/** The shortest part of a name that makes a password guessable. Shorter parts occur in many words. */
 const TELLING = 4;
 
 /**
- * Why a password is easy to guess. The server refuses such a one where the provider wants that; the page warns in any case.
- * @param own names and addresses of its person, of the company and of the provider
- * @param common the most common passwords, in small letters; a page that has yet to load them goes on without
- * @returns `own` for one made of these, `common` for one that is tried before all others, else undefined
+ * Why a password is easy to guess. The server rejects such a password if the provider's setting says so; the page
+ * always warns.
+ * @param own names and addresses of the user, the company and the provider
+ * @param common the most common passwords in lower case; optional, since a page may not have loaded them yet
+ * @returns `own` for a password made of these names, `common` for a common password, else undefined
  */
 export function guessability(password: string, own: string[], common?: ReadonlySet<string>) {
   const text = password.toLowerCase();
@@ -24,7 +25,7 @@ export function guessability(password: string, own: string[], common?: ReadonlyS
   return FIRST_TRIES.includes(word) || isRun(text) || common?.has(text) ? 'common' : undefined;
 }
 
-/** What a refusal or a warning says of each reason. */
+/** The message for each reason. */
 export const guessableWords = {
   own: 'This is easy to guess: it is made of a name or an address.',
   common: 'This is easy to guess: it is among the first that anybody tries.',

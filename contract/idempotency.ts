@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { IdempotencyHeader, IdempotencyLimit } from './constants.ts';
+import { IdempotencyHeader, IdempotencyLimit } from './idempotency-constants.ts';
 
 const words = `Use 1 to ${IdempotencyLimit.key} plain ASCII characters as the Idempotency-Key`;
 
-/** Printable ASCII, in the quotes of a structured field (RFC 9651) or without them. */
+/** Printable ASCII, with or without the quotes of a structured field (RFC 9651). */
 const IdempotencyKey = z
   .string()
   .transform((text) => /^"(.*)"$/.exec(text)?.[1] ?? text)
@@ -15,8 +15,9 @@ const IdempotencyKey = z
   );
 
 /**
- * The headers of a call that creates something: who is not sure whether it arrived sends it again with the same key
- * (draft-ietf-httpapi-idempotency-key-header). The key should be random, as a UUID is: what is sent is remembered under it.
+ * The headers of a creating request. A client that does not know whether its request arrived retries with the same key
+ * (draft-ietf-httpapi-idempotency-key-header). The key should be random, like a UUID, because it identifies the stored
+ * response.
  */
 export const CreationHeaders = z.object({
   [IdempotencyHeader]: IdempotencyKey.optional().describe(

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { FieldLimit, InquiryServices } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { messages } from './messages.ts';
+import { InquiryServices, inquiryMessages, MessageLength } from './inquiries-constants.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Timestamp } from './primitives.ts';
+import { FieldLimit } from './shared-constants.ts';
 
 export const InquiryService = z.enum(InquiryServices);
 export type InquiryService = z.output<typeof InquiryService>;
 
-/** What a browser's email field accepts (WHATWG HTML, 4.10.5.1.5), in storable length. */
-const SenderEmail = line({ max: FieldLimit.email, required: messages.contactFieldsMissingDetail }).pipe(
+/** Accepts what a browser's email field accepts (WHATWG HTML, 4.10.5.1.5), up to the length we store. */
+const SenderEmail = line({ max: FieldLimit.email, required: inquiryMessages.fieldsMissingDetail }).pipe(
   z.email({ pattern: z.regexes.html5Email, error: 'Enter a valid email address' }),
 );
 
-/** A message from the website's contact form. */
+/** An inquiry from the website's contact form. */
 export const ContactMessage = z.object({
-  firstName: line({ max: FieldLimit.name, required: messages.contactFieldsMissingDetail }),
-  lastName: line({ max: FieldLimit.name, required: messages.contactFieldsMissingDetail }),
+  firstName: line({ max: FieldLimit.name, required: inquiryMessages.fieldsMissingDetail }),
+  lastName: line({ max: FieldLimit.name, required: inquiryMessages.fieldsMissingDetail }),
   email: SenderEmail,
   phone: line({ max: FieldLimit.phone }).default(''),
   service: z.union([z.literal(''), InquiryService], 'Choose a service from the list').default(''),
-  message: paragraphs({ max: FieldLimit.comment, required: messages.contactFieldsMissingDetail }),
+  message: paragraphs({ max: MessageLength, required: inquiryMessages.fieldsMissingDetail }),
   homepage: z
     .string()
     .max(FieldLimit.search)
@@ -35,7 +35,8 @@ export const sendContactMessage = endpoint({
   createsOnce: true,
   schema: {
     summary: 'Send a message from the website',
-    description: 'Stored first, then mailed to the provider. At most 20 messages in 10 minutes from one client.',
+    description:
+      'Stored first, then mailed to the provider. At most 20 messages in 10 minutes from one client. Beyond 300 in an hour in total, messages are stored as suspected spam and not mailed.',
     tags: ['Inquiries'],
     headers: CreationHeaders,
     body: ContactMessage,
@@ -43,7 +44,7 @@ export const sendContactMessage = endpoint({
   },
 });
 
-/** A message from the website as provider staff see it. */
+/** An inquiry as shown to provider staff. */
 export const Inquiry = z.object({
   id: Id,
   firstName: z.string(),
@@ -55,10 +56,15 @@ export const Inquiry = z.object({
   createdAt: Timestamp,
   answeredAt: Timestamp.nullable(),
   answeredByName: z.string().nullable().describe('Who marked it as answered'),
+  isSuspectedSpam: z.boolean().describe('It arrived beyond the hourly total, and was not mailed'),
 });
 
 export const InquiryQuery = PageQuery.extend({
   answered: z.enum(['true', 'false'], 'Choose true or false').optional(),
+  suspectedSpam: z
+    .enum(['true', 'false'], 'Choose true or false')
+    .default('false')
+    .describe('Suspected spam is listed apart from all others'),
 });
 export type InquiryQueryInput = z.output<typeof InquiryQuery>;
 
@@ -77,9 +83,9 @@ export const countInquiries = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/inquiry-counts',
   schema: {
-    summary: 'How many messages from the website wait for an answer',
+    summary: 'How many messages from the website wait for an answer, and how many are suspected spam',
     tags: ['Inquiries'],
-    response: { 200: z.object({ unanswered: z.number().int() }) },
+    response: { 200: z.object({ unanswered: z.number().int(), suspectedSpam: z.number().int() }) },
   },
 });
 
@@ -91,6 +97,18 @@ export const updateInquiry = endpoint({
     tags: ['Inquiries'],
     params: z.object({ inquiryId: idOf('Inquiry') }),
     body: z.object({ isAnswered: z.boolean() }),
+    response: { 200: Inquiry },
+  },
+});
+
+export const markNotSpam = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/inquiries/:inquiryId/not-spam',
+  schema: {
+    summary: 'Move a message that was suspected to be spam to the others',
+    description: 'It then waits for an answer, and is mailed like any other message.',
+    tags: ['Inquiries'],
+    params: z.object({ inquiryId: idOf('Inquiry') }),
     response: { 200: Inquiry },
   },
 });

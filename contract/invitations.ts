@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { FieldLimit, InvitationLimit, InvitationStates } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { messages } from './messages.ts';
+import { InvitationLimit, InvitationStates, invitationMessages } from './invitations-constants.ts';
 import { Id, idOf, PageQuery, Search, Timestamp } from './primitives.ts';
 import { SessionUser } from './sessions.ts';
+import { FieldLimit } from './shared-constants.ts';
 import { NewUser } from './users.ts';
 
-/** A way into one company, for as many people as it has uses. */
+/** A link for joining one company, with an optional maximum number of uses. */
 export const Invitation = z.object({
   id: Id,
   companyId: Id,
@@ -41,9 +41,9 @@ export type NewInvitationInput = z.output<typeof NewInvitation>;
 export const InvitationQuery = PageQuery.extend({ search: Search });
 export type InvitationQueryInput = z.output<typeof InvitationQuery>;
 
-/** What an invited person says of themself; role and company come with the invitation. */
+/** The fields an invited person fills in. Role and company come from the invitation. */
 export const Registration = NewUser.pick({ email: true, firstName: true, lastName: true, password: true }).extend({
-  token: z.string({ error: messages.invitationTokenMissing }).max(FieldLimit.token, messages.invitationInvalid),
+  token: z.string({ error: invitationMessages.tokenMissing }).max(FieldLimit.token, invitationMessages.invalid),
 });
 export type RegistrationInput = z.output<typeof Registration>;
 
@@ -55,7 +55,7 @@ export const validateInvitation = endpoint({
     description:
       'Unknown, expired, used up and deactivated invitations are answered alike. After 50 failures of one client within 15 minutes it answers 429 with `Retry-After`.',
     tags: ['Invitations'],
-    params: z.object({ token: z.string().max(FieldLimit.token, messages.invitationInvalid) }),
+    params: z.object({ token: z.string().max(FieldLimit.token, invitationMessages.invalid) }),
     response: {
       200: z.discriminatedUnion('valid', [
         z.object({ valid: z.literal(true), companyName: z.string(), companyId: Id, message: z.string() }),
@@ -71,7 +71,8 @@ export const registerInvited = endpoint({
   createsOnce: true,
   schema: {
     summary: 'Make an account with an invitation',
-    description: 'The account is an employee’s of the company that the invitation names. Nobody is logged in by it.',
+    description:
+      'The account is an employee’s of the company that the invitation names. Nobody is logged in by it. After 20 registrations from one client or with one invitation within 15 minutes, including those for an address in use, it answers 429 with `Retry-After`.',
     tags: ['Invitations'],
     headers: CreationHeaders,
     body: Registration,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { FieldLimit } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { messages } from './messages.ts';
+import { passwordResetMessages } from './password-resets-constants.ts';
 import { Done } from './primitives.ts';
+import { FieldLimit } from './shared-constants.ts';
 import { Password, UserParams } from './users.ts';
 
-const Token = z.string({ error: messages.resetTokenMissing }).max(FieldLimit.token, messages.resetInvalid);
+const Token = z
+  .string({ error: passwordResetMessages.tokenMissing })
+  .max(FieldLimit.token, passwordResetMessages.invalid);
 
 export const createResetLink = endpoint({
   method: 'POST',

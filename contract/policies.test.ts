@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Roles, TicketStatuses } from './constants.ts';
 import {
   canChangeRole,
   canCreateUser,
@@ -12,6 +11,8 @@ import {
   canWriteInternally,
 } from './policies.ts';
 import type { Role } from './primitives.ts';
+import { TicketStatuses } from './tickets-constants.ts';
+import { Roles } from './users-constants.ts';
 
 const me = 'me';
 const another = 'another';

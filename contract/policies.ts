@@ -1,9 +1,10 @@
-import { ActiveStatuses, type TicketStatuses } from './constants.ts';
 import type { ClientRole, Role } from './primitives.ts';
+import type { SettingCategories } from './settings-constants.ts';
+import { ActiveStatuses, type TicketStatuses } from './tickets-constants.ts';
 
 /**
- * Who may do what: the product's permission table as functions of plain values. The server enforces them; the web asks
- * them before it shows a control. Who may *see* a row is not decided here but in the WHERE clause of its query.
+ * The product's permission table as pure functions. The server enforces them; the web uses them to decide which
+ * controls to show. The WHERE clauses of the queries decide who may *see* a row.
  */
 export type Staff = { id: string; role: 'super_admin' | 'admin'; companyId: null };
 export type ClientUser = { id: string; role: ClientRole; companyId: string };
@@ -27,7 +28,7 @@ export function canEditTicket(actor: Pick<Actor, 'id' | 'role'>, ticket: TicketP
   return actor.role === 'manager' || (actor.role === 'member' && ticket.clientId !== actor.id);
 }
 
-/** Title, description, category and assignee; client staff edit status, priority and tags alone. */
+/** Covers title, description, category and assignee. Client staff may edit only status, priority and tags. */
 export const canRewriteTicket = isStaff;
 
 export function canSetStatus(actor: Pick<Actor, 'role'>, status: TicketStatus) {
@@ -35,9 +36,9 @@ export function canSetStatus(actor: Pick<Actor, 'role'>, status: TicketStatus) {
 }
 
 /**
- * Whether a ticket may go from one status to another: whatever is closed, client staff bring back only where the provider
- * lets them.
- * @param clientsMayReopen the setting of that name
+ * Whether the actor may move a ticket from one status to another. Client staff may reopen a closed ticket only if the
+ * provider's setting allows it.
+ * @param clientsMayReopen that setting
  */
 export function canMoveStatus(
   actor: Pick<Actor, 'role'>,
@@ -52,7 +53,7 @@ export function isActiveStatus(status: TicketStatus) {
 
 export const canWriteInternally = isStaff;
 
-/** Nobody creates a rank above their own. */
+/** Nobody can create a user with a higher role than their own. */
 export function canCreateUser(actor: Pick<Actor, 'role'>, role: Role) {
   return role === 'super_admin' ? actor.role === 'super_admin' : isStaffRole(actor.role);
 }
@@ -62,24 +63,35 @@ export function canEditUser(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
   return actor.role === 'super_admin' || actor.id === target.id;
 }
 
-/** Whether a provider account may change between admin and super_admin; client accounts change among client roles. */
+/**
+ * Whether the actor may change the target's role. Provider users change between admin and super_admin; client users
+ * change among client roles.
+ */
 export function canChangeRole(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
   return isStaffRole(target.role) ? actor.role === 'super_admin' : isStaffRole(actor.role);
 }
 
-/** Deactivates or reactivates an account; nobody does it to their own. */
+/** Whether the actor may deactivate or reactivate the target. Nobody may do it to themselves. */
 export function canSwitchUser(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
   return canRemoveUser(actor, target);
 }
 
-/** A reset link is a way into the account: for a super admin's only another super admin makes one, or they themselves. */
+/** A reset link gives access to the account, so only a super admin may create one for a super admin. */
 export function canResetPassword(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
   return target.role === 'super_admin' ? actor.role === 'super_admin' : isStaffRole(actor.role);
 }
 
-/** With the second step gone a password alone is enough: for others only a super admin decides that. */
+/**
+ * Whether the actor may remove the target's second factor. Only a super admin may do it for others, because a password
+ * alone is then enough to log in.
+ */
 export function canTakeSecondFactor(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
   return actor.role === 'super_admin' && actor.id !== target.id;
+}
+
+/** Only a super admin may change security settings, so that a dishonest admin can't weaken logins. */
+export function canChangeSetting(actor: Pick<Actor, 'role'>, category: (typeof SettingCategories)[number]) {
+  return category === 'Security' ? actor.role === 'super_admin' : isStaffRole(actor.role);
 }
 
 export const canSeeDrafts = isStaff;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { FieldLimit, PageLimit, Roles, SecondFactorProblems } from './constants.ts';
+import { SecondFactorProblems } from './account-constants.ts';
+import { FieldLimit, PageLimit } from './shared-constants.ts';
+import { Roles } from './users-constants.ts';
 import './wording.ts';
 
 export const Id = z.uuid();
 
-/** A path parameter. An ill-formed id is answered like one that nobody has: `<what> not found`, 404. */
+/** A path parameter. An ill-formed id is answered like an unknown one: `<what> not found`, 404. */
 export const idOf = (what: string) => z.uuid({ error: `${what} not found` });
 
 export const Role = z.enum(Roles);
@@ -23,14 +25,14 @@ type TextRules = { max: number; required?: string };
 
 /**
  * Text on one line, trimmed.
- * @param max longest accepted, in characters
- * @param required what the person is told when it is missing; without it the empty text is fine
+ * @param max maximum length, in characters
+ * @param required the error message when it is missing; without it, empty text is allowed
  */
 export function line({ max, required }: TextRules) {
   return paragraphs({ max, required }).refine((text) => !CONTROL.test(text), 'Use plain text on one line');
 }
 
-/** Text of several lines, trimmed; otherwise as `line`. */
+/** Text of several lines, trimmed; otherwise like `line`. */
 export function paragraphs({ max, required }: TextRules) {
   const text = z
     .string(required ? { error: required } : undefined)
@@ -40,7 +42,7 @@ export function paragraphs({ max, required }: TextRules) {
   return required ? text.min(1, required) : text;
 }
 
-/** An e-mail address, trimmed; compared case-insensitively by whoever looks it up. */
+/** An email address, trimmed. The database compares addresses case-insensitively. */
 export const Email = line({ max: FieldLimit.email, required: 'Enter an email address' }).pipe(
   z.email('Enter a valid email address'),
 );
@@ -50,19 +52,19 @@ export const PageQuery = z.object({
   cursor: z.string().max(2_000).optional().describe('Opaque; taken from the `Link` header of the page before'),
 });
 
-/** Words to look for: blank means no search. `%` and `_` are plain characters. */
+/** A search text. Blank means no search; `%` and `_` are literal characters. */
 export const Search = z.string().trim().max(FieldLimit.search).refine(isStorable, 'Use plain text').optional();
 
-/** Trimmed, without empty or repeated ones. */
+/** Trimmed, without blanks or duplicates. */
 export const Tags = z
   .array(line({ max: FieldLimit.tag }))
   .max(FieldLimit.tags, `Use at most ${FieldLimit.tags} tags`)
   .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
 
-/** The answer to a change that leaves no record to show. */
+/** The response to a change that has no record to return. */
 export const Done = z.object({ message: z.string() });
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const Problem = z.object({
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
@@ -71,6 +73,12 @@ export const Problem = z.object({
     .optional()
     .describe(
       'Of a login with the right password: `required` asks for a `code` as well, `wrong` says that it was not right. Of any other call: `missing` asks the caller to set up a two-step login first.',
+    ),
+  confirm: z
+    .literal('identity')
+    .optional()
+    .describe(
+      'The call needs a login or a confirmation within the last 15 minutes. Nothing was changed: call `POST /api/ticketing/account/confirm`, then repeat the call.',
     ),
 });
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { FieldLimit } from './constants.ts';
+import { CodeLength } from './account-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { messages } from './messages.ts';
 import { Done, Id, line, Role } from './primitives.ts';
+import { sessionMessages } from './sessions-constants.ts';
+import { FieldLimit } from './shared-constants.ts';
+import { PasswordLength } from './users-constants.ts';
 
-/** The person signed in, as the page knows them. Provider staff belong to no company. */
+/** The logged-in user, as the page knows them. Provider staff have no company. */
 export const SessionUser = z.object({
   id: Id,
   role: Role,
@@ -16,17 +18,17 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
-/** A password is taken exactly as it was typed: never trimmed, never cut. */
+/** The password is taken exactly as typed: never trimmed or truncated. */
 export const Credentials = z.object({
-  email: line({ max: FieldLimit.email, required: messages.loginFieldsMissing }),
+  email: line({ max: FieldLimit.email, required: sessionMessages.loginFieldsMissing }),
   password: z
-    .string({ error: messages.loginFieldsMissing })
-    .min(1, messages.loginFieldsMissing)
-    .max(FieldLimit.password, `Use at most ${FieldLimit.password} characters`),
+    .string({ error: sessionMessages.loginFieldsMissing })
+    .min(1, sessionMessages.loginFieldsMissing)
+    .max(PasswordLength.max, `Use at most ${PasswordLength.max} characters`),
   code: z
     .string()
     .trim()
-    .max(FieldLimit.code, `Use at most ${FieldLimit.code} characters`)
+    .max(CodeLength, `Use at most ${CodeLength} characters`)
     .optional()
     .describe('Of who has a two-step login: the code of their app, or a recovery code'),
 });
@@ -37,7 +39,7 @@ export const logIn = endpoint({
   schema: {
     summary: 'Log in',
     description:
-      'Answers the signed-in person and their bearer token. Who has a two-step login and sends the right password without a `code` is answered 401 with `secondFactor: required`, with a wrong one `secondFactor: wrong`. After 10 failures for one address or 50 from one client within 15 minutes it answers 429 with `Retry-After`.',
+      'Answers the signed-in person and their bearer token. Who has a two-step login and sends the right password without a `code` is answered 401 with `secondFactor: required`, with a wrong one `secondFactor: wrong`. A client network with 10 failures for one address or 50 in all within 15 minutes gets 429 with `Retry-After`. Failures from other networks only delay the answer, by 3 seconds at most for the password and the code each, and not in a network from which the user has logged in within 30 days. After 100 wrong codes in a row it answers 403 to the right password, until a reset link has set a new one. After 60 logins of one user within an hour it answers 429.',
     tags: ['Sessions'],
     body: Credentials,
     response: { 200: z.object({ user: SessionUser, token: z.string() }) },
@@ -54,7 +56,7 @@ export const findSession = endpoint({
   method: 'GET',
   url: '/api/ticketing/auth/session',
   schema: {
-    summary: 'Who is signed in',
+    summary: 'The logged-in user',
     description: 'Also counts as activity: a page whose reader only scrolls calls it to keep the session.',
     tags: ['Sessions'],
     response: { 200: SessionUser },

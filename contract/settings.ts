@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { FieldLimit, SettingCategories, SettingTypes } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, idOf } from './primitives.ts';
+import { SettingCategories, SettingTypes } from './settings-constants.ts';
+import { FieldLimit } from './shared-constants.ts';
 
-/** One setting as staff see it. Its value is text on the wire, whatever it means. */
+/** One setting as shown to staff. The value is sent as text, whatever its type. */
 export const Setting = z.object({
   id: Id,
   settingKey: z.string(),
@@ -14,7 +15,7 @@ export const Setting = z.object({
   isEditable: z.boolean(),
 });
 
-/** The address of one setting. */
+/** The path of one setting. */
 export const SettingParams = z.object({ settingId: idOf('Setting') });
 
 export const listSettings = endpoint({
@@ -32,16 +33,17 @@ export const updateSetting = endpoint({
   url: '/api/ticketing/admin/settings/:settingId',
   schema: {
     summary: 'Change a setting',
-    description: 'Takes effect at once, in every process. A setting that is not editable is refused with 403.',
+    description:
+      'Takes effect at once, in every process. A setting that is not editable is refused with 403, and so is a security setting unless the caller is a super admin who has confirmed their identity.',
     tags: ['Settings'],
     params: SettingParams,
-    // The longest that any setting takes; each has rules of its own.
+    // The maximum length for any setting. Each setting has its own rules.
     body: z.object({ settingValue: z.string('Send the value as text').max(FieldLimit.email) }),
     response: { 200: Setting },
   },
 });
 
-/** What the settings say to people outside of the dashboard. */
+/** The settings that are shown outside of the dashboard. */
 export const Provider = z.object({
   providerName: z.string(),
   supportEmail: z.string(),
@@ -55,7 +57,7 @@ export const findProvider = endpoint({
   url: '/api/ticketing/provider',
   schema: {
     summary: 'Who runs this helpdesk, and whom to ask',
-    description: 'For pages that nobody is signed in at, too.',
+    description: 'Also for pages without a login.',
     tags: ['Settings'],
     response: { 200: Provider },
   },

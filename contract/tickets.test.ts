@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { NewComment, NewTicket, TicketChanges, TicketQuery } from './tickets.ts';
+import { NewComment } from './comments.ts';
+import { NewTicket, TicketChanges, TicketQuery } from './tickets.ts';
 
 const ticket = { title: 'Printer on fire', description: 'Smoke comes out.' };
 

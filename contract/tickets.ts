@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
+import { Id, idOf, line, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
+import { FieldLimit } from './shared-constants.ts';
 import {
   ActiveStatuses,
   ClosedStatuses,
   DefaultCategory,
   DefaultPriority,
-  FieldLimit,
+  DescriptionLength,
   TicketPriorities,
   TicketStatuses,
-} from './constants.ts';
-import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
-import { messages } from './messages.ts';
-import { Id, idOf, line, PageQuery, paragraphs, Role, Search, Tags, Timestamp } from './primitives.ts';
+  ticketMessages,
+} from './tickets-constants.ts';
 import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
 
 export const TicketStatus = z.enum(TicketStatuses);
@@ -42,13 +43,13 @@ export const Ticket = z.object({
   version: Version.describe('Counts the changes of the ticket itself; comments leave it as it is'),
 });
 
-const Title = line({ max: FieldLimit.title, required: messages.requiredFields });
-const Description = paragraphs({ max: FieldLimit.description, required: messages.requiredFields });
+const Title = line({ max: FieldLimit.title, required: ticketMessages.requiredFields });
+const Description = paragraphs({ max: DescriptionLength, required: ticketMessages.requiredFields });
 const Category = line({ max: FieldLimit.category }).transform((category) => category || DefaultCategory);
 
-const Requester = z.uuid(messages.requiredTicketFields);
+const Requester = z.uuid(ticketMessages.requiredFieldsForStaff);
 
-/** Provider staff name company and requester; from client staff these are ignored, their own are taken. */
+/** Provider staff send company and requester. For client staff both are ignored: they create tickets for themselves. */
 export const NewTicket = z.object({
   title: Title,
   description: Description,
@@ -61,7 +62,10 @@ export const NewTicket = z.object({
 });
 export type NewTicketInput = z.output<typeof NewTicket>;
 
-/** What is left out stays as it is. Requester and company never change: staff's are ignored, client staff's refused. */
+/**
+ * Omitted fields stay unchanged. Requester and company never change: the server ignores them from provider staff and
+ * refuses them from client staff.
+ */
 export const TicketChanges = z.object({
   status: TicketStatus.optional(),
   priority: TicketPriority.optional(),
@@ -80,7 +84,9 @@ const StaleTicket = staleAnswer(Ticket);
 
 const statusGroups: Record<string, readonly TicketStatus[]> = { active: ActiveStatuses, closed: ClosedStatuses };
 
-/** `active`, `closed`, or states by comma. The word `closed` alone is the group (resolved and closed). */
+/**
+ * `active`, `closed`, or a comma-separated list of statuses. `closed` on its own is the group (resolved and closed).
+ */
 const StatusFilter = z
   .string()
   .max(FieldLimit.search)
@@ -101,23 +107,7 @@ export const TicketQuery = PageQuery.extend({
 });
 export type TicketQueryInput = z.output<typeof TicketQuery>;
 
-export const Comment = z.object({
-  id: Id,
-  comment: z.string(),
-  isInternal: z.boolean(),
-  userName: z.string(),
-  userLastName: z.string(),
-  userRole: Role,
-  createdAt: Timestamp,
-});
-
-export const NewComment = z.object({
-  comment: paragraphs({ max: FieldLimit.comment, required: 'Write a comment first' }),
-  isInternal: z.boolean().default(false),
-});
-export type NewCommentInput = z.output<typeof NewComment>;
-
-/** The address of one ticket. */
+/** The path of one ticket. */
 export const TicketParams = z.object({ ticketId: idOf('Ticket') });
 
 export const listTickets = endpoint({
@@ -126,7 +116,7 @@ export const listTickets = endpoint({
   schema: {
     summary: 'List tickets, newest first',
     description:
-      'Employees and members get the tickets they raised or are assigned to, managers all of their company, provider staff all. `search` matches title, number, description, company and requester. Where more follow, a `Link` header with `rel="next"` has the next page.',
+      'Employees and members get the tickets they raised or are assigned to, managers all of their company, provider staff all. `search` matches title, number, description, company and requester. A page ends early when its descriptions reach 250 KB. Where more follow, a `Link` header with `rel="next"` has the next page.',
     tags: ['Tickets'],
     querystring: TicketQuery,
     response: { 200: z.array(Ticket) },
@@ -146,7 +136,7 @@ export const createTicket = endpoint({
   schema: {
     summary: 'Raise a ticket',
     description:
-      'Client staff raise their own: company, requester and assignee are ignored. Provider staff name company and requester, and may assign it.',
+      'Client staff raise their own: company, requester and assignee are ignored. Provider staff name company and requester, and may assign it. A client user who has created 60 tickets within an hour (a setting) gets 429 with `Retry-After`.',
     tags: ['Tickets'],
     headers: CreationHeaders,
     body: NewTicket,
@@ -165,32 +155,5 @@ export const updateTicket = endpoint({
     headers: ChangeHeaders,
     body: TicketChanges,
     response: { 200: Ticket, 409: StaleTicket, 412: StaleTicket },
-  },
-});
-
-export const listComments = endpoint({
-  method: 'GET',
-  url: '/api/ticketing/tickets/:ticketId/comments',
-  schema: {
-    summary: 'Read a ticket’s thread, oldest first',
-    description: 'Internal comments are answered to provider staff alone.',
-    tags: ['Tickets'],
-    params: TicketParams,
-    response: { 200: z.array(Comment) },
-  },
-});
-
-export const addComment = endpoint({
-  method: 'POST',
-  url: '/api/ticketing/tickets/:ticketId/comments',
-  createsOnce: true,
-  schema: {
-    summary: 'Comment on a ticket',
-    description: '`isInternal` is for provider staff; from client staff it is stored as false.',
-    tags: ['Tickets'],
-    params: TicketParams,
-    headers: CreationHeaders,
-    body: NewComment,
-    response: { 201: Comment },
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FieldLimit, MinPasswordLength } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { messages } from './messages.ts';
 import { Done, Email, Id, idOf, line, PageQuery, Role, Search } from './primitives.ts';
+import { FieldLimit } from './shared-constants.ts';
+import { PasswordLength, userMessages } from './users-constants.ts';
 
 export const User = z.object({
   id: Id,
@@ -18,19 +18,19 @@ export const User = z.object({
   hasSecondFactor: z.boolean().describe('Whether their login asks for a code as well'),
 });
 
-const required = messages.userFieldsRequired;
+const required = userMessages.fieldsRequired;
 const Name = line({ max: FieldLimit.name, required });
 const Phone = line({ max: FieldLimit.phone });
 
-/** Taken exactly as typed: never trimmed, never cut. */
+/** Taken exactly as typed: never trimmed or truncated. */
 export const Password = z
   .string({ error: required })
   .min(1, required)
-  .min(MinPasswordLength, messages.passwordTooShort)
-  .max(FieldLimit.password, `Use at most ${FieldLimit.password} characters`)
+  .min(PasswordLength.min, userMessages.passwordTooShort)
+  .max(PasswordLength.max, `Use at most ${PasswordLength.max} characters`)
   .refine((text) => text.isWellFormed(), 'Use plain text');
 
-/** A client user has a company, a provider admin has none. */
+/** A client user has a company; a provider admin has none. */
 export const NewUser = z.object({
   email: Email,
   firstName: Name,
@@ -51,7 +51,7 @@ export const UserChanges = z.object({
 });
 export type UserChangesInput = z.output<typeof UserChanges>;
 
-/** One of `companyId` and `type` says whose users. */
+/** Either `companyId` or `type` selects the users. */
 export const UserQuery = PageQuery.extend({
   companyId: Id.optional(),
   type: z.literal('admins').optional(),
@@ -62,7 +62,7 @@ export const UserQuery = PageQuery.extend({
 });
 export type UserQueryInput = z.output<typeof UserQuery>;
 
-/** The address of one user. */
+/** The path of one user. */
 export const UserParams = z.object({ userId: idOf('User') });
 
 export const listUsers = endpoint({
@@ -91,7 +91,7 @@ export const createUser = endpoint({
   },
 });
 
-export const editUser = endpoint({
+export const updateUser = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/users/:userId',
   schema: {
@@ -111,7 +111,7 @@ export const switchUser = endpoint({
   schema: {
     summary: 'Deactivate or reactivate a user',
     description:
-      'Who is deactivated is signed out at once and can’t log in until reactivated. Admins are switched by super admins; nobody switches themself.',
+      'A deactivated user is logged out at once and can’t log in until reactivated. Only super admins change admins, and nobody changes themselves.',
     tags: ['Users'],
     params: UserParams,
     body: z.object({ isActive: z.boolean() }),

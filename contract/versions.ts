@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Timestamp } from './primitives.ts';
 
-/** How often a record was changed, plus one. */
+/** The number of changes to a record, plus one. */
 export const Version = z.int();
 
-/** The version of the copy that a change was made from. */
+/** The version of the copy that was edited. */
 export const BaseVersion = z
   .int('Send the version as it was answered')
   .min(1, 'Send the version as it was answered')
@@ -14,7 +14,7 @@ export const BaseVersion = z
     'The version of the copy that was changed. Where the record has another one by now, nothing is written: 409',
   );
 
-/** The headers of a change that is to be made to one version alone. */
+/** The headers of a change that applies to one version only. */
 export const ChangeHeaders = z.object({
   'if-match': z
     .string()
@@ -34,7 +34,7 @@ const Change = z.object({
 });
 
 /**
- * What somebody is told who saves a stale copy.
+ * The response to a change made from a stale copy.
  * @param current the schema of the record
  */
 export function staleAnswer<Current extends z.ZodType>(current: Current) {

@@ -11,7 +11,7 @@ const nouns: Record<string, string> = {
   object: 'an object',
 };
 
-/** What people are told of a value that breaks a rule whose schema has no words of its own. */
+/** The error message for an invalid value whose schema has no message of its own. */
 export function inPlainWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

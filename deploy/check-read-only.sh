@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs the program as deploy/compose.yaml does, as far as that goes without a container engine: an unprivileged user
-# without any capability, a file system of which only the data folder and /tmp can be written to, and no package of
-# development. It must start without building, serve, back itself up and stop. Needs root and built pages; changes nothing
-# outside of its own mount namespace.
+# without any capability, a file system of which only the data folder and /tmp can be written to, and neither sources nor
+# packages of development. It must start, serve, back itself up and stop. Needs root and a build; changes nothing outside of
+# its own mount namespace.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -18,15 +18,17 @@ fail() { echo "failed: $*"; [ ! -s /tmp/output ] || cat /tmp/output; exit 1; }
 node=$(readlink -f "$here/node_modules/node/bin/node")
 mount --make-rprivate /
 mount -t tmpfs -o mode=755 tmpfs /mnt
-mkdir /mnt/app /mnt/bin /mnt/data
+mkdir -p /mnt/app/{dist,dist-server,node_modules} /mnt/bin /mnt/data
 touch /mnt/bin/node
 mount --bind "$node" /mnt/bin/node
-mount --bind "$here" /mnt/app
+cp "$here/package.json" /mnt/app
+cp "$here/package-lock.json" /mnt
+for folder in dist dist-server node_modules; do mount --bind "$here/$folder" "/mnt/app/$folder"; done
 mount -t tmpfs -o mode=700,uid="$(id -u nobody)",gid="$(id -g nobody)" tmpfs /mnt/data
 mount -t tmpfs -o mode=1777,noexec,nosuid,nodev tmpfs /tmp
 
 # What npm ci --omit=dev would not install is covered by empty folders.
-development=$(/mnt/bin/node -p 'Object.entries(JSON.parse(fs.readFileSync("/mnt/app/package-lock.json")).packages)
+development=$(/mnt/bin/node -p 'Object.entries(JSON.parse(fs.readFileSync("/mnt/package-lock.json")).packages)
   .filter(([, { dev }]) => dev).map(([path]) => path).join("\n")')
 for package in $development; do
   [ ! -d "/mnt/app/$package" ] || mount -t tmpfs -o ro,size=4k tmpfs "/mnt/app/$package"
@@ -53,7 +55,7 @@ unprivileged=(
   env -i PATH=/mnt/bin:/usr/bin:/bin HOME=/nonexistent NODE_ENV=production DATA_DIR=/mnt/data
 )
 "${unprivileged[@]}" HOST=127.0.0.1 PORT=0 LOG_LEVEL=error ADMIN_EMAIL=ada@archway.example ADMIN_PASSWORD='a long secret' \
-  node scripts/start.ts >/tmp/output 2>&1 &
+  node dist-server/start.js >/tmp/output 2>&1 &
 program=$!
 address=''
 for _ in $(seq 300); do
@@ -63,8 +65,7 @@ for _ in $(seq 300); do
   sleep 0.2
 done
 [ -n "$address" ] || fail 'the program did not start'
-if grep -q Building /tmp/output; then fail 'the pages were built'; fi
-say "started at $address without building anything"
+say "started at $address"
 
 /mnt/bin/node --input-type=module - "$address" <<'SCRIPT' || fail 'the program does not serve'
 const address = process.argv[2];
@@ -79,17 +80,17 @@ if (!answer.ok) throw new Error(`The login: ${answer.status}`);
 SCRIPT
 say 'serves a page and a login'
 
-"${unprivileged[@]}" PORT="${address##*:}" node scripts/healthy.ts || fail 'it is not healthy'
-"${unprivileged[@]}" node scripts/backup.ts /mnt/data/backup.tar.zst >/tmp/backup 2>&1 || fail "no backup: $(cat /tmp/backup)"
+"${unprivileged[@]}" PORT="${address##*:}" node dist-server/healthy.js || fail 'it is not healthy'
+"${unprivileged[@]}" node dist-server/backup.js /mnt/data/backup.tar.zst >/tmp/backup 2>&1 || fail "no backup: $(cat /tmp/backup)"
 say 'is healthy and can be backed up'
 
-"${unprivileged[@]}" PUBLIC_URL=https://elsewhere.example node scripts/start.ts >/tmp/stale 2>&1 && fail 'stale pages were taken'
-[ "$(wc -l </tmp/stale)" = 1 ] || fail "not one sentence about stale pages: $(cat /tmp/stale)"
+"${unprivileged[@]}" PUBLIC_URL=https://elsewhere.example node dist-server/start.js >/tmp/other 2>&1 && fail 'pages for another address were taken'
+[ "$(wc -l </tmp/other)" = 1 ] || fail "not one sentence about the address: $(cat /tmp/other)"
 say 'refuses pages that were built for another address, in one sentence'
 
 kill -TERM "$program"
 code=0
 wait "$program" || code=$?
 [ "$code" = 0 ] || fail "it stopped with $code"
-if "${unprivileged[@]}" PORT="${address##*:}" node scripts/healthy.ts; then fail 'it is healthy after its end'; fi
+if "${unprivileged[@]}" PORT="${address##*:}" node dist-server/healthy.js; then fail 'it is healthy after its end'; fi
 say 'stops with 0'

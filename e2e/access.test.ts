@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, goOffline, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -26,7 +26,7 @@ async function openCompanyWith(firstName: string) {
   return { page, email, password: 'nanosecond', name: `${firstName} Sons` };
 }
 
-test('a deactivated user is signed out at once, can’t log in, and can again once reactivated', async () => {
+test('a deactivated user is logged out at once, can’t log in, and can again once reactivated', async () => {
   const { page, name, ...credentials } = await openCompanyWith('Peter');
   const theirs = await openPage(demo);
   await logIn(theirs, credentials);
@@ -58,7 +58,7 @@ test('a deactivated user is signed out at once, can’t log in, and can again on
   await page.context().close();
 });
 
-test('a deleted user is signed out at once and gone from the card', async () => {
+test('a deleted user is logged out at once and gone from the card', async () => {
   const { page, name, ...credentials } = await openCompanyWith('Walter');
   const theirs = await openPage(demo);
   await logIn(theirs, credentials);
@@ -99,7 +99,7 @@ test('a link that could not be made says so and can be tried again', async () =>
   await page.getByRole('button', { name: `Password reset link for ${name}` }).click();
   const make = page.getByRole('button', { name: 'Make link and copy it' });
 
-  await page.context().setOffline(true);
+  await goOffline(page);
   await make.click();
   await page
     .getByText(/^Failed to generate password reset link/)
@@ -114,7 +114,7 @@ test('a link that could not be made says so and can be tried again', async () =>
 
 test('what fails is said, and leaves everything as it was', async () => {
   const { page, name } = await openCompanyWith('Clara');
-  await page.context().setOffline(true);
+  await goOffline(page);
 
   await page.getByRole('button', { name: `Deactivate ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();

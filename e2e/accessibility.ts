@@ -7,8 +7,8 @@ import { expect } from 'vitest';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A small phone, a tablet and a desk; both themes, whose colours are the same at every width. */
-export const views = [
+/** A small phone, a tablet and a desk; both themes, whose colors are the same at every width. */
+const views = [
   ['light', 320],
   ['dark', 820],
   ['light', 1440],
@@ -16,9 +16,9 @@ export const views = [
 
 /** Fails with every violation of WCAG 2.2 AA on the page as it stands, naming the place it was looked at. */
 export async function expectAccessible(page: Page, place: string) {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const results: AxeResults = await page.evaluate(
-    (tags) => Reflect.get(window, 'axe').run(document, { runOnly: tags, resultTypes: ['violations'] }),
+    (tags) => Reflect.get(window, 'axe').run(document, { runOnly: tags, resultTypes: ['violations'], preload: false }),
     rules,
   );
   const violations = results.violations.map(({ id, nodes }) => ({
@@ -26,6 +26,34 @@ export async function expectAccessible(page: Page, place: string) {
     at: nodes.map(({ target }) => target.join(' ')),
   }));
   expect(violations, place).toEqual([]);
+}
+
+/**
+ * Checks that the page is accessible and fits the screen in every view.
+ * @param reach waits for the state under test, and restores it if changing the view closed it
+ */
+export async function expectAccessibleInViews(page: Page, place: string, reach: () => Promise<unknown>) {
+  for (const [colorScheme, width] of views) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settle(page, colorScheme, width);
+    await reach();
+    await expectAccessible(page, `${place} in the ${colorScheme} theme, ${width} pixels wide`);
+    await expectToFit(page, `${place}, ${width} pixels wide,`);
+  }
+}
+
+/** Waits until a page is shown in a view: colors on their way from one theme to the other have no contrast. */
+async function settle(page: Page, colorScheme: string, width: number) {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets = [still];
+  });
+  const isShown = ([scheme, wide]: readonly [string, number]) =>
+    matchMedia(`(prefers-color-scheme: ${scheme}) and (width: ${wide}px)`).matches;
+  await expect.poll(() => page.evaluate(isShown, [colorScheme, width] as const)).toBe(true);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /** Fails when anything on the page is wider than the window. */

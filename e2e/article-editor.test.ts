@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, goOffline, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -62,7 +62,7 @@ test('what could not be saved stays in the form, and can be saved later', async 
   const page = await openDesk();
   await page.getByRole('button', { name: 'Edit Spot a phishing mail before it spots you' }).click();
   await page.getByLabel('Content').fill('Written with care.');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Update Article' }).click();
   await page
     .getByText(/^Failed to update article: Archway can’t be reached/)
@@ -105,12 +105,12 @@ test('leaving with changes asks first; a reload in the middle brings them back',
 test('a list or an article that could not be loaded says so, and is loaded when asked again', async () => {
   const page = await openDesk();
   await page.locator('[data-article]').first().waitFor();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('vpn');
   await page.getByText('Failed to load articles').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('link', { name: 'Connect to the office from home (VPN)' }).click();
   await page.getByText('Failed to load article', { exact: true }).first().waitFor();
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
@@ -188,4 +189,49 @@ test('markup in an article’s fields never runs, and reading asks no other host
   expect(alarms).toEqual([]);
   await admin.context().close();
   await client.context().close();
+});
+
+test('the knowledge base is accessible to clients', async () => {
+  const page = await openAs('manager', 'client/articles');
+  const article = page.locator('[data-article]').first();
+  await expectAccessibleInViews(page, 'articles of a client', () => article.waitFor());
+  await page.getByRole('link', { name: /VPN/ }).click();
+  const code = page.getByText('ipconfig /all');
+  await expectAccessibleInViews(page, 'an article with code', () => code.waitFor());
+  await page.goto('/ticketing/client/articles?search=xyzzy');
+  const noMatch = page.getByRole('heading', { name: 'No articles found' });
+  await expectAccessibleInViews(page, 'no match', () => noMatch.waitFor());
+  await page.goto(`/ticketing/client/articles/${crypto.randomUUID()}`);
+  const noArticle = page.getByText('There is no such article for you');
+  await expectAccessibleInViews(page, 'no article', () => noArticle.waitFor());
+  await page.context().close();
+});
+
+test('the knowledge base is accessible to staff', async () => {
+  const page = await openAs('admin', 'admin/articles');
+  const check = (place: string, text: string) =>
+    expectAccessibleInViews(page, place, () => page.getByText(text).first().waitFor());
+  const confirm = page.getByRole('alertdialog');
+  await expectAccessibleInViews(page, 'articles of staff', () => page.locator('[data-article]').first().waitFor());
+  await page.getByRole('button', { name: /^Delete The printer/ }).click();
+  await expectAccessibleInViews(page, 'deleting', () => confirm.waitFor());
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: /^Set up your mail/ }).click();
+  await check('an article with a list of tasks', 'Calendar shows this week');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await check('preview', 'Calendar shows this week');
+  await page.goto('/ticketing/admin/articles?new=1');
+  await page.getByRole('button', { name: 'Create Article' }).last().click();
+  await page.getByText('How to format the text').click();
+  const missing = page.getByRole('dialog').getByRole('alert');
+  await expectAccessibleInViews(page, 'an article that is incomplete', () => missing.waitFor());
+  await page.getByRole('combobox', { name: 'Category' }).last().click();
+  const option = page.getByRole('option').first();
+  await expectAccessibleInViews(page, 'categories to choose from', () => option.waitFor());
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Title').fill('x');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectAccessibleInViews(page, 'leaving', () => confirm.waitFor());
+  await page.context().close();
 });

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { checksumsOf, kept } from '#test/checksums.ts';
 import { administer, databaseAt } from '#test/database.ts';
 import { type Program, runProgram, startProgram } from '#test/program.ts';
 import { apiOf } from './api.ts';
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
-const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'error' };
+const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'error', LIMIT_FACTOR: '1000' };
 let folder: string;
 let program: Program;
 let token: string;

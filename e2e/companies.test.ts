@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, goOffline, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -94,10 +94,7 @@ test('a user is added to the company whose card is open, and can log in', async 
   await page.getByRole('button', { name: 'Add User to Bell Roofing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add User' });
   await expect.poll(() => dialog.getByRole('combobox', { name: 'Company' }).inputValue()).toBe('Bell Roofing');
-  await expect.poll(() => dialog.getByLabel('Role').inputValue()).toBe('employee');
-  await expect
-    .poll(() => dialog.getByLabel('Role').getByRole('option').allInnerTexts())
-    .toEqual(['Employee', 'Manager']);
+  await expect.poll(() => dialog.getByRole('radio', { name: 'Employee' }).isChecked()).toBe(true);
 
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await dialog.getByText('All fields are required').waitFor();
@@ -141,7 +138,7 @@ test('a user can be added without opening a card: the company is chosen in the f
   await dialog.getByLabel('First name').fill('Nora');
   await dialog.getByLabel('Last name').fill('Fields');
   await dialog.getByLabel('Email').fill('nora.fields@gatewaydental.example');
-  await dialog.getByLabel('Role').selectOption('Manager');
+  await dialog.getByRole('radio', { name: 'Manager' }).check();
   await dialog.getByLabel('Password', { exact: true }).fill('nanosecond');
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await expectToast(page, 'Client user created successfully');
@@ -171,12 +168,12 @@ test('a user is edited, and a taken address is said at its field', async () => {
   await update.click();
   await said(page, 'Failed to update user: A user with this email already exists');
   await dialog.getByText('A user with this email already exists', { exact: true }).waitFor();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await update.click();
   await said(page, 'Failed to update user. Please try again.');
   await page.context().setOffline(false);
   await dialog.getByLabel('Email').fill('iris.lenz@osage.example');
-  await dialog.getByLabel('Role').selectOption('Manager');
+  await dialog.getByRole('radio', { name: 'Manager' }).check();
   await update.click();
 
   await expectToast(page, 'User updated!');
@@ -184,19 +181,33 @@ test('a user is edited, and a taken address is said at its field', async () => {
   await page.context().close();
 });
 
-test('who is a member can stay one; nobody else is offered it', async () => {
+test('staff create a member, and choose another role in the form that edits them', async () => {
   const page = await openCompanies();
-  const { name, company: employer } = accountOf(demo.program, 'member');
-  const { name: manager } = accountOf(demo.program, 'manager');
-  await unfold(page, employer);
-  const role = page.getByRole('dialog').getByLabel('Role');
+  await addCompany(page, 'Meramec Marine');
+  await unfold(page, 'Meramec Marine');
+  await page.getByRole('button', { name: 'Add User to Meramec Marine' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add User' });
+  const roles = adding.getByRole('group', { name: 'Role' }).getByRole('radio');
+  await expect.poll(() => roles.evaluateAll(valuesOf)).toEqual(['employee', 'member', 'manager']);
+  await adding.getByText('Creates tickets, follows their own, and works on those assigned to them.').waitFor();
 
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await expect.poll(() => role.getByRole('option').allInnerTexts()).toEqual(['Employee', 'Member', 'Manager']);
-  await expect.poll(() => role.inputValue()).toBe('member');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Edit ${manager}` }).click();
+  await adding.getByLabel('First name').fill('Mel');
+  await adding.getByLabel('Last name').fill('Rivers');
+  await adding.getByLabel('Email').fill('mel@meramec.example');
+  await adding.getByLabel('Password', { exact: true }).fill('nanosecond');
+  await adding.getByRole('radio', { name: 'Member' }).check();
+  await adding.getByRole('button', { name: 'Add User' }).click();
+  await adding.waitFor({ state: 'hidden' });
+  await person(page, 'Mel Rivers').getByText('Member', { exact: true }).waitFor();
 
-  await expect.poll(() => role.getByRole('option').allInnerTexts()).toEqual(['Employee', 'Manager']);
+  await page.getByRole('button', { name: 'Edit Mel Rivers' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit User' });
+  await expect.poll(() => editing.getByRole('radio', { name: 'Member' }).isChecked()).toBe(true);
+  await editing.getByRole('radio', { name: 'Manager' }).check();
+  await editing.getByRole('button', { name: 'Update' }).click();
+
+  await person(page, 'Mel Rivers').getByText('Manager', { exact: true }).waitFor();
   await page.context().close();
 });
+
+const valuesOf = (fields: Element[]) => fields.map((field) => field.getAttribute('value'));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { logIn, openPage } from './portal.ts';
+import { goOffline, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -99,10 +99,33 @@ test('the users of a large company come page by page, and can be searched', asyn
   await page.context().close();
 });
 
+test('searching for a person opens their company at that person, until somebody closes it', async () => {
+  const page = await openCompanies();
+  await companies(page).nth(1).waitFor();
+  await searchField(page).fill('driver no 151');
+
+  const toggle = company(page, 'Ozark Freight').getByRole('heading').getByRole('button');
+  await page.getByRole('listitem', { name: 'Driver No 151' }).waitFor();
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
+  const people = page.getByRole('list', { name: 'Users of Ozark Freight' }).getByRole('listitem');
+  await expect.poll(() => people.count()).toBe(1);
+  await toggle.click();
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
+  await toggle.click();
+  await page.getByRole('listitem', { name: 'Driver No 151' }).waitFor();
+
+  await searchField(page).fill('ozark');
+  await expect.poll(() => companies(page).count()).toBe(1);
+  await searchField(page).fill('gateway');
+  await company(page, 'Ozark Freight').waitFor({ state: 'detached' });
+  await expect.poll(() => companies(page).getByRole('heading').getByRole('button', { expanded: true }).count()).toBe(0);
+  await page.context().close();
+});
+
 test('lists that could not be loaded say so and are loaded when asked again', async () => {
   const page = await openCompanies();
   await companies(page).first().waitFor();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await company(page, 'Ozark Freight').getByRole('heading').getByRole('button').click();
   await page.getByText('Failed to load users').waitFor();
   await searchField(page).fill('Ozark');
@@ -115,7 +138,7 @@ test('lists that could not be loaded say so and are loaded when asked again', as
 
   await page.goto('/ticketing/admin/admins');
   await page.getByRole('list', { name: 'Admins' }).waitFor();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('searchbox', { name: 'Search admins' }).fill('a');
   await page.getByText('Failed to load admins').waitFor();
   await page.context().setOffline(false);
@@ -157,5 +180,27 @@ test.each(['manager', 'member', 'employee'] as const)('client staff (%s) don’t
   }
 
   expect(asked.filter((url) => url.includes('/api/ticketing/admin/'))).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ['a desk', 1440, 900],
+  ['a phone', 390, 844],
+])('a link to a company scrolls to it at %s, on whichever page of the list it is', async (_, width, height) => {
+  const api = apiOf(demo.program.url);
+  for (let number = 0; number < 70; number++) {
+    const body = { name: `Depot ${width} ${number}`, address: `${number} Wharf St, Saint Louis, MO` };
+    await api.call('POST', '/admin/companies', { token: world.token, body });
+  }
+  const body = { name: `Zephyr Tents ${width}` };
+  const { id } = await api.call('POST', '/admin/companies', { token: world.token, body });
+  const page = await openPage(demo, { width, height });
+  await logIn(page, accountOf(demo.program, 'admin'));
+
+  await page.goto(`/ticketing/admin/companies?company=${id}`);
+
+  const toggle = company(page, body.name).getByRole('heading').getByRole('button', { expanded: true });
+  await expect.poll(() => toggle.evaluate((button) => button.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  await expect.poll(() => toggle.evaluate((button) => button.getBoundingClientRect().top > 0)).toBe(true);
   await page.context().close();
 });

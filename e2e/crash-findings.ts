@@ -8,29 +8,29 @@ const halves = {
   'a comment without its ticket': `select id from comments where ticket_id not in (select id from tickets)`,
   'comments of a ticket and their entries differ': `
     select id from tickets where (select count(*) from comments where ticket_id = tickets.id) <>
-      (select count(*) from audit_entries where record_id = tickets.id and action in ('commented', 'noted'))`,
+      (select count(*) from events where record_id = tickets.id and action in ('commented', 'noted'))`,
   'accounts of an invitation and its uses differ': `
     select i.id from invitations i where current_uses <> (
-      select count(*) from users join audit_entries on record_id = users.id and action = 'registered'
+      select count(*) from users join events on record_id = users.id and action = 'registered'
       where users.company_id = i.company_id)`,
   'a record without the entry of its making': ['tickets', 'companies', 'users', 'articles']
     .map(
       (table) => `select id from ${table} where not exists (
-        select from audit_entries where record_id = ${table}.id and action in ('created', 'registered'))`,
+        select from events where record_id = ${table}.id and action in ('created', 'registered'))`,
     )
     .join(' union all '),
   'an entry without its record': `
-    select record_id as id from audit_entries where action in ('created', 'registered') and record_id not in (
+    select record_id as id from events where action in ('created', 'registered') and record_id not in (
       select id from tickets union all select id from companies union all select id from users
       union all select id from articles union all select id from invitations)`,
   'a category that the last entry does not tell': `
     select tickets.id from tickets join lateral (
-      select changes->'category'->>1 as category from audit_entries
+      select changes->'category'->>1 as category from events
       where record_id = tickets.id and action = 'changed' order by created_at desc, id desc limit 1) entry on true
     where tickets.category <> entry.category`,
   'a setting that the last entry does not tell': `
     select settings.id from settings join lateral (
-      select changes->'settingValue'->>1 as value from audit_entries
+      select changes->'settingValue'->>1 as value from events
       where record_id = settings.id order by created_at desc, id desc limit 1) entry on true
     where settings.value <> entry.value`,
 };

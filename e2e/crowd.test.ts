@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -21,27 +20,34 @@ function residentOf(pid: number | undefined) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000;
 }
 
+/** How long a round of answers takes: the median of twenty, in milliseconds. */
+async function timeOfAnswers(url: string) {
+  const times: number[] = [];
+  for (let round = 0; round < 20; round++) {
+    const start = performance.now();
+    const answers = await Promise.all(['/api/health', '/api/ready', '/'].map((path) => fetch(url + path)));
+    await Promise.all(answers.map((answer) => answer.text()));
+    times.push(performance.now() - start);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  }
+  return times.sort((a, b) => a - b)[10] ?? 0;
+}
+
 test('five thousand idle clients and stuck ones cost little memory, keep nobody waiting, and do not delay a stop', async () => {
   const program = await startProgram({ env: { LOG_LEVEL: 'error' } });
   await fetch(`${program.url}/api/ready`);
   const before = residentOf(program.child.pid);
+  const alone = await timeOfAnswers(program.url);
 
   const idle = await gather(program.url, 5_000, 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
   const growth = residentOf(program.child.pid) - before;
   const stuck = await gather(program.url, 200, 'POST /contact HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\na');
-  const start = performance.now();
-  const answers = await Promise.all(['/api/health', '/api/ready', '/'].map((path) => fetch(program.url + path)));
-  const took = performance.now() - start;
-  const stopping = performance.now();
-  program.child.kill('SIGTERM');
-  await once(program.child, 'exit');
-  const stopped = performance.now() - stopping;
+  const crowded = await timeOfAnswers(program.url);
 
   expect([idle, stuck]).toEqual([5_000, 200]);
   // The goal is 200 MB for ten thousand.
   expect(growth).toBeLessThan(150);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(took).toBeLessThan(2_000);
-  expect(stopped).toBeLessThan(10_000);
+  expect(crowded / alone).toBeLessThan(10);
+  // A stop that takes too long ends with 1.
   expect(await program.stop()).toBe(0);
 }, 120_000);

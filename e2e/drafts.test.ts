@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
@@ -26,7 +27,6 @@ test('two hours over a half-written ticket end the session; after the login the 
   await page.getByLabel('Description').fill('Since this morning,\non both floors.');
 
   await page.clock.fastForward(2.1 * HOUR);
-  await expectToast(page, 'Session Expired');
   await logInAgain(page, employee);
 
   await page.getByRole('dialog', { name: 'New Ticket' }).waitFor();
@@ -139,6 +139,7 @@ test('what one person typed is not shown to the next at the same browser', async
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/ticketing/login');
 
   await logIn(page, accountOf(demo.program, 'employee'));
   await page.goto('/ticketing/client?new=1');
@@ -146,5 +147,82 @@ test('what one person typed is not shown to the next at the same browser', async
   await page.getByLabel('Title').waitFor();
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
   await expect.poll(() => kept(page).count()).toBe(0);
+  await page.context().close();
+});
+
+test('an unsaved status and assignee outlive another ticket and a reload, and can be discarded', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  const cards = page.getByRole('list', { name: 'Tickets' }).locator('[data-ticket]');
+  const ticket = page.getByRole('dialog');
+  const unsaved = page.getByText('You have unsaved changes.');
+  const choices = async () => [
+    await ticket.getByLabel('Status').inputValue(),
+    await ticket.getByLabel('Assignee').locator('option:checked').innerText(),
+  ];
+  await cards.first().click();
+  await ticket.getByLabel('Status').waitFor();
+  const before = await choices();
+  const { name } = accountOf(demo.program, 'admin');
+  await ticket.getByLabel('Status').selectOption('Waiting for client');
+  await ticket.getByLabel('Assignee').selectOption(before[1] === name ? 'Unassigned' : { label: name });
+  const after = await choices();
+  expect(after).not.toEqual(before);
+  await unsaved.waitFor();
+
+  await cards.nth(1).click();
+  await page.getByRole('dialog', { name: await cards.nth(1).innerText() }).waitFor();
+  await unsaved.waitFor({ state: 'hidden' });
+  await cards.first().click();
+  await unsaved.waitFor();
+  await expect.poll(choices).toEqual(after);
+  await page.reload();
+  await unsaved.waitFor();
+  await expect.poll(choices).toEqual(after);
+
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.poll(choices).toEqual(before);
+  await page.reload();
+  await ticket.getByLabel('Status').waitFor();
+  await expect.poll(choices).toEqual(before);
+  expect(await unsaved.count()).toBe(0);
+  await page.context().close();
+});
+
+test('a client’s edit waits behind its button until it is saved or discarded', async () => {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const [employee, manager, admin] = (['employee', 'manager', 'admin'] as const).map((role) =>
+    accountOf(demo.program, role),
+  );
+  if (!employee || !manager || !admin) throw new Error('The demo lacks an account');
+  const tokenOf = ({ email, password }: typeof admin) => signIn(email, password);
+  const body = { title: 'The awning is stuck', description: 'Half open.' };
+  const { id } = await call('POST', '/tickets', { token: await tokenOf(manager), body });
+  const { id: assignedToId } = await call('GET', '/auth/session', { token: await tokenOf(manager) });
+  await call('PUT', `/tickets/${id}`, { token: await tokenOf(admin), body: { assignedToId } });
+  const page = await openPage(demo);
+  await logIn(page, manager);
+  await page.goto(`/ticketing/client?ticket=${id}`);
+  const form = page.getByRole('region', { name: 'Ticket details' });
+  await page.getByRole('button', { name: 'Edit Ticket' }).click();
+  await form.getByLabel('Priority').selectOption('High');
+  await form.getByRole('textbox', { name: 'Tags' }).fill('awning');
+
+  await page.reload();
+  await page.getByText('Your edit is not saved yet.').waitFor();
+  await page.getByRole('button', { name: 'Edit Ticket' }).click();
+
+  await kept(page).waitFor();
+  expect(await form.getByLabel('Priority').inputValue()).toBe('high');
+  expect(await form.getByRole('textbox', { name: 'Tags' }).inputValue()).toBe('awning');
+  // The user leaves before the page could load the saved ticket.
+  const isRead = (request: Request) => request.method() === 'GET';
+  await page.route('**/api/ticketing/tickets**', (route) => (isRead(route.request()) ? undefined : route.continue()));
+  await page.getByRole('button', { name: 'Update Ticket' }).click();
+  await expectToast(page, 'Ticket updated successfully');
+  await page.unroute('**/api/ticketing/tickets**');
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit Ticket' }).waitFor();
+  expect(await page.getByText('Your edit is not saved yet.').count()).toBe(0);
   await page.context().close();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 import { startProgram } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
-import { logIn, openPage } from './portal.ts';
+import { goOffline, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -87,7 +87,7 @@ test.each(failures)('without a network a person is told “$words”, and keeps 
   await page.goto(failure.address);
   await failure.prepare(page);
 
-  await page.context().setOffline(true);
+  await goOffline(page);
   await dialog(page).getByRole('button', { name: failure.act }).click();
 
   await said(page, failure.words);
@@ -105,7 +105,7 @@ test.each([
   await page.goto(address);
   await page.getByRole('button', { name: question }).first().click();
 
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
 
   await said(page, new RegExp(`^${words}: Archway can’t be reached`));
@@ -127,7 +127,8 @@ test('an admin’s address that somebody else has is told with the words of the 
 
 test('a login that gets no answer says so and can be tried again', async () => {
   const page = await openPage(demo);
-  await page.goto('/ticketing/login');
+  // The page has all its code before the network goes away.
+  await page.goto('/ticketing/login', { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill('ada@acme.example');
   await page.getByLabel('Password', { exact: true }).fill('secret');
   await page.context().setOffline(true);
@@ -138,9 +139,60 @@ test('a login that gets no answer says so and can be tried again', async () => {
   await page.context().close();
 });
 
+const htmlPage = { contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' };
+
+test.each([502, 200])(
+  'a login answered %i with a page of a proxy says that it failed and can be tried again',
+  async (status) => {
+    const page = await openPage(demo);
+    await page.route('**/api/ticketing/auth/login', (route) => route.fulfill({ status, ...htmlPage }));
+    await page.goto('/ticketing/login');
+    await page.getByLabel('Email').fill('ada@acme.example');
+    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await page.getByRole('button', { name: 'Log in' }).click();
+
+    await page.getByRole('alert').getByText('Login failed. Please try again.', { exact: true }).waitFor();
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret');
+    await page.context().close();
+  },
+);
+
+test.each([502, 200])(
+  'answers %i with a page of a proxy are told in the words of the call that failed',
+  async (status) => {
+    const page = await openPage(demo);
+    await logIn(page, accountOf(demo.program, 'employee'));
+    await page.locator('[data-ticket]').first().click();
+    await page.getByLabel('Add a comment').fill('Still there?');
+    await page.route('**/api/ticketing/tickets**', (route) => route.fulfill({ status, ...htmlPage }));
+    await page.getByRole('button', { name: 'Send Comment' }).click();
+    await page.getByText('Failed to add comment', { exact: true }).first().waitFor();
+    await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('Still there?');
+
+    await page.reload();
+    await page.getByText('Failed to load tickets', { exact: true }).first().waitFor();
+    await expect.poll(() => page.getByText(/JSON|Unexpected|Bad Gateway/).count()).toBe(0);
+    await page.context().close();
+  },
+);
+
+test.each([
+  ['/ticketing/register?token=x', 'Failed to validate invitation. Please try again.'],
+  ['/ticketing/reset-password?token=x', 'Failed to validate reset token. Please try again.'],
+])('%s answered with a page of a proxy says “%s”', async (address, words) => {
+  const page = await openPage(demo);
+  await page.route('**/api/ticketing/**', (route) => route.fulfill({ status: 502, ...htmlPage }));
+  await page.goto(address);
+  await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+  await page.context().close();
+});
+
 /** Sends the comment that is typed as a script would: no key and no mouse tells the page that somebody is there. */
 async function sendQuietly(page: Page) {
-  await page.evaluate(() => document.querySelector<HTMLFormElement>('form:has(textarea)')?.requestSubmit());
+  // A moment later, because the page may leave at once, before it could answer this call.
+  await page.evaluate(() => {
+    setTimeout(() => document.querySelector<HTMLFormElement>('form:has(textarea)')?.requestSubmit());
+  });
 }
 
 test('what is sent after two hours without a sign of life, or without a token, is refused in the page itself', async () => {
@@ -157,8 +209,8 @@ test('what is sent after two hours without a sign of life, or without a token, i
     localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, lastActivity: Date.now() - 7_300_000 }));
   });
   await sendQuietly(page);
-  await said(page, 'Failed to add comment: Session expired due to inactivity');
   await page.waitForURL('**/ticketing/login');
+  await said(page, 'You have been logged out due to 2 hours of inactivity.');
 
   await logIn(page, accountOf(demo.program, 'employee'));
   await page.locator('[data-ticket]').first().click();

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { queryAt } from '#test/database.ts';
 import { accountOf } from './accounts.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, goOffline, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -15,6 +17,16 @@ async function sendMessage(values: object) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...message, ...values }),
   });
+}
+
+/** A message as if it had arrived beyond the hourly total. */
+async function insertSuspected() {
+  const database = `postgresql://archway@${encodeURIComponent(join(demo.program.dataDir, 'socket'))}/archway`;
+  await queryAt(
+    database,
+    `insert into inquiries (id, first_name, last_name, email, phone, message, is_suspected_spam)
+     values (gen_random_uuid(), 'Hedy', 'Lamarr', 'hedy@lamarr.example', '', 'A frequency that hops.', true)`,
+  );
 }
 
 /** The header's link once it tells how many messages wait for an answer: with none, only its name. */
@@ -147,7 +159,7 @@ test('a list that could not be loaded says so and is loaded when asked again; a 
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.goto('/ticketing/admin/inquiries');
   await cards(page).first().waitFor();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await cards(page).first().getByRole('button', { name: 'Mark as answered' }).click();
   await page
     .getByText(/^Failed to update inquiry: Archway can’t be reached/)
@@ -196,5 +208,29 @@ test('when every message is answered the page says so, and shows all on request'
   await page.getByRole('button', { name: 'Show all inquiries' }).click();
 
   await cards(page).first().waitFor();
+  await page.context().close();
+});
+
+test('suspected spam is kept apart and not counted, until somebody says that it is not spam', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto('/ticketing/admin/inquiries');
+  await insertSuspected();
+  await sendMessage({});
+  await page.reload();
+  await cards(page).first().waitFor();
+  const before = await unanswered(page);
+  await expect.poll(() => cardOf(page, 'Hedy Lamarr').count()).toBe(0);
+
+  await page.getByRole('button', { name: /^Suspected spam \d+$/ }).click();
+  await page.waitForURL(/status=spam/);
+  await expect.poll(() => cardOf(page, 'Hedy Lamarr').innerText()).toContain('Suspected spam');
+  await cardOf(page, 'Hedy Lamarr').getByRole('button', { name: 'Not spam' }).click();
+  await expectToast(page, 'Moved to the inquiries that wait for an answer');
+  await cardOf(page, 'Hedy Lamarr').waitFor({ state: 'hidden' });
+
+  await counted(page, before + 1);
+  await page.getByRole('button', { name: 'Waiting', exact: true }).click();
+  await cardOf(page, 'Hedy Lamarr').waitFor();
   await page.context().close();
 });

@@ -28,15 +28,15 @@ test('a stop answers the requests under way, does not wait for idle connections,
   await once(idle, 'connect');
   const { logIn } = apiOf(program.url);
   const underWay = Array.from({ length: 12 }, () => logIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD));
-  await setTimeout(15);
+  // Whoever still waits in the system's queue at a stop is cut; once one is answered, all have been let in.
+  await Promise.race(underWay);
 
-  const started = Date.now();
+  // A stop that takes too long ends with 1.
   const exitCode = await program.stop();
 
   const answers = await Promise.allSettled(underWay);
   expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
   expect(exitCode).toBe(0);
-  expect(Date.now() - started).toBeLessThan(10_000);
   idle.destroy();
 });
 
@@ -151,10 +151,23 @@ test('each request is one line in the log, with the id that the answer carries a
   const id = response.headers.get('x-request-id');
   const lines = program.output.text.split('\n').filter((line) => line.includes(String(id)));
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', path: '/api/ticketing/tickets', status: 200 });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', route: '/api/ticketing/tickets', status: 200 });
   for (const secret of [token, env.ADMIN_PASSWORD, 'private-words', env.ADMIN_EMAIL]) {
     expect(program.output.text).not.toContain(secret);
   }
+});
+
+test('a LIMIT_FACTOR above 1 is a warning in the log of the start, and the default is none', async () => {
+  const start = (settings: Record<string, string>) => startProgram({ env: { ...env, LOG_LEVEL: 'warn', ...settings } });
+  const programs = await Promise.all([start({}), start({ LIMIT_FACTOR: '2.5' })]);
+  await Promise.all(programs.map(({ stop }) => stop()));
+
+  const [usual, raised] = programs.map(({ output }) =>
+    output.text.split('\n').filter((line) => line.includes('LIMIT_FACTOR')),
+  );
+  expect(usual).toEqual([]);
+  expect(raised).toHaveLength(1);
+  expect(JSON.parse(raised?.[0] ?? '')).toMatchObject({ level: 40, limitFactor: 2.5 });
 });
 
 test('the first super admin gets a password that is shown once', async () => {

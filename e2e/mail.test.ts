@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contactMessage } from '#test/app.ts';
 import { startMailServer, startSilentServer } from '#test/mail-server.ts';
-import { startProgram } from '#test/program.ts';
+import { copyBuild, startProgram } from '#test/program.ts';
 
 const settings = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret' };
 let folder: string;
@@ -39,8 +39,11 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const [exitCode] = await once(program.child, 'exit');
     await silent.stop();
     const server = await startMailServer();
+    const build = await mkdtemp(join(folder, 'build-'));
+    await copyBuild(build, 'https://acme.example');
     const next = await startProgram({
       dataDir,
+      build,
       env: {
         ...settings,
         SMTP_URL: server.url,

@@ -118,7 +118,7 @@ test('a mail in vain and the jobs by the clock are counted, and a message that w
   }, 10_000);
 
   const { samples, text } = await scrape();
-  for (const name of ['auto_close', 'forget_keys']) {
+  for (const name of ['auto_close', 'forget_keys', 'summarize_failures']) {
     expect(totalOf(samples, 'archway_job_runs_total', { name, outcome: 'ok' })).toBe(1);
     expect(totalOf(samples, 'archway_job_last_success_timestamp_seconds', { name })).toBeGreaterThan(1_700_000_000);
   }
@@ -154,6 +154,8 @@ test.each([
   onTestFinished(async () => void (await watched.stop()));
   const url = await foundIn(watched.output, /Metrics are at (http[^"]+)/);
   await fetch(`${watched.url}/api/health`);
+  // The jobs run soon after the start.
+  await vi.waitFor(async () => expect((await scrape(url)).text).toMatch(/^archway_job_last_success\w*{/m), 30_000);
   const { samples } = await scrape(url);
   const labelsOf = (metric: string) => {
     const found = samples.filter(({ name }) => name === metric);

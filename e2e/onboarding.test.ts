@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 import { accountOf } from './accounts.ts';
 import { addressIn, fillRegistration, staffOf } from './links.ts';
-import { expectToast, logIn, logInByForm, openPage } from './portal.ts';
+import { expectToast, goOffline, logIn, logInByForm, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -106,7 +106,7 @@ test('the form for an invitation says what is wrong where it is, and a failure l
   await dialog.getByRole('option').first().click();
   await dialog.getByLabel('Expires in days').fill('');
   await dialog.getByLabel('Maximum uses').fill('3');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await create.click();
   await page
     .getByText(/^Failed to create invitation: /)
@@ -152,7 +152,7 @@ test('where the browser has no clipboard the link is shown, selected, with how t
 test('a list that could not be loaded says so and is loaded when asked again; a search without a match says that', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'System Settings' }).click();
   await shown(page, 'This part of the page could not be loaded. Check your connection, then reload the page.');
   await page.context().setOffline(false);

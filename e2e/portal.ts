@@ -9,7 +9,7 @@ type Demo = { browser: Browser; program: Program };
 export async function openPage({ browser, program }: Demo, size = { width: 1440, height: 900 }) {
   const context = await browser.newContext({ baseURL: program.url, viewport: size, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return page;
 }
 
@@ -45,4 +45,10 @@ export async function expectToast(page: Page, text: string) {
     .getByText(text, { exact: true })
     .first()
     .waitFor();
+}
+
+/** Takes the network away once the page has the code of its notifications, which comes when the page rests. */
+export async function goOffline(page: Page) {
+  await page.locator('[data-toasts]').waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
 }

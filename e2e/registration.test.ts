@@ -183,3 +183,29 @@ test('the page works beside a session, which it leaves alone; its end in another
   await page.getByText(`From now on you log in as ${email}.`).waitFor();
   await page.context().close();
 });
+
+// The last one: it uses up the limit of this client.
+test('a client that registers too often is told how long to wait, and nothing typed is lost', async () => {
+  const { addCompany, invite } = await staffOf(demo.program);
+  const { address } = await invite(await addCompany('Cardinal Freight'));
+  const page = await openPage(demo);
+  await page.goto(address);
+  const { email } = accountOf(demo.program, 'member');
+  await fillRegistration(page, { email });
+  const create = page.getByRole('button', { name: 'Create Account' });
+  const warning = page.getByRole('alert').getByText(/^There were many registrations in a short time\. Try again in /);
+
+  await expect
+    .poll(
+      async () => {
+        await create.click();
+        return warning.isVisible();
+      },
+      { timeout: 60_000, interval: 300 },
+    )
+    .toBe(true);
+
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).not.toBe('');
+  await page.context().close();
+});

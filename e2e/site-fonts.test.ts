@@ -15,7 +15,6 @@ test.each([
   for (const path of publicPages) {
     const page = await openPage(site, size);
     await page.goto(path);
-    // The page as a whole changes last.
     await page.locator('html[data-fonts]').waitFor();
     shifts.push([path, await layoutShiftOf(page)]);
     await page.context().close();

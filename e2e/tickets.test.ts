@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, goOffline, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -82,7 +82,7 @@ test('what the form needs is said in the form, and what the server refuses loses
 
   await form.getByLabel('Title').fill('The scanner hums');
   await form.getByLabel('Description').fill('All day long.');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await form.getByRole('button', { name: 'Create Ticket' }).click();
   await page
     .getByText(/^Failed to create ticket: Archway can’t be reached/)
@@ -107,7 +107,7 @@ test('a comment that could not be sent stays in the field', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Send Comment' }).isDisabled()).toBe(true);
 
   await page.getByLabel('Add a comment').fill('It still hums');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Send Comment' }).click();
 
   await page
@@ -122,7 +122,7 @@ test('a list that could not be loaded says so and is loaded when asked again', a
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await cards(page).first().waitFor();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByLabel('Priority').selectOption('Urgent');
   await page.getByText('Failed to load tickets').waitFor();
 

@@ -43,6 +43,7 @@ test('somebody sets it up, and logs in with the code of the app or with a recove
   const { secret, codes } = await setUp(page, manager);
   expect(codes).toHaveLength(10);
   await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/ticketing/login');
 
   await typePassword(page, manager);
   const field = page.getByLabel('Code', { exact: true });
@@ -57,6 +58,7 @@ test('somebody sets it up, and logs in with the code of the app or with a recove
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/ticketing/login');
 
   await typePassword(page, manager);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();

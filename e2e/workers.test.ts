@@ -16,7 +16,13 @@ import { apiOf } from './api.ts';
 import { startLoad } from './steady-load.ts';
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
-const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, WORKERS: '2', LOG_LEVEL: 'warn' };
+const env = {
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  WORKERS: '2',
+  LOG_LEVEL: 'warn',
+  LIMIT_FACTOR: '100',
+};
 const pollFor = { timeout: 100_000 };
 let dataDir: string;
 let program: Program;
@@ -79,19 +85,21 @@ test('the metrics add up what every process has counted', async () => {
   expect(await readyCount()).toBe(20);
 });
 
-test('the metrics tell of one process that is stuck among others', async () => {
+test('the metrics show one process that is stuck among others', async () => {
   const [worker = 0] = workersOf(program);
   const name = 'nodejs_eventloop_lag_p99_seconds';
-  // Each asking starts to measure anew.
-  const before = await measured(name);
-  const stopped = performance.now();
-  process.kill(worker, 'SIGSTOP');
-  await setTimeout(1_500);
-  process.kill(worker, 'SIGCONT');
-  const seconds = (performance.now() - stopped) / 1_000;
+  await expect.poll(() => measured(name), pollFor).toBeLessThan(0.75);
 
-  expect(await measured(name)).toBeGreaterThan(seconds * 0.8);
-  expect(before).toBeLessThan(seconds * 0.8);
+  /** The larger of two readings: the worker can answer the first one before its own clock has seen the gap. */
+  async function lagAfterStop() {
+    process.kill(worker, 'SIGSTOP');
+    await setTimeout(1_500);
+    process.kill(worker, 'SIGCONT');
+    return Math.max(Number(await measured(name)), Number(await measured(name)));
+  }
+
+  // On a busy machine a reading can take so long that one gap is less than a hundredth of what it covers.
+  await expect.poll(lagAfterStop, pollFor).toBeGreaterThan(1.2);
 });
 
 test('replacing every process under load fails no request and loses no ticket', async () => {
@@ -161,6 +169,8 @@ test('the processes of a killed primary end with it, and the next program goes o
 test('two primaries can’t have one port, and the second says so once', async () => {
   const { exitCode, text } = await runProgram('dist-server/start.js', {
     ...env,
+    // Its warning would be a second line.
+    LIMIT_FACTOR: '1',
     DATABASE_URL: databaseUrl(),
     PORT: new URL(program.url).port,
   });

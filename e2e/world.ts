@@ -4,25 +4,34 @@ import { launchBrowser } from '#test/browser.ts';
 import { type Program, startProgram } from '#test/program.ts';
 import { startTwoPrograms } from '#test/two-programs.ts';
 
-/** The demo program and a browser, for the tests of one file; with JOURNEYS_THROUGH=proxy as `withTwoPrograms`. */
-export const withDemo = () =>
-  process.env.JOURNEYS_THROUGH === 'proxy' ? withTwoPrograms() : withProgram(() => startProgram({ demo: true }));
+/**
+ * The demo program and a browser, for the tests of one file; with JOURNEYS_THROUGH=proxy as `withTwoPrograms`.
+ * @param env settings of the program beside the usual ones
+ */
+export const withDemo = (env: Record<string, string> = {}) =>
+  process.env.JOURNEYS_THROUGH === 'proxy'
+    ? withTwoPrograms(env)
+    : withProgram(() => startProgram({ demo: true, env }));
 
 /** Two demo programs on one database, behind a proxy that takes turns with every request, and a browser. */
-export const withTwoPrograms = () => withProgram(startTwoPrograms);
+export const withTwoPrograms = (env: Record<string, string> = {}) => withProgram(() => startTwoPrograms(env));
 
 /** The program as it is installed, without sample data, and a browser. */
 export const withSite = () => withProgram(() => startProgram());
+
+/** Files that run in the same worker one after the other share a browser: each page has a context of its own anyway. */
+let sharedBrowser: Promise<Browser> | undefined;
 
 function withProgram(start: () => Promise<Program>) {
   const world = {} as { browser: Browser; program: Program };
 
   beforeAll(async () => {
-    [world.browser, world.program] = await Promise.all([launchBrowser(), start()]);
+    sharedBrowser ??= launchBrowser();
+    [world.browser, world.program] = await Promise.all([sharedBrowser, start()]);
   });
 
   afterAll(async () => {
-    await world.browser?.close();
+    await Promise.all(world.browser?.contexts().map((context) => context.close()) ?? []);
     await world.program?.stop();
   });
 

@@ -1,8 +1,8 @@
 import { destination, pino } from 'pino';
-import { backUp } from '#server/backup/backup.ts';
-import { summaryOf } from '#server/backup/manifest.ts';
-import { archivePath, openSource } from '#server/backup/places.ts';
 import { readConfig } from '#server/config.ts';
+import { backUp } from '#server/ops/backup/backup.ts';
+import { summaryOf } from '#server/ops/backup/manifest.ts';
+import { archivePath, openSource } from '#server/ops/backup/places.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async (signal) => {

@@ -1,8 +1,9 @@
 import { StartupError } from '#server/startup-error.ts';
 
 /**
- * Runs what an operator asked for and prints what it says. What they can mend is told in one sentence, with exit code 1.
- * @param work gives up when the signal says so, as on Ctrl-C, and cleans up behind itself
+ * Runs an operator's command and prints its result. An error that the operator can fix is printed as one sentence, with
+ * exit code 1.
+ * @param work stops and cleans up when the signal is aborted, as on Ctrl-C
  */
 export async function runCommand(work: (signal: AbortSignal) => Promise<string>) {
   const stop = new AbortController();

@@ -9,12 +9,12 @@ import pLimit from 'p-limit';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** What is text inside; images and fonts are compressed already. */
+/** Text files. Images and fonts are compressed already. */
 const compressible = '**/*.{html,css,js,svg,xml,txt,json,webmanifest,ico}';
 
 /**
- * Lays a Brotli (`.br`) and a gzip (`.gz`) form beside every file that gets smaller by it. It is done once, at the
- * build, because the smallest form of a file takes longer to make than a visitor would wait.
+ * Writes a Brotli (`.br`) and a gzip (`.gz`) copy beside every file that gets smaller. The build does this once,
+ * because the best compression is too slow to run per request.
  * @param folder the built pages
  */
 export async function compressFiles(folder: string) {

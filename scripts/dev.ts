@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { root } from '#server/root.ts';
 import { freePort } from './free-port.ts';
 
-/** The server restarts and the page reloads as one types: the pages at PORT hand /api on to the server behind them. */
+/**
+ * Restarts the server and reloads the page on changes. The page server at PORT proxies /api to the server behind it.
+ */
 async function dev() {
   const port = process.env.PORT ?? '3000';
   const api = String(await freePort());
@@ -20,7 +22,7 @@ function start(command: string, parameters: string[], env: NodeJS.ProcessEnv) {
   return spawn(command, parameters, { cwd: root, env, stdio: 'inherit' });
 }
 
-/** One without the other is of no use. */
+/** Neither process is useful without the other. */
 function stop(children: ChildProcess[]) {
   for (const child of children) child.kill('SIGTERM');
 }

@@ -1,36 +1,37 @@
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroUserConfig } from 'astro';
+import { isEndpoint } from '#contract/endpoint.ts';
 
-/** A plugin of Vite, as Astro takes it. */
+/** The type of a Vite plugin in Astro's configuration. */
 export type Plugin = Extract<NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number], { name: string }>;
 
 const contract = fileURLToPath(new URL('../contract/', import.meta.url));
 const SCHEMAS = '?schemas';
 
-/** An endpoint up to its schema, which comes last: what a browser needs to call it. */
-const beforeSchema = /^export const (\w+) = endpoint\(\{\n((?: {2}\w+: [^\n]+,\n)+?) {2}schema: /gm;
+/** The browser code of each file's endpoints, by file path. */
+const calls = new Map<string, string>();
+for (const file of globSync(`${contract}*.ts`, { exclude: ['**/*.test.ts'] })) {
+  const exported: Record<string, unknown> = await import(/* @vite-ignore */ file);
+  const lines = Object.entries(exported).map(([name, value]) =>
+    // JSON omits undefined properties.
+    isEndpoint(value) ? `export const ${name} = ${JSON.stringify({ ...value, schema: undefined })};\n` : '',
+  );
+  calls.set(file, lines.join(''));
+}
 
 /**
- * Parts the contract for browsers: to call an endpoint they need its method and address, but not its schema, nor the library
- * that schemas are made with. A form that checks what is typed imports its schema by name, and gets both.
+ * Splits the contract for browsers. Calling an endpoint needs its method and path, but not its schema or zod, which
+ * would exceed the script budget of the first list. A form that validates imports its schema by name and gets both.
  */
 export const endpointsApart: Plugin = {
   name: 'endpoints-apart',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    if (!id.startsWith(contract)) return;
-    // The schemas of a file stay behind where nobody imports one.
-    if (id.endsWith(SCHEMAS)) return { code, map: null, moduleSideEffects: false };
-
-    const file = id.slice(contract.length);
-    const endpoints = [...code.matchAll(beforeSchema)];
-    const declared = code.match(/= endpoint\(/g)?.length ?? 0;
-    if (endpoints.length !== declared) {
-      this.error(`${file}: write each endpoint as \`export const name = endpoint({\`, with its schema last.`);
-    }
-    if (declared === 0) return;
-    const calls = endpoints.map(([, name, call]) => `export const ${name} = {\n${call}};\n`);
-    return { code: `export * from './${file}${SCHEMAS}';\n${calls.join('')}`, map: null };
+    // The schemas of a file are dropped if nothing imports them.
+    if (id.startsWith(contract) && id.endsWith(SCHEMAS)) return { code, map: null, moduleSideEffects: false };
+    const own = calls.get(id);
+    return own ? { code: `export * from '${id}${SCHEMAS}';\n${own}`, map: null } : undefined;
   },
 };

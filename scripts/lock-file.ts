@@ -3,12 +3,15 @@ import { z } from 'zod';
 
 const Versions = z.record(z.string(), z.string()).default({});
 
+const Platform = z.object({ os: z.array(z.string()), cpu: z.array(z.string()), libc: z.array(z.string()) });
+
 const PackageFile = z.object({
-  name: z.string(),
-  version: z.string(),
+  name: z.string().optional(),
+  version: z.string().optional(),
   dependencies: Versions,
   devDependencies: Versions,
   optionalDependencies: Versions,
+  ...Platform.partial().shape,
 });
 
 const Locked = z.object({
@@ -16,24 +19,27 @@ const Locked = z.object({
   license: z.string().optional(),
   integrity: z.string().optional(),
   resolved: z.string().optional(),
-  dev: z.boolean().default(false),
   optional: z.boolean().default(false),
-  os: z.array(z.string()).optional(),
-  cpu: z.array(z.string()).optional(),
-  libc: z.array(z.string()).optional(),
+  dependencies: Versions,
+  optionalDependencies: Versions,
+  peerDependencies: Versions,
+  ...Platform.partial().shape,
 });
 export type Locked = z.output<typeof Locked> & { name: string; path: string };
 
 const LockFile = z.object({ lockfileVersion: z.int(), packages: z.record(z.string(), z.unknown()) });
 
-/** What package.json asks for. */
+/** The content of package.json. */
 export function readPackageFile() {
   return PackageFile.parse(readJson('package.json'));
 }
 
-/** What the lock file holds: the project's own entry, and all packages with the path at which they are installed. */
-export function readLockFile() {
-  const { lockfileVersion, packages } = LockFile.parse(readJson('package-lock.json'));
+/**
+ * The content of a lock file: the project's own entry, and all packages with their installation paths.
+ * @param folder of the lock file, relative to the project; ends with a slash
+ */
+export function readLockFile(folder = '') {
+  const { lockfileVersion, packages } = LockFile.parse(readJson(`${folder}package-lock.json`));
   const { '': root, ...others } = packages;
   const locked = Object.entries(others).map(
     ([path, entry]): Locked => ({

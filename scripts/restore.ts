@@ -1,9 +1,9 @@
 import { destination, pino } from 'pino';
-import { summaryOf } from '#server/backup/manifest.ts';
-import { openTarget } from '#server/backup/places.ts';
-import { openArchive } from '#server/backup/read-archive.ts';
-import { refuseNewer, restoreInto } from '#server/backup/restore.ts';
 import { readConfig } from '#server/config.ts';
+import { summaryOf } from '#server/ops/backup/manifest.ts';
+import { openTarget } from '#server/ops/backup/places.ts';
+import { openArchive } from '#server/ops/backup/read-archive.ts';
+import { refuseNewer, restoreInto } from '#server/ops/backup/restore.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { runCommand } from './command.ts';
 

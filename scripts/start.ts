@@ -1,16 +1,13 @@
-import { parseArgs } from 'node:util';
 import { becomeServer, buildWhenStale } from './build.ts';
+import { readParameters } from './parameters.ts';
 
-/** What was asked for on the command line, where that can be understood. */
-function readParameters() {
-  try {
-    return parseArgs({ options: { workers: { type: 'string' } } }).values;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    return process.exit(1);
-  }
-}
-
-const { workers = process.env.WORKERS } = readParameters();
+const { workers, 'allow-demo': allowDemo } = readParameters({
+  workers: { type: 'string' },
+  'allow-demo': { type: 'boolean' },
+});
 await buildWhenStale();
-becomeServer('start', { ...process.env, ...(workers === undefined ? {} : { WORKERS: workers }) });
+becomeServer('start', {
+  ...process.env,
+  ...(workers === undefined ? {} : { WORKERS: workers }),
+  ...(allowDemo ? { ALLOW_DEMO: '1' } : {}),
+});

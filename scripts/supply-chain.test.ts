@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
-import { isAllowed, licencesPage, page, productionPackages } from './licences.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { isAllowed, licensedPackages, licensesPage, page } from './licenses.ts';
 import { type Locked, readLockFile, readPackageFile } from './lock-file.ts';
 
 const { lockfileVersion, root, locked } = readLockFile();
@@ -22,12 +24,33 @@ test('package.json names exact versions only, and each of them as it is locked',
   expect(lockfileVersion).toBe(3);
 });
 
-test('every locked package has a strong checksum, but those of other systems that npm passes over', () => {
-  for (const entry of locked) {
+test('every locked package that npm may install has a strong checksum', () => {
+  for (const entry of [...locked, ...readLockFile('e2e/observatory/').locked]) {
     const { path, integrity, optional } = entry;
     if (integrity) expect(integrity, path).toMatch(/^sha512-[\w+/]{86}==$/);
-    else expect({ path, optional, isForeign: isForeign(entry) }).toEqual({ path, optional: true, isForeign: true });
+    else
+      expect({ path, optional, isSupported: isSupported(entry) }).toEqual({ path, optional: true, isSupported: false });
   }
+});
+
+test('npm refuses to install on a platform that package.json does not name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'archway-platform-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { os, cpu, libc } = wanted;
+  const install = async (platform: object) => {
+    const project = { name: 'archway', version: '0.1.0', ...platform };
+    await writeFile(join(folder, 'package.json'), JSON.stringify(project));
+    await writeFile(
+      join(folder, 'package-lock.json'),
+      JSON.stringify({ ...project, lockfileVersion: 3, requires: true, packages: { '': project } }),
+    );
+    return promisify(execFile)('npm', ['ci', '--offline', '--no-audit', '--no-fund'], { cwd: folder });
+  };
+
+  expect({ os, cpu, libc }).toEqual({ os: ['linux'], cpu: ['x64'], libc: ['glibc'] });
+  await expect(install({ os, cpu, libc })).resolves.toBeTruthy();
+  for (const other of [{ os: ['darwin'] }, { cpu: ['arm64'] }, { libc: ['musl'] }])
+    await expect(install({ os, cpu, libc, ...other })).rejects.toThrow('Unsupported platform');
 });
 
 test('every locked package comes from the registry that npm is set to, or from the public one', () => {
@@ -43,8 +66,8 @@ test('npm finds nothing in package.json that the lock file does not have', async
   await expect(promisify(execFile)('npm', dryRun, { cwd: root })).resolves.toBeTruthy();
 });
 
-test('every package of production has a licence that is allowed', () => {
-  const packages = productionPackages();
+test('every shipped package has a license that is allowed', () => {
+  const packages = licensedPackages();
 
   expect(packages.length).toBeGreaterThan(300);
   expect(packages.filter((entry) => !isAllowed(entry)).map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
@@ -64,11 +87,13 @@ test.each([
   expect(isAllowed({ name: 'left-pad', license })).toBe(may);
 });
 
-test('the list of licences is of today: npm run licences', async () => {
-  expect(await readFile(page, 'utf8')).toBe(licencesPage());
+test('the list of licenses is of today: npm run licenses', async () => {
+  expect(await readFile(page, 'utf8')).toBe(licensesPage());
 });
 
-/** For another system than the servers are on which Archway is built and tested: Linux with glibc on x64. */
-function isForeign({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: Locked) {
-  return !(os.includes('linux') && cpu.includes('x64') && libc.includes('glibc'));
+/** Whether a package can be installed on one of the platforms that package.json names. */
+function isSupported({ os, cpu, libc }: Locked) {
+  const isAmong = (theirs: string[] | undefined, ours: string[] = []) =>
+    theirs === undefined || ours.length === 0 || theirs.some((name) => ours.includes(name));
+  return isAmong(os, wanted.os) && isAmong(cpu, wanted.cpu) && isAmong(libc, wanted.libc);
 }

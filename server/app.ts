@@ -7,80 +7,75 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { accountRoutes } from './account/routes.ts';
+import { accountRoutes } from '#server/auth/account/routes.ts';
+import { passwordResetRoutes } from '#server/auth/password-resets/routes.ts';
+import { sessionRoutes } from '#server/auth/sessions/routes.ts';
+import { registerAccessControl } from '#server/http/access.ts';
+import { registerJsonBodies, transportOf } from '#server/http/connections.ts';
+import { refuseChangesWhenFull } from '#server/http/disk-full.ts';
+import { answerError, loggableError, registerErrorHandling } from '#server/http/errors.ts';
+import { registerFairShare } from '#server/http/fair-share.ts';
+import { refuseForeignRequests, registerHeaders, setHeaders } from '#server/http/headers.ts';
+import { logRequest, registerRequestLog } from '#server/http/logging.ts';
+import { registerOpenApi } from '#server/http/openapi.ts';
+import { inTurn } from '#server/http/pipelining.ts';
+import { registerPages } from '#server/http/site.ts';
+import { healthRoutes } from '#server/ops/health/routes.ts';
+import { registerMetrics, type Scrapes } from '#server/ops/telemetry/scrapes.ts';
+import type { Departure } from '#server/process/stop.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { Db } from './database/client.ts';
-import type { Read } from './database/replica.ts';
-import { refuseChangesWhenFull } from './disk.ts';
-import { answerError, loggableError, registerErrorHandling } from './errors.ts';
-import { healthRoutes } from './health/routes.ts';
+import type { HasRoom } from './database/free-space.ts';
 import { contactForm } from './inquiries/contact-form.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
-import { logRequest, registerRequestLog } from './logging.ts';
-import { registerOpenApi } from './openapi.ts';
-import { passwordResetRoutes } from './password-resets/routes.ts';
-import { registerHeaders, setHeaders } from './security.ts';
-import { registerAccessControl } from './session.ts';
-import { sessionRoutes } from './sessions/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
-import { registerPages } from './static.ts';
-import type { Departure } from './stop.ts';
-import { registerMetrics, type Scrapes } from './telemetry/scrapes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { registerJsonBodies, transportOf } from './transport.ts';
 import { userRoutes } from './users/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db;
-    /** Reads a list, from a replica where there is one: as fresh as from `db`. */
-    read: Read;
-    /** Whether the process takes requests as usual, or is about to go. */
+    /** Whether the process serves as usual or is shutting down. */
     stage: 'serving' | Departure['stage'];
+    /** Multiplies every rate and volume limit, but not the limits on guesses. */
+    limitFactor: number;
+    /** The site's public address. Links start with it, regardless of the request's headers. */
+    publicUrl: string;
   }
 }
 
 type AppOptions = {
   db: Db;
-  read?: Read;
   logger: Logger;
   publicUrl?: string;
+  limitFactor?: number;
   trustProxy?: FastifyServerOptions['trustProxy'];
   pages?: string;
-  onMessage?: () => void;
-  onSetting?: () => void;
-  hasRoom?: () => Promise<boolean>;
+  hasRoom?: HasRoom;
   scrapes?: Scrapes | undefined;
   timing?: Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'connectionTimeout' | 'keepAliveTimeout' | 'http'>;
 };
 
 /**
- * The whole server as one value: the program and the tests build the same one.
+ * Builds the whole server, for the program and for tests.
  * @param db the database, migrated
- * @param read does what a replica may answer; by default the database itself does
- * @param publicUrl where people reach the site, without a slash at the end: links that are handed on start with it. By
- * default where the program listens unless told otherwise
- * @param trustProxy whose `X-Forwarded-For` tells the client's address, as Fastify takes it; by default nobody's
+ * @param publicUrl the site's public address without a trailing slash; links in responses start with it. Defaults to
+ * the address the program listens on
+ * @param limitFactor multiplies every rate and volume limit (tickets, comments, registrations, logins, requests), but
+ * not the limits on guesses
+ * @param trustProxy the proxies whose `X-Forwarded-For` is trusted, as Fastify takes it; none by default
  * @param pages the folder of the built pages; without it only the API is served
- * @param onMessage told of each message from the website, once it is stored
- * @param onSetting told of each setting that was changed
- * @param hasRoom whether there is room for another change on the database's disk; by default always
- * @param scrapes what `GET /metrics` answers and to whom; without it there is no such address
- * @param timing other patience with slow clients than the usual, in milliseconds
+ * @param hasRoom whether the database's disk has room for another change; by default always
+ * @param scrapes the content of `GET /metrics` and its access token; without it the route does not exist
+ * @param timing overrides the timeouts for slow clients, in milliseconds
  */
 export async function buildApp(options: AppOptions) {
   const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages } = options;
-  const {
-    onMessage = () => {},
-    onSetting = () => {},
-    hasRoom = async () => true,
-    read = (work) => work(db),
-    scrapes,
-    timing,
-  } = options;
+  const { hasRoom = async () => true, limitFactor = 1, scrapes, timing } = options;
   const isSecure = publicUrl.startsWith('https:');
   const log: FastifyBaseLogger = logger.child({}, { serializers: { err: loggableError } });
   const app = Fastify({
@@ -89,45 +84,52 @@ export async function buildApp(options: AppOptions) {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
-    // An address that can't be read meets no hook.
+    // Fastify runs no hooks for an address that it can't parse.
     frameworkErrors: (error, request, reply) => {
-      setHeaders(request, reply, isSecure);
-      answerError(error, request, reply);
-      logRequest(request, reply);
+      inTurn(request.raw, reply.raw, () => {
+        setHeaders(request, reply, isSecure);
+        answerError(error, request, reply);
+        logRequest(request, reply);
+      });
     },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', db);
-  app.decorate('read', read);
   app.decorate('stage', 'serving');
+  app.decorate('limitFactor', limitFactor);
+  app.decorate('publicUrl', publicUrl);
 
+  app.addHook('onRequest', (request, reply, done) => inTurn(request.raw, reply.raw, done));
   registerJsonBodies(app);
   registerRequestLog(app);
   registerHeaders(app, isSecure);
+  refuseForeignRequests(app);
   refuseChangesWhenFull(app, hasRoom);
   registerAccessControl(app);
+  registerFairShare(app);
   await registerOpenApi(app);
   const notFoundPage = pages === undefined ? undefined : await registerPages(app, pages, isSecure);
   registerErrorHandling(app, notFoundPage);
 
   for (const routes of [
     healthRoutes,
+    invitationRoutes,
+    passwordResetRoutes,
     sessionRoutes,
     accountRoutes,
     ticketRoutes,
+    commentRoutes,
     companyRoutes,
     userRoutes,
     auditRoutes,
     articleRoutes,
+    inquiryRoutes,
+    settingRoutes,
   ]) {
     await app.register(routes);
   }
-  await app.register(inquiryRoutes, { onMessage });
-  await app.register(invitationRoutes, { publicUrl });
-  await app.register(passwordResetRoutes, { publicUrl });
-  await app.register(settingRoutes, { onChange: onSetting });
   if (scrapes) registerMetrics(app, scrapes);
-  if (pages !== undefined) await app.register(contactForm, { pages, isSecure, onMessage });
+  if (pages !== undefined) await app.register(contactForm, { pages, isSecure });
   return app;
 }

@@ -55,6 +55,17 @@ describe('mail', () => {
   });
 });
 
+describe('the factor of the limits', () => {
+  test('is 1 unless told otherwise, and may be a fraction', () => {
+    expect(readConfig({}).limitFactor).toBe(1);
+    expect(readConfig({ LIMIT_FACTOR: '0.5' }).limitFactor).toBe(0.5);
+  });
+
+  test.each(['0', '-1', 'many', 'Infinity'])('can not be %j', (value) => {
+    expect(() => readConfig({ LIMIT_FACTOR: value })).toThrow('LIMIT_FACTOR must be a number above 0.');
+  });
+});
+
 describe('metrics', () => {
   test('are for nobody unless a port or a token is set', () => {
     expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
@@ -105,15 +116,6 @@ describe('traces', () => {
       'OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://collector.example.com:4318.',
     );
   });
-});
-
-test('replicas are those of a database that is named', () => {
-  const urls = { DATABASE_URL: 'postgresql://db.example/a', DATABASE_READ_URL: 'postgresql://replicas.example/a' };
-
-  expect(readConfig(urls).databaseReadUrl).toBe('postgresql://replicas.example/a');
-  expect(() => readConfig({ DATABASE_READ_URL: urls.DATABASE_READ_URL })).toThrow(
-    new StartupError('DATABASE_READ_URL names replicas of the database at DATABASE_URL, which is not set.'),
-  );
 });
 
 describe('processes', () => {

@@ -2,13 +2,14 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '#content/brand.ts';
-import { MinPasswordLength } from '#contract/constants.ts';
+import { PasswordLength } from '#contract/users-constants.ts';
 import { StartupError } from './startup-error.ts';
 
 const mailbox = 'must be an address like Archway IT <noreply@example.com>';
 const MOST_WORKERS = 64;
 const workers = `must be auto or a whole number from 1 to ${MOST_WORKERS}`;
 const drainTime = 'must be a whole number of seconds from 0 to 300';
+const limitFactor = 'must be a number above 0';
 const proxies = 'must be true, false, a number of proxies, or a list of their addresses';
 
 const port = z.coerce
@@ -31,12 +32,10 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user:password@host/database' })
     .optional(),
-  DATABASE_READ_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user:password@host/database' })
-    .optional(),
+  ALLOW_DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   ALLOW_UNSAFE_DB: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
-  ADMIN_PASSWORD: z.string().min(MinPasswordLength, `must have at least ${MinPasswordLength} characters`).optional(),
+  ADMIN_PASSWORD: z.string().min(PasswordLength.min, `must have at least ${PasswordLength.min} characters`).optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -73,6 +72,7 @@ const Environment = z.object({
     .pipe(z.int(workers).min(1, workers).max(MOST_WORKERS, workers))
     .default(1),
   DRAIN_SECONDS: z.coerce.number(drainTime).int(drainTime).min(0, drainTime).max(300, drainTime).default(0),
+  LIMIT_FACTOR: z.coerce.number(limitFactor).positive(limitFactor).default(1),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|\d+|[\d.:a-f/,\s]+)$/i, proxies)
@@ -83,11 +83,11 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * The settings of the program. Nothing else reads the environment.
+ * Reads the program's configuration. Nothing else reads the environment.
  * @throws StartupError that names the variable, what is wrong with it and what it must be
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  // An empty variable is how many tools say "not set".
+  // Many tools set a variable to an empty string for "not set".
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -96,9 +96,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 
   const settings = parsed.data;
-  if (settings.DATABASE_READ_URL && !settings.DATABASE_URL) {
-    throw new StartupError('DATABASE_READ_URL names replicas of the database at DATABASE_URL, which is not set.');
-  }
   if (settings.METRICS_TOKEN && settings.METRICS_PORT === undefined && settings.WORKERS > 1) {
     throw new StartupError(
       'Beside the pages, /metrics would tell of one of the WORKERS alone. Set METRICS_PORT as well: there they are added up.',
@@ -108,36 +105,40 @@ export function readConfig(environment: Record<string, string | undefined>) {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
+    /** The address that the pages must be built for, if the operator named one. */
+    addressOfPages: settings.PUBLIC_URL,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    /** Where the replicas of that database are. */
-    databaseReadUrl: settings.DATABASE_READ_URL,
-    /** For data that may be lost: tests, trials. */
+    /** For disposable data, such as tests and trials. */
     allowUnsafeDatabase: settings.ALLOW_UNSAFE_DB === '1',
+    /** Allows a database with the demo's sample accounts. */
+    allowDemo: settings.ALLOW_DEMO === '1',
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
     smtpUrl: settings.SMTP_URL,
-    /** Without a name of its own it has the one that the provider is set to. */
+    /** Without a name, the provider's name from the settings is used. */
     mailFrom: settings.MAIL_FROM ?? { name: '', address: settings.CONTACT_EMAIL },
     contactEmail: settings.CONTACT_EMAIL,
     logLevel: settings.LOG_LEVEL,
+    /** Multiplies every rate and volume limit, but not the limits on guesses. */
+    limitFactor: settings.LIMIT_FACTOR,
     trustProxy: settings.TRUST_PROXY,
     metrics: metricsOf(settings),
     tracing: tracingOf(settings),
-    /** How many processes serve; one serves by itself, more have a primary above them. */
+    /** How many processes serve requests. One serves by itself; several run under a primary. */
     workers: settings.WORKERS,
-    /** For how long the program goes on answering once it is told to stop, in milliseconds. */
+    /** How long the program keeps answering after it is told to stop, in milliseconds. */
     drainTime: settings.DRAIN_SECONDS * 1_000,
   };
 }
 
-/** Undefined where nobody is to read them; without a port of their own they stand beside the pages. */
+/** Undefined if metrics are off. Without a port of their own they are served on the port of the pages. */
 function metricsOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: z.output<typeof Environment>) {
   if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return undefined;
   return { port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN };
 }
 
-/** Undefined where spans have nowhere to go. All else about them the SDK reads itself. */
+/** Undefined without a destination for spans. The SDK reads its other settings itself. */
 function tracingOf(settings: z.output<typeof Environment>) {
   const endpoint = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   const isOff = settings.OTEL_SDK_DISABLED.toLowerCase() === 'true' || settings.OTEL_TRACES_EXPORTER === 'none';

@@ -1,49 +1,69 @@
 import cluster from 'node:cluster';
+import { join } from 'node:path';
 import { pino } from 'pino';
-import { isPrimary } from './cluster/is-primary.ts';
-import { announce } from './cluster/notices.ts';
-import { handleOrders } from './cluster/orders.ts';
-import { primary } from './cluster/primary.ts';
+import { refuseOtherPages } from '#server/http/built-pages.ts';
+import { loggableError } from '#server/http/errors.ts';
+import { startTelemetry, type Telemetry } from '#server/ops/telemetry/start.ts';
+import { isPrimary } from '#server/process/cluster/is-primary.ts';
+import { announce } from '#server/process/cluster/notices.ts';
+import { handleOrders } from '#server/process/cluster/orders.ts';
+import { primary } from '#server/process/cluster/primary.ts';
+import { stopOnSignal } from '#server/process/stop.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Db } from './database/client.ts';
+import type { Purpose } from './database/demo-mark.ts';
 import { openDatabase } from './database/open.ts';
-import { loggableError } from './errors.ts';
+import { root } from './root.ts';
 import { assemble } from './service.ts';
 import { StartupError } from './startup-error.ts';
-import { stopOnSignal } from './stop.ts';
-import { startTelemetry, type Telemetry } from './telemetry/start.ts';
 import { ensureSuperAdmin } from './users/first-admin.ts';
 
 type Environment = Record<string, string | undefined>;
 type Prepare = (db: Db) => Promise<string>;
+type Demo = { purpose: Purpose; prepare: Prepare };
 
 /**
- * The whole program: up in order, and down again on a signal.
- * @param prepare fills the database before anybody is served, and returns what to print
+ * Runs the whole program until a signal stops it.
+ * @param demo for the program with sample data: which databases it may open, and a function that fills one before the
+ * first request and returns the text to print
  */
-export async function run(environment: Environment, prepare?: Prepare) {
+export async function run(environment: Environment, demo?: Demo) {
   try {
-    await serve(environment, prepare);
+    await serve(environment, demo);
   } catch (error) {
-    tell(error);
+    report(error);
     process.exitCode = 1;
-    // Its primary keeps the channel to it, and with that the process, open.
+    // The channel to the primary would keep the process alive.
     if (cluster.isWorker) process.disconnect();
   }
 }
 
-/** What the person who started the program can mend is one sentence to them; all else is ours, and has a stack. */
-function tell(error: unknown) {
-  if (!(error instanceof StartupError)) throw error;
+/** An error that the operator can fix is printed as one sentence; any other with its stack. */
+function report(error: unknown) {
+  if (!(error instanceof StartupError)) throw printable(error);
   announce({ type: 'failed', reason: error.message });
 }
 
-async function serve(environment: Environment, prepare: Prepare | undefined) {
+/** Node prints every property of an uncaught error, and a database error contains its query's parameters. */
+function printable(error: unknown) {
+  if (!(error instanceof Error)) return error;
+  const { message, stack } = loggableError(error);
+  return Object.assign(new Error(message), { stack });
+}
+
+async function serve(environment: Environment, demo: Demo | undefined) {
   const config = readConfig(environment);
+  refuseOtherPages(join(root, 'dist/index.html'), config.addressOfPages);
   const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
+  if (config.limitFactor > 1 && !cluster.isWorker) {
+    log.warn(
+      { limitFactor: config.limitFactor },
+      'LIMIT_FACTOR is above 1: every user may do more than the defaults allow',
+    );
+  }
   const telemetry = await startTelemetry(config, log);
   try {
-    await goUp({ config, environment, log, telemetry, prepare });
+    await startUp({ config, environment, log, telemetry, demo });
   } catch (error) {
     await telemetry.stop();
     throw error;
@@ -55,18 +75,19 @@ type Parts = {
   environment: Environment;
   log: pino.Logger;
   telemetry: Telemetry;
-  prepare: Prepare | undefined;
+  demo: Demo | undefined;
 };
 
-async function goUp({ config, environment, log, telemetry, prepare }: Parts) {
-  const database = await openDatabase(config, log, (db) => firstUse(config, db, prepare));
+async function startUp({ config, environment, log, telemetry, demo }: Parts) {
+  const purpose = demo?.purpose ?? { isDemo: false, acceptsOther: config.allowDemo };
+  const database = await openDatabase({ ...config, purpose }, log, (db) => firstUse(config, db, demo?.prepare));
   try {
-    // What serves: this process itself, or others under it.
+    // This process serves by itself, or as a primary with worker processes.
     const { listen, start, stop } = isPrimary(config)
       ? primary({ count: config.workers, environment, log })
       : await assemble({ config, database, log, telemetry });
     const address = await listen();
-    const goDown = stopOnSignal({
+    const shutDown = stopOnSignal({
       log,
       stop: async (departure, hurry) => {
         await stop(departure, hurry);
@@ -76,7 +97,7 @@ async function goUp({ config, environment, log, telemetry, prepare }: Parts) {
       notice: config.drainTime,
       databaseStop: database.stopTime,
     });
-    handleOrders(log, goDown);
+    handleOrders(log, shutDown);
 
     async function open(welcome: string) {
       await start(fail);
@@ -84,8 +105,8 @@ async function goUp({ config, environment, log, telemetry, prepare }: Parts) {
     }
 
     function fail(error: unknown) {
-      tell(error);
-      return goDown(1);
+      report(error);
+      return shutDown(1);
     }
 
     if (database.welcome !== undefined) return await open(database.welcome);
@@ -100,7 +121,7 @@ async function goUp({ config, environment, log, telemetry, prepare }: Parts) {
   }
 }
 
-/** What a database needs before anybody uses it; answers what to print of it. */
+/** Prepares a database before its first use; returns the text to print. */
 async function firstUse(config: Config, db: Db, prepare: Prepare | undefined) {
   if (cluster.isWorker) return '';
   const greeting = (await prepare?.(db)) ?? '';

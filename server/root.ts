@@ -1,5 +1,5 @@
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
-/** The folder of the project, also for the bundled server, whose files lie elsewhere. */
+/** The project's folder, also for the bundled server, whose files are elsewhere. */
 export const root = dirname(String(findPackageJSON(import.meta.url)));

@@ -1,2 +1,2 @@
-/** What the person who starts the program can mend: the message is told to them as it is, without a stack. */
+/** An error that the operator can fix. Its message is printed as is, without a stack. */
 export class StartupError extends Error {}

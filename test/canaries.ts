@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createArticle } from '#server/articles/commands.ts';
-import { users } from '#server/database/schema.ts';
+import { users } from '#server/database/tables/users.ts';
 import type { startApp } from '#test/app.ts';
 import { insertInvitation, insertReset } from '#test/onboarding.ts';
 
@@ -22,7 +22,7 @@ export async function insertCompanyA({ db, insertCompany, insertUser, insertTick
       if (user.role === 'employee') ticketIds.push(id);
     }
   }
-  const author = { id: admin.id, role: 'admin', companyId: null } as const;
+  const author = { type: 'user', id: admin.id, role: 'admin', companyId: null } as const;
   const texts = { content: 'Hold both buttons.', category: 'Printing & Peripherals', tags: ['hp'] };
   const articles = await Promise.all(
     ['Reset the printer', 'Clean the printer'].map((title) =>

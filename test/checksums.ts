@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { listSequences, listTables } from '#server/backup/catalog.ts';
-import { plainSession } from '#server/backup/plain-session.ts';
 import { one } from '#server/database/client.ts';
+import { listSequences, listTables } from '#server/ops/backup/catalog.ts';
+import { plainSession } from '#server/ops/backup/plain-session.ts';
 
 export type Checksums = Awaited<ReturnType<typeof checksumsOf>>;
 
@@ -33,6 +33,15 @@ export async function checksumsOf(url: string) {
 
 /** The same without what a backup leaves out. */
 export function kept({ tables, sequences }: Checksums) {
-  const { sessions, login_failures, inquiry_senders, idempotency_keys, password_resets, ...others } = tables;
+  const {
+    sessions,
+    login_failures,
+    known_networks,
+    inquiry_senders,
+    registration_attempts,
+    idempotency_keys,
+    password_resets,
+    ...others
+  } = tables;
   return { tables: others, sequences };
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { findHome, type Home } from '#server/database/embedded-home.ts';
-import { initialise, USER } from '#server/database/embedded-server.ts';
+import { findHome, type Home } from '#server/database/embedded/home.ts';
+import { initialise, USER } from '#server/database/embedded/server.ts';
 import { freePort } from '../scripts/free-port.ts';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
@@ -62,8 +62,8 @@ export async function startCluster(settings: string[] = [], fill: (home: Home) =
   };
 }
 
-/** A streaming replica of a server of `startCluster`, which is stopped for a moment to be copied. */
-export async function startReplica(primary: Cluster) {
+/** A streaming standby of a server of `startCluster`, which is stopped for a moment to be copied. */
+export async function startStandby(primary: Cluster) {
   const settings = [`primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${USER}'`];
   return startCluster(settings, async ({ data, owner }) => {
     await primary.stop();

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, isEndpoint } from '#contract/endpoint.ts';
 
 const contract = new URL('../contract/', import.meta.url);
 
@@ -11,8 +11,4 @@ export async function contractEndpoints(): Promise<Endpoint[]> {
   );
   const endpoints = modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
   return endpoints.sort((one, other) => one.url.localeCompare(other.url));
-}
-
-function isEndpoint(thing: unknown): thing is Endpoint {
-  return typeof thing === 'object' && thing !== null && 'method' in thing && 'url' in thing;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { queryAt } from './database.ts';
 
 const runFile = promisify(execFile);
@@ -17,16 +17,16 @@ const NOBODY = 65_534;
 /**
  * A PostgreSQL of another major version than a given one: the oldest beside the one that the packages bring, and the
  * other way round.
- * @returns nothing where this machine has no other
+ * @throws where this machine has no other
  */
 export async function startOtherServer(url: string) {
   const folder = await mkdtemp(join(tmpdir(), 'archway-other-'));
   const start = (await majorOf(url)) > 15 ? startOldest : startPackaged;
   const server = await start(folder);
   return {
-    server,
+    url: server.url,
     stop: async () => {
-      await server?.stop();
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -40,7 +40,7 @@ export async function majorOf(url: string) {
 const startPackaged = (folder: string) => startEmbedded(folder, pino({ level: 'silent' }));
 
 async function startOldest(folder: string) {
-  if (!existsSync(join(OLDEST, 'postgres'))) return undefined;
+  if (!existsSync(join(OLDEST, 'postgres'))) throw new Error(`PostgreSQL 15 is not installed in ${OLDEST}`);
   const data = join(folder, 'data');
   await chmod(folder, 0o711);
   await mkdir(data, { mode: 0o700 });

@@ -1,28 +1,34 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { allocation, serverFlags } from '../scripts/build.ts';
+import { serverFlags } from '../scripts/build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 
-type ProgramOptions = { dataDir?: string; demo?: boolean; env?: Record<string, string> };
+type ProgramOptions = { dataDir?: string; demo?: boolean; env?: Record<string, string>; build?: string };
 
 /**
  * Starts the program as it was built, on a free port and a database of its own, and waits until it serves.
  * @param dataDir a folder to come back to; without it a fresh one that goes when the program stops
+ * @param build the folder of the build, if it is not the project's
  */
-export async function startProgram({ dataDir, demo = false, env = {} }: ProgramOptions = {}) {
+export async function startProgram({ dataDir, demo = false, env = {}, build }: ProgramOptions = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'archway-run-')));
   // Everything of the copy belongs to whom it belonged to: PostgreSQL runs as somebody else where the tests run as root.
   if (demo && !dataDir) await promisify(execFile)('cp', ['-a', `${inject('demoData')}/.`, folder]);
-  const child = spawnProgram(demo ? 'scripts/demo.ts' : 'dist-server/start.js', { DATA_DIR: folder, ...env });
+  const child = spawnProgram(
+    demo ? 'scripts/demo.ts' : 'dist-server/start.js',
+    { DATA_DIR: folder, ...env },
+    [],
+    build,
+  );
   const output = collectOutput(child);
   const url = await addressOf(child, output);
 
@@ -58,22 +64,40 @@ function accountsIn(text: string) {
 }
 
 /** Starts the program and does not wait for anything. */
-export function spawnProgram(script: string, env: Record<string, string>, parameters: string[] = []) {
+export function spawnProgram(script: string, env: Record<string, string>, parameters: string[] = [], cwd = root) {
   const { PATH = '', HOME = '' } = process.env;
   const settings = { PORT: '0', LOG_LEVEL: 'info', ...env };
   return spawn(process.execPath, [...serverFlags, script, ...parameters], {
-    cwd: root,
-    env: { PATH, HOME, ...allocation, ...settings },
+    cwd,
+    env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-/** Runs a command of the program's to its end. */
-export async function runProgram(script: string, env: Record<string, string>, parameters: string[] = []) {
-  const child = spawnProgram(script, env, parameters);
+/** Runs a command of the program's to its end. One that was to be refused and serves instead is stopped, and exits with 0. */
+export async function runProgram(script: string, env: Record<string, string>, parameters: string[] = [], cwd = root) {
+  const child = spawnProgram(script, env, parameters, cwd);
   const output = collectOutput(child);
+  child.stdout?.on('data', () => output.text.includes('is ready at') && child.kill('SIGTERM'));
   const [exitCode] = await once(child, 'close');
   return { exitCode, text: output.text };
+}
+
+/**
+ * Copies the build into a folder, with nothing else of the project but its package.json.
+ * @param publicUrl the address that the copied home page names; building all pages for it would take a minute
+ */
+export async function copyBuild(folder: string, publicUrl?: string) {
+  for (const name of ['package.json', 'dist', 'dist-server'])
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  // Where the tests run as root, PostgreSQL runs as somebody else.
+  await chmod(folder, 0o755);
+  if (!publicUrl) return;
+
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const home = join(folder, 'dist/index.html');
+  const html = await readFile(home, 'utf8');
+  await writeFile(home, html.replace(/(?<=<link rel="canonical" href=")[^"]+/, `${publicUrl}/`));
 }
 
 /** What a program has written so far. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { findEmbedded } from '#server/database/embedded.ts';
+import { findEmbedded } from '#server/database/embedded/embedded.ts';
 import { type Program, startProgram } from './program.ts';
 import { startRoundRobin } from './round-robin.ts';
 
@@ -7,11 +7,11 @@ import { startRoundRobin } from './round-robin.ts';
  * The demo as a provider with two machines runs it: two programs on one database, who take turns with every request. The
  * second one is there as long as it is used.
  */
-export async function startTwoPrograms(): Promise<Program> {
-  const first = await startProgram({ demo: true });
+export async function startTwoPrograms(env: Record<string, string> = {}): Promise<Program> {
+  const first = await startProgram({ demo: true, env });
   const database = await findEmbedded(first.dataDir, pino({ level: 'silent' }));
   if (database.state !== 'running') throw new Error('The first program has no database');
-  const second = await startProgram({ env: { DATABASE_URL: database.url } });
+  const second = await startProgram({ env: { ...env, DATABASE_URL: database.url, ALLOW_DEMO: '1' } });
   const proxy = await startRoundRobin([first.url, second.url]);
 
   return {

@@ -1,97 +1,15 @@
-import { ArticlePage, TicketPage } from '#contract/constants.ts';
-import type { Request } from './drive.ts';
+import pg from 'pg';
+import { ArticlePage } from '#contract/articles-constants.ts';
+import { TicketPage } from '#contract/tickets-constants.ts';
+import { drive, type Request } from './drive.ts';
+import { COMMENT, PASSWORD, steadyManager } from './seed.ts';
 import { rareWord } from './vocabulary.ts';
 
-/** What the calls are about: people who are signed in, and tickets that are there. */
-export type Scene = {
-  admin: { email: string; token: string };
-  manager: { email: string; token: string };
-  password: string;
-  /** Of the requester of new tickets. */
-  clientId: string;
-  companyId: string;
-  /** Somebody's name, as one searches for it. */
-  clientName: string;
-  ticketIds: string[];
-  ticketNumbers: string[];
-};
-
-export type Call = { name: string; next: (scene: Scene) => () => Request };
-
-/** What the bench writes under tickets, and nobody else. */
-export const COMMENT = 'Thank you, we are looking into it.';
+/** How many tickets of all ages the calls are about. */
+const TICKETS = 500;
 
 const tickets = '/api/ticketing/tickets';
-
-/** Everything that is measured, as the pages of the product ask for it. */
-export const calls: Call[] = [
-  { name: 'home page', next: () => () => ({ method: 'GET', path: '/' }) },
-  {
-    name: 'login',
-    next:
-      ({ admin, password }) =>
-      () => ({ method: 'POST', path: '/api/ticketing/auth/login', body: { email: admin.email, password } }),
-  },
-  { name: 'first page, admin', next: list('admin', {}) },
-  { name: 'first page, manager', next: list('manager', {}) },
-  { name: 'filtered list', next: list('admin', { status: 'active', priority: 'high' }) },
-  { name: 'search, common word', next: list('admin', { search: 'printer' }) },
-  { name: 'search, rare word', next: list('admin', { search: rareWord }) },
-  { name: 'search, typo', next: list('admin', { search: 'quetzalcaotl' }) },
-  { name: 'search, ticket number', next: list('admin', ({ ticketNumbers }) => ({ search: one(ticketNumbers) })) },
-  { name: 'search, client’s name', next: list('admin', ({ clientName }) => ({ search: clientName })) },
-  {
-    name: 'one ticket',
-    next:
-      ({ admin, ticketIds }) =>
-      () => ({ method: 'GET', path: `${tickets}/${one(ticketIds)}`, token: admin.token }),
-  },
-  {
-    name: 'its thread',
-    next:
-      ({ admin, ticketIds }) =>
-      () => ({ method: 'GET', path: `${tickets}/${one(ticketIds)}/comments`, token: admin.token }),
-  },
-  {
-    name: 'knowledge base',
-    next:
-      ({ manager }) =>
-      () => ({
-        method: 'GET',
-        path: `/api/ticketing/knowledge-base?search=password&limit=${ArticlePage}`,
-        token: manager.token,
-      }),
-  },
-  {
-    name: 'create a ticket',
-    next:
-      ({ admin, companyId, clientId }) =>
-      () => ({ method: 'POST', path: tickets, token: admin.token, body: { ...newTicket, companyId, clientId } }),
-  },
-  {
-    name: 'comment',
-    next:
-      ({ admin, ticketIds }) =>
-      () => ({
-        method: 'POST',
-        path: `${tickets}/${one(ticketIds)}/comments`,
-        token: admin.token,
-        body: { comment: COMMENT },
-      }),
-  },
-  {
-    name: 'update',
-    next:
-      ({ admin, ticketIds }) =>
-      () => ({
-        method: 'PUT',
-        path: `${tickets}/${one(ticketIds)}`,
-        token: admin.token,
-        body: { priority: one(['low', 'medium', 'high', 'urgent']) },
-      }),
-  },
-];
-
+const articles = `/api/ticketing/knowledge-base?search=password&limit=${ArticlePage}`;
 const newTicket = {
   title: 'Printer on the second floor jams',
   description: 'It started this morning right after the update and happens on two machines now.',
@@ -99,21 +17,135 @@ const newTicket = {
   priority: 'high',
 };
 
-type Filters = Record<string, string>;
+/** How many users are logged in: no two connections belong to the same person, whose requests would wait for each other. */
+const USERS = 16;
 
-function list(person: 'admin' | 'manager', filters: Filters | ((scene: Scene) => Filters)): Call['next'] {
-  return (scene) => () => {
-    const query = new URLSearchParams({
-      limit: String(TicketPage),
-      ...(typeof filters === 'function' ? filters(scene) : filters),
-    });
-    return { method: 'GET', path: `${tickets}?${query}`, token: scene[person].token };
+export type Scene = Awaited<ReturnType<typeof setScene>>;
+/** Who makes a call, and what it is about. */
+type Cast = Omit<Scene, 'admins' | 'managers'> & { admin: Person; manager: Person };
+type Person = { email: string; token: string };
+export type Call = { name: string; next: (cast: Cast) => Request };
+
+/** Everything that is measured, as the pages of the product ask for it. */
+export const calls: Call[] = [
+  { name: 'home page', next: () => ({ method: 'GET', path: '/' }) },
+  { name: 'login', next: ({ admin: { email } }) => logInAs(email) },
+  { name: 'first page, admin', next: ({ admin }) => list(admin, {}) },
+  { name: 'first page, manager', next: ({ manager }) => list(manager, {}) },
+  { name: 'filtered list', next: ({ admin }) => list(admin, { status: 'active', priority: 'high' }) },
+  { name: 'search, common word', next: ({ admin }) => list(admin, { search: 'printer' }) },
+  { name: 'search, rare word', next: ({ admin }) => list(admin, { search: rareWord }) },
+  { name: 'search, typo', next: ({ admin }) => list(admin, { search: 'quetzalcaotl' }) },
+  { name: 'search, ticket number', next: ({ admin, ticket }) => list(admin, { search: `TKT-${ticket().number}` }) },
+  { name: 'search, client’s name', next: ({ admin, client }) => list(admin, { search: client.name }) },
+  { name: 'one ticket', next: ({ admin, ticket }) => ({ ...admin, method: 'GET', path: `${tickets}/${ticket().id}` }) },
+  {
+    name: 'its thread',
+    next: ({ admin, ticket }) => ({ ...admin, method: 'GET', path: `${tickets}/${ticket().id}/comments` }),
+  },
+  { name: 'knowledge base', next: ({ manager }) => ({ ...manager, method: 'GET', path: articles }) },
+  {
+    name: 'create a ticket',
+    next: ({ admin, client: { clientId, companyId } }) => ({
+      ...admin,
+      method: 'POST',
+      path: tickets,
+      body: { ...newTicket, clientId, companyId },
+    }),
+  },
+  {
+    name: 'comment',
+    next: ({ admin, ticket }) => ({
+      ...admin,
+      method: 'POST',
+      path: `${tickets}/${ticket().id}/comments`,
+      body: { comment: COMMENT },
+    }),
+  },
+  {
+    name: 'update',
+    next: ({ admin, ticket }) => {
+      const priority = anyOf(['low', 'medium', 'high', 'urgent']);
+      return { ...admin, method: 'PUT', path: `${tickets}/${ticket().id}`, body: { priority } };
+    },
+  },
+];
+
+/** Logs admins and managers in, and finds tickets of all ages for the calls to be about. */
+export async function setScene(programUrl: string, address: string) {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  const { rows: people } = await client.query(`
+    (select email, company_id from users where role = 'admin' order by id limit 1)
+    union all select email, company_id from users where email = '${steadyManager}'`);
+  const [admin, manager] = people;
+  for (const { email } of people) await client.query(addColleagues, [email, USERS]);
+  const { rows: clients } = await client.query(`
+    select id as "clientId", company_id as "companyId", first_name || ' ' || last_name as name
+    from users where role = 'employee' order by id limit 1`);
+  const { rows: found } = await client.query<{ id: string; number: number }>(`
+    select id, number from tickets
+    where number % greatest((select count(*) / ${TICKETS} from tickets), 1) = 0 limit ${TICKETS}`);
+  await client.end();
+  const logInAll = async ({ email }: { email: string }): Promise<Person[]> => {
+    const emails = Array.from({ length: USERS }, (_, index) => (index === 0 ? email : `${index + 1}.${email}`));
+    return Promise.all(emails.map(async (each) => ({ email: each, token: await logIn(programUrl, each) })));
+  };
+  return {
+    admins: await logInAll(admin),
+    managers: await logInAll(manager),
+    managersCompany: manager.company_id as string,
+    client: clients[0] as { clientId: string; companyId: string; name: string },
+    ticket: () => anyOf(found),
   };
 }
 
-/** One of them by chance. */
-export function one<Value>(list: Value[]): Value {
-  const value = list[Math.floor(Math.random() * list.length)];
+/** Users who see what somebody sees. */
+const addColleagues = `
+  insert into users (id, email, first_name, last_name, password_hash, role, company_id)
+  select gen_random_uuid(), n || '.' || email, first_name, last_name, password_hash, role, company_id
+  from users, generate_series(2, $2) as n where email = $1
+  on conflict do nothing`;
+
+/** The next request of a connection, by the user whose it is. */
+export function requestOf({ next }: Call, scene: Scene) {
+  return (connection: number) => {
+    const [admin, manager] = [scene.admins, scene.managers].map((people) => people[connection % USERS]) as [
+      Person,
+      Person,
+    ];
+    return next({ ...scene, admin, manager });
+  };
+}
+
+/**
+ * Makes every call many times, as after the first minutes of a day: neither code nor plans are new when they are measured.
+ * Of those that write fewer: what they write is taken out again.
+ */
+export async function warmUp(url: string, some: Call[], scene: Scene, headers: Record<string, string> = {}) {
+  for (const call of some) {
+    const next = requestOf(call, scene);
+    await drive({ url, next, headers }, { connections: 16, seconds: next(0).method === 'GET' ? 1 : 0.2 });
+  }
+}
+
+function list({ token }: { token: string }, filters: Record<string, string>): Request {
+  return { method: 'GET', path: `${tickets}?${new URLSearchParams({ limit: String(TicketPage), ...filters })}`, token };
+}
+
+function logInAs(email: string) {
+  return { method: 'POST', path: '/api/ticketing/auth/login', body: { email, password: PASSWORD } };
+}
+
+async function logIn(url: string, email: string): Promise<string> {
+  const { path, method, body } = logInAs(email);
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+  return (await response.json()).token;
+}
+
+function anyOf<Value>(values: Value[]): Value {
+  const value = values[Math.floor(Math.random() * values.length)];
   if (value === undefined) throw new Error('There is nothing to choose from');
   return value;
 }

@@ -1,95 +1,104 @@
+import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { middleOf } from '../middle.ts';
 
-/** One request of a call: what varies from one to the next is made anew each time. */
 export type Request = { method: string; path: string; body?: unknown; token?: string | undefined };
 
-export type Timing = {
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
-  perSecond: number;
-  /** How many were measured, and how many were sent in all. */
-  requests: number;
-  sent: number;
-  /** Bytes of the last answer's body. */
-  bytes: number;
-};
-
-/** How often each side has its turn: the machine's speed changes from second to second, and all are to have their share. */
-export const TURNS = 7;
-
-type DriveOptions = {
-  connections: number;
-  seconds: number;
-  next: () => Request;
+/** A server that is measured, what it is asked for, and the process whose CPU time counts. */
+export type Side = {
+  url: string;
+  pid?: number | undefined;
+  next: (connection: number) => Request;
   headers?: Record<string, string>;
 };
 
+/** Times in milliseconds; `processor` is the CPU time of all requests, `sent` counts those before the measurement too. */
+export type Timing = { p50: number; p99: number; perSecond: number; sent: number; processor: number };
+
+type Load = { connections: number; seconds: number };
+
+/** How often each side has its turn: a small machine's speed changes from second to second. */
+const TURNS = 7;
+
+/** Drives several servers in turns, so that each gets its share of the machine's slow moments. */
+export async function takeTurns<Name extends string>(sides: Record<Name, Side>, load: Load) {
+  const names = Object.keys(sides) as Name[];
+  const taken = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Timing[]>;
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const name of names) taken[name].push(await drive(sides[name], { ...load, seconds: load.seconds / TURNS }));
+  }
+  return taken;
+}
+
 /**
  * Sends requests as fast as they are answered.
- * @param connections how many are under way at once, each on a connection that is kept
- * @param seconds for how long; a quarter of it more goes ahead unmeasured
- * @param headers sent with every request
- * @throws Error for an answer that is no success: a failure is quick, and no figure
+ * @param seconds how long to measure; a quarter of it more goes ahead unmeasured
+ * @throws Error for a response that is no success: a failure is quick, and no figure
  */
-export async function drive(url: string, { connections, seconds, next, headers = {} }: DriveOptions): Promise<Timing> {
+export async function drive({ url, pid, next, headers = {} }: Side, { connections, seconds }: Load): Promise<Timing> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
-  let bytes = 0;
   let sent = 0;
+  const before = await processorOf(pid);
   const measureFrom = performance.now() + seconds * 250;
   const end = measureFrom + seconds * 1_000;
 
-  async function send() {
+  async function send(connection: number) {
     for (let started = performance.now(); started < end; started = performance.now()) {
-      bytes = await ask(agent, url, next(), headers);
+      await ask(agent, url, next(connection), headers);
       sent += 1;
       if (started >= measureFrom) times.push(performance.now() - started);
     }
   }
 
-  await Promise.all(Array.from({ length: connections }, send));
+  await Promise.all(Array.from({ length: connections }, (_, connection) => send(connection)));
   const took = (performance.now() - measureFrom) / 1_000;
   agent.destroy();
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / took, requests: times.length, sent, bytes };
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  const processor = (await processorOf(pid)) - before;
+  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / took, sent, processor };
 }
 
-/** Of each figure the one in the middle of several turns. */
-export function middleTurn(turns: Timing[]): Timing {
-  const middle = (figure: keyof Timing) => middleOf(turns.map((turn) => turn[figure]));
-  return {
-    p50: middle('p50'),
-    p99: middle('p99'),
-    perSecond: middle('perSecond'),
-    requests: middle('requests'),
-    sent: middle('sent'),
-    bytes: middle('bytes'),
+function ask(agent: Agent, url: string, { method, path, body, token }: Request, more: Side['headers'] = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const headers = {
+    ...more,
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
+  const sent = request(url + path, { agent, method, headers }, (response) => {
+    response.resume();
+    response.on('error', reject);
+    response.on('end', () => {
+      if (Number(response.statusCode) < 300) resolve();
+      else reject(new Error(`${method} ${path} was answered ${response.statusCode}`));
+    });
+  });
+  sent.on('error', reject);
+  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  return promise;
 }
 
-function ask(agent: Agent, url: string, { method, path, body, token }: Request, more: Record<string, string>) {
-  return new Promise<number>((resolve, reject) => {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const headers = {
-      ...more,
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    };
-    const sent = request(url + path, { agent, method, headers }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode && response.statusCode < 300) resolve(bytes);
-        else reject(new Error(`${method} ${path} was answered ${response.statusCode}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(text);
-  });
+/** The median: one slow moment of the machine is not the program's. */
+export function medianOf(values: number[]) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The median ratio of two figures that were measured in turns. */
+export function ratioOf(ones: number[], others: number[]) {
+  return medianOf(ones.map((one, turn) => one / (others[turn] ?? Number.NaN)));
+}
+
+/** CPU time of a process so far, in milliseconds. Linux counts it in hundredths of a second. */
+async function processorOf(pid: number | undefined) {
+  if (pid === undefined) return Number.NaN;
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The program's name, in parentheses, may have spaces; user and system time are the 14th and 15th field.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Resident memory of a process, in bytes. */
+export async function memoryOf(pid: number) {
+  return Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]) * 4_096;
 }

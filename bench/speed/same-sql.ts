@@ -1,53 +1,43 @@
-import { fillPlaceholders, type Query, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { ArticleQuery } from '#contract/articles.ts';
-import { TicketPage } from '#contract/constants.ts';
+import { readFileSync } from 'node:fs';
 import { TicketQuery } from '#contract/tickets.ts';
-import { narrowedTo, selectFound } from '#server/articles/queries.ts';
-import { asTyped, typedOf } from '#server/articles/search.ts';
-import { selectPage } from '#server/tickets/list.ts';
-import { anyWordsLike, wordsOf } from '#server/tickets/search.ts';
+import { containing, hasTrigram, oneLine } from '#server/database/search-words.ts';
+import { variantOf } from '#server/database/statement.ts';
 
-const db = drizzle.mock({ casing: 'snake_case' });
-const known = new Map<string, Query>();
+const sources = { list: sourceOf('list'), search: sourceOf('search') };
+
+/** The part of the program's list that reads tickets, without the JSON that it has PostgreSQL write. */
+const listed = sources.list.slice(0, sources.list.indexOf('select string_agg'));
+
+export type Sql = { text: string; values: unknown[] };
 
 /**
- * The statement that the program sends for a list of tickets, but for the JSON that it has PostgreSQL write: put together
- * once for each kind of list, as who writes SQL by hand has it.
+ * The statements that the program sends for a list of tickets: what finds the ids of a search, and what selects the rows
+ * in `newest`.
  * @param companyId of a manager; without it the list is an admin's
  */
-export function ticketList(parameters: URLSearchParams, companyId: string | undefined) {
+export function ticketList(parameters: URLSearchParams, companyId: string | undefined, limit: number) {
   const { status, priority, search } = TicketQuery.parse(Object.fromEntries(parameters));
-  const words = search ? wordsOf(search) : undefined;
-  const kind = JSON.stringify([companyId !== undefined, status, priority, words?.hasTrigram]);
-  const query = putTogether(kind, () =>
-    selectPage(db, viewer(companyId), {
-      status,
-      priority,
-      words: words && anyWordsLike(words),
-      limit: TicketPage + 1,
-    }),
-  );
-  return { text: query.sql, values: fillPlaceholders(query.params, { companyId, ...words }) };
+  const view = companyId === undefined ? [] : ['manager'];
+  const values = { companyId, priority, limit };
+  const filters = [...view, ...(status ? ['active'] : []), ...(priority ? ['priority'] : [])];
+  if (search === undefined) return { rows: () => sqlOf(listed, filters, values) };
+
+  const words = {
+    pattern: containing(search),
+    letters: oneLine(search),
+    digits: containing(search.replace(/^tkt-/i, '')),
+  };
+  return {
+    ids: sqlOf(sources.search, [...filters, hasTrigram(search) ? 'words' : 'letters'], { ...values, ...words }),
+    rows: (ids: string[]) => sqlOf(listed, [...view, 'found'], { ...values, ids }),
+  };
 }
 
-/** The statement that the program sends for a manager's search of the knowledge base. */
-export function articleSearch(parameters: URLSearchParams) {
-  const { search = '', limit } = ArticleQuery.parse(Object.fromEntries(parameters));
-  const query = putTogether(JSON.stringify(['articles', search]), () => {
-    const narrowed = narrowedTo({ role: 'manager', id: '', companyId: '' }, {});
-    return selectFound(db, asTyped(typedOf(search)), { narrowed, limit });
-  });
-  return { text: query.sql, values: query.params };
+function sqlOf(source: string, options: string[], given: Record<string, unknown>): Sql {
+  const { text, places } = variantOf(source, 'bench', options);
+  return { text, values: places.map((place) => given[place]) };
 }
 
-function putTogether(kind: string, build: () => { toSQL: () => Query }) {
-  const query = known.get(kind) ?? build().toSQL();
-  known.set(kind, query);
-  return query;
+function sourceOf(name: string) {
+  return readFileSync(new URL(`../../server/tickets/${name}.sql`, import.meta.url), 'utf8');
 }
-
-const viewer = (companyId: string | undefined) =>
-  companyId === undefined
-    ? ({ role: 'admin', id: '', companyId: null } as const)
-    : ({ role: 'manager', id: '', companyId: sql`${sql.placeholder('companyId')}` } as const);

@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
-import { TicketCategories } from '#contract/constants.ts';
+import { TicketCategories } from '#contract/tickets-constants.ts';
 import { articleTexts, commentTexts, companyWords, firstNames, lastNames, rareWord, subjects } from './vocabulary.ts';
 
+export const PASSWORD = 'demo1234';
+/** What the bench writes under tickets, and nobody else. */
+export const COMMENT = 'Thank you, we are looking into it.';
 export const COMPANIES = 2_000;
 export const USERS = 50_000;
 /** The number of the last ticket before the first. */
@@ -48,7 +51,7 @@ export async function seed(client: Client, tickets: number, passwordHash: string
 async function withoutIndexes(client: Client, fill: () => Promise<void>) {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('tickets', 'comments', 'audit_entries') and indexname not like '%_pkey'`);
+    where schemaname = 'public' and tablename in ('tickets', 'comments', 'events') and indexname not like '%_pkey'`);
   for (const { name } of rows) await client.query(`drop index "${name}"`);
   await fill();
   for (const { definition } of rows) await client.query(definition);
@@ -131,7 +134,7 @@ const commentRows = `
   where ticket.number between ${FIRST_NUMBER} + $1::bigint and ${FIRST_NUMBER} + $2::bigint`;
 
 const auditRows = `
-  insert into audit_entries (id, created_at, actor_id, actor_name, client, action, kind, record_id, record_name)
+  insert into events (id, created_at, actor_id, actor_name, client, action, kind, record_id, record_name)
   select pg_temp.id_at(ticket.created_at, 900000000 + number), ticket.created_at, ticket.client_id,
     client.name, '198.51.100.7', 'created', 'ticket', ticket.id, 'TKT-' || number
   from tickets ticket join bench_clients client on client.id = ticket.client_id

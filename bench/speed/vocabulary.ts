@@ -63,58 +63,12 @@ export const companyWords = [
   'Benton Logistics',
 ];
 
-export const firstNames = [
-  'Ada',
-  'Ben',
-  'Clara',
-  'Dmitri',
-  'Elena',
-  'Farid',
-  'Grace',
-  'Hana',
-  'Ivan',
-  'June',
-  'Kofi',
-  'Lena',
-  'Marcus',
-  'Nora',
-  'Omar',
-  'Priya',
-  'Quinn',
-  'Rosa',
-  'Sven',
-  'Tara',
-  'Uma',
-  'Victor',
-  'Wanda',
-  'Xavier',
-  'Yara',
-  'Zoe',
-];
+export const firstNames =
+  'Ada Ben Clara Dmitri Elena Farid Grace Hana Ivan June Kofi Lena Marcus Nora Omar Priya Quinn Rosa Sven Tara Uma Victor Wanda Xavier Yara Zoe'.split(
+    ' ',
+  );
 
-export const lastNames = [
-  'Abbott',
-  'Bell',
-  'Castillo',
-  'Dubois',
-  'Eriksen',
-  'Fischer',
-  'Garcia',
-  'Hendricks',
-  'Ito',
-  'Jansen',
-  'Kowalski',
-  'Lindqvist',
-  'Moreau',
-  'Nakamura',
-  'Okafor',
-  'Petrov',
-  'Quigley',
-  'Raman',
-  'Schmidt',
-  'Tanaka',
-  'Underwood',
-  'Vargas',
-  'Whitfield',
-  'Young',
-];
+export const lastNames =
+  'Abbott Bell Castillo Dubois Eriksen Fischer Garcia Hendricks Ito Jansen Kowalski Lindqvist Moreau Nakamura Okafor Petrov Quigley Raman Schmidt Tanaka Underwood Vargas Whitfield Young'.split(
+    ' ',
+  );

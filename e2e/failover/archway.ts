@@ -28,10 +28,10 @@ export async function startArchway(common: Settings, address: string, password: 
     env: {
       PORT: String(port),
       DATABASE_URL: `postgresql://archway:${password}@${address}:5000/archway`,
-      DATABASE_READ_URL: `postgresql://archway:${password}@${address}:5001/archway`,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'info',
+      LIMIT_FACTOR: '1000',
     },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -41,15 +41,6 @@ export async function startArchway(common: Settings, address: string, password: 
     pid: program.pid,
     isRunning: () => isRunning(program),
     ready: () => until('an answer from the program', 30_000, async () => (await fetch(`${url}/api/ready`)).ok),
-    /** How many connections to replicas its HAProxy has made. */
-    connectionsToReplicas: async () => {
-      const statistics = await (await fetch(`http://${address}:5002/;csv`)).text();
-      const fields = statistics
-        .split('\n')
-        .find((line) => line.startsWith('replicas,BACKEND,'))
-        ?.split(',');
-      return Number(fields?.[7]);
-    },
     stop: async () => {
       await end(program, 'SIGTERM');
       await end(proxy, 'SIGTERM');

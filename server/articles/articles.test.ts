@@ -8,8 +8,9 @@ import {
   listArticles,
   updateArticle,
 } from '#contract/articles.ts';
-import { messages } from '#contract/messages.ts';
-import { articles, auditEntries } from '#server/database/schema.ts';
+import { articleMessages } from '#contract/articles-constants.ts';
+import { articles } from '#server/database/tables/articles.ts';
+import { events } from '#server/database/tables/events.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 
 const { call, db, send, during, insertUser } = await startApp();
@@ -28,8 +29,8 @@ async function titles(caller: Caller, querystring: object) {
 }
 
 async function entries(recordId: string) {
-  const ofArticle = and(eq(auditEntries.kind, 'article'), eq(auditEntries.recordId, recordId));
-  return db.select().from(auditEntries).where(ofArticle).orderBy(desc(auditEntries.id));
+  const ofArticle = and(eq(events.kind, 'article'), eq(events.recordId, recordId));
+  return db.select().from(events).where(ofArticle).orderBy(desc(events.id));
 }
 
 describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
@@ -122,6 +123,24 @@ test('the newest change comes first, page by page without a gap or a repeat', as
   expect(read).toHaveLength(5);
 });
 
+test('a page of articles ends soon after 250 KB of contents, and the next one goes on there', async () => {
+  const content = '漢'.repeat(50_000);
+  for (let count = 0; count < 8; count++) await write({ title: `Heavy ${count}`, category: 'Heavy', content });
+
+  for (const query of ['category=Heavy', 'search=heavy']) {
+    const pages: string[][] = [];
+    for (let next: string | undefined = `${url}?${query}`; next; ) {
+      const response = await send(employee, 'GET', next);
+      for (const article of response.json()) expect(article.content).toBe(content);
+      pages.push(response.json().map(({ title }: { title: string }) => title));
+      next = /^<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1];
+    }
+
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 2, 2]);
+    expect(pages.flat().sort()).toEqual([...Array(8).keys()].map((number) => `Heavy ${number}`));
+  }
+});
+
 const required = 'Title, content, and category are required';
 
 test.each([
@@ -132,7 +151,7 @@ test.each([
   ['a long title', { title: 'x'.repeat(201) }, 'Use at most 200 characters'],
   ['a title of two lines', { title: 'two\nlines' }, 'Use plain text on one line'],
   ['long content', { content: 'x'.repeat(100_001) }, 'Use at most 100,000 characters'],
-  ['quotes in quotes without end', { content: '>'.repeat(100_000) }, messages.articleTooNested],
+  ['quotes in quotes without end', { content: '>'.repeat(100_000) }, articleMessages.tooNested],
   ['a long category', { category: 'x'.repeat(101) }, 'Use at most 100 characters'],
   ['many tags', { tags: Array.from({ length: 21 }, (_, tag) => `${tag}`) }, 'Use at most 20 tags'],
   ['a state that is none', { isPublished: 'yes' }, 'This must be true or false'],

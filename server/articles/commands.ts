@@ -1,15 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ArticleChangesInput, NewArticleInput } from '#contract/articles.ts';
-import { type Author, type Changes, changesBetween, record } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { articles } from '#server/database/schema.ts';
-import { type Copy, refuseStale } from '#server/versions.ts';
+import { articles } from '#server/database/tables/articles.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { type Changes, changesBetween, record } from '#server/events/record.ts';
+import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { plainTextOf } from './plain-text.ts';
 import { findArticle, lockArticle } from './queries.ts';
 
-/** Writes an article. Throws 400 for a text that can not be shown. */
-export async function createArticle(db: Db, author: Author, input: NewArticleInput) {
-  const row = { ...input, plainText: plainTextOf(input.content), tagLine: tagLineOf(input.tags) };
+/**
+ * Creates an article.
+ * @param words the plain text of its content; required inside a transaction, because parsing takes a while
+ * @throws 400 for a text that can't be shown
+ */
+export async function createArticle(db: Db, author: UserActor, input: NewArticleInput, words?: string) {
+  const plainText = words ?? (await plainTextOf(input.content));
+  const row = { ...input, plainText, tagLine: tagLineOf(input.tags) };
   return db.transaction(async (tx) => {
     const { id } = one(await tx.insert(articles).values(row).returning({ id: articles.id }));
     await record(tx, author, { action: 'created', ...named({ id, title: input.title }) });
@@ -18,21 +24,21 @@ export async function createArticle(db: Db, author: Author, input: NewArticleInp
 }
 
 /**
- * Changes what was sent and nothing else; without a difference the article keeps the time of its last change.
- * @param copy which version the changes were made from; without it they are saved over whatever is there
- * @throws 404, 400 for a text that can not be shown, 409 or 412 for a copy that is not the present one
+ * Updates the fields that were sent. Without a difference, the article's time of change stays the same.
+ * @param copy the version that was edited; without it the changes overwrite whatever is stored
+ * @throws 404, 400 for a text that can't be shown, 409 or 412 for a stale copy
  */
 export async function updateArticle(
   db: Db,
-  author: Author,
+  author: UserActor,
   id: string,
   sent: Omit<ArticleChangesInput, 'version'>,
   copy: Copy = {},
 ) {
   const { title, content, category, tags, isPublished } = sent;
+  const plainText = content === undefined ? undefined : await plainTextOf(content);
   return db.transaction(async (tx) => {
     const article = await lockArticle(tx, author, id);
-    const plainText = content === undefined ? undefined : plainTextOf(content);
     await refuseStale(tx, article, copy, { what: 'article', summarized: ['content'] });
     const changes = changesBetween(article, { title, content, category, tags, isPublished });
     if (Object.keys(changes).length === 0) return article;
@@ -49,8 +55,8 @@ export async function updateArticle(
   });
 }
 
-/** Takes an article out of every list; its row stays for an operator to bring back. Throws 404. */
-export async function deleteArticle(db: Db, author: Author, id: string) {
+/** Soft-deletes an article; an operator can restore its row. Throws 404. */
+export async function deleteArticle(db: Db, author: UserActor, id: string) {
   await db.transaction(async (tx) => {
     const article = await lockArticle(tx, author, id);
     await tx.update(articles).set({ deletedAt: sql`now()` }).where(eq(articles.id, id));
@@ -58,19 +64,19 @@ export async function deleteArticle(db: Db, author: Author, id: string) {
   });
 }
 
-/** An article as the audit log calls it. */
+/** An article's name in the audit log. */
 function named({ id, title }: { id: string; title: string }) {
   return { kind: 'article', recordId: id, recordName: title } as const;
 }
 
-/** That a text was changed belongs into the audit log, not a copy of it each time. */
+/** The audit log records that a text changed, but not the text itself. */
 function withoutText({ content, ...changes }: Changes): Changes {
   if (!content) return changes;
   const [from, to] = content.map((text) => `${String(text).length.toLocaleString('en-US')} characters`);
   return { ...changes, content: [from, to] };
 }
 
-/** Tags as a search finds them: on one line, so that it never matches the end of one together with the next line. */
+/** The tags on one line. A search is one line too, so it never matches across fields. */
 function tagLineOf(tags: string[]) {
   return tags.join(', ');
 }

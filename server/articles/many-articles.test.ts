@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ArticleQueryInput } from '#contract/articles.ts';
 import { connect } from '#server/database/client.ts';
-import { articles } from '#server/database/schema.ts';
+import { articles } from '#server/database/tables/articles.ts';
 import { startApp } from '#test/app.ts';
 import { listArticles } from './queries.ts';
 
@@ -50,7 +50,13 @@ async function watch(query: Partial<ArticleQueryInput>) {
     const { rows } = await pool.query({ text: `explain ${text}`, values });
     plans.push(rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n'));
   }
-  return { titles: found.map(({ title }) => title), plans };
+  const candidates = queries.flatMap(({ values }) => values.flatMap(candidatesIn));
+  return { titles: found.map(({ title }) => title), plans, candidates };
+}
+
+/** The words that a query looks up in the index, where a value lists some. */
+function candidatesIn(value: unknown): { word: string; candidate: string }[] {
+  return typeof value === 'string' && value.startsWith('[{"word"') ? JSON.parse(value) : [];
 }
 
 test.each([
@@ -71,9 +77,22 @@ test('an index answers what was meant with a typo, among 5,000 articles', async 
   const { titles, plans } = await watch({ search: 'zabix' });
 
   expect(titles).toEqual(['Renew a certificate']);
-  expect(plans).toHaveLength(3);
+  expect(plans).toHaveLength(4);
   for (const plan of plans) {
     expect(plan).toContain('articles_document');
     expect(plan).not.toContain('Seq Scan on articles');
   }
+});
+
+test('a search looks up the slips of three unknown words at most, and of none that an article has', async () => {
+  const slipped = ['zabix', 'certificat', 'renewwal', 'monitorring', 'conection', 'pasword'];
+  const wordsWithSlips = (candidates: { word: string; candidate: string }[]) =>
+    new Set(candidates.filter(({ word, candidate }) => word !== candidate).map(({ word }) => word));
+
+  const few = await watch({ search: `renew ${slipped.slice(0, 1).join(' ')}` });
+  const many = await watch({ search: slipped.join(' ') });
+
+  expect(few.titles).toEqual(['Renew a certificate']);
+  expect(wordsWithSlips(few.candidates)).toEqual(new Set(['zabix']));
+  expect(wordsWithSlips(many.candidates).size).toBeLessThanOrEqual(3);
 });

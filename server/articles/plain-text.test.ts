@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { plainTextOf, previewOf } from './plain-text.ts';
 
-test('the words of an article come without their markup, a block or a cell of a table a line', () => {
+test('the words of an article come without their markup, a block or a cell of a table a line', async () => {
   const markdown = `# Reset the *printer*
 
 Hold **both** [buttons](https://example.com/secret) for 5\\
@@ -19,7 +20,7 @@ seconds, ~~not~~ \`10\`. ![A red light](light.png)
 lpstat -p
 \`\`\``;
 
-  expect(plainTextOf(markdown).split('\n')).toEqual([
+  expect((await plainTextOf(markdown)).split('\n')).toEqual([
     'Reset the printer',
     'Hold both buttons for 5',
     'seconds, not 10. A red light',
@@ -42,8 +43,8 @@ test.each([
   ['a &lt;b&gt; &amp; &#99;', 'a <b> & c'],
   ['[link]: https://example.com "title"', ''],
   ['first  \n   second\t\tthird', 'first\nsecond third'],
-])('%j reads %j', (markdown, words) => {
-  expect(plainTextOf(markdown)).toBe(words);
+])('%j reads %j', async (markdown, words) => {
+  expect(await plainTextOf(markdown)).toBe(words);
 });
 
 test('a preview is the first 150 characters, cut at a word', () => {
@@ -57,14 +58,66 @@ test('a preview is the first 150 characters, cut at a word', () => {
   expect(previewOf('😀'.repeat(151))).toBe(`${'😀'.repeat(150)}…`);
 });
 
-test('a text of the greatest length is read', () => {
-  expect(plainTextOf('lorem ipsum dolor. '.repeat(5_263))).toHaveLength(99_996);
+test('a text of the greatest length is read', async () => {
+  expect(await plainTextOf('lorem ipsum dolor. '.repeat(5_263))).toHaveLength(99_996);
 });
 
 test.each([
   ['quotes', '>'.repeat(100_000)],
   ['marks', '**a'.repeat(33_333)],
-  ['footnotes', '[^a]: '.repeat(16_666)],
-])('a text nested without end (%s) is refused before it keeps the program from its work', (_, markdown) => {
-  expect(() => plainTextOf(markdown)).toThrow('This text nests too deep to be shown as an article.');
+])('a text nested without end (%s) is refused before it keeps the program from its work', async (_, markdown) => {
+  await expect(plainTextOf(markdown)).rejects.toThrow('This text nests too deep to be shown as an article.');
+});
+
+test('a text that fills the memory of the parser, time after time, is refused and ends nothing else', async () => {
+  for (let round = 0; round < 2; round++) {
+    await expect(plainTextOf('[^a]: '.repeat(16_666))).rejects.toThrow('nests too deep');
+    expect(await plainTextOf('as *before*')).toBe('as before');
+  }
+});
+
+test('while expensive texts are read, the program goes on with its work', async () => {
+  const turns = [0];
+  const counting = setInterval(() => turns.push(Number(turns.pop()) + 1), 5);
+
+  const answers = Array.from({ length: 3 }, () => plainTextOf('>'.repeat(50_000)).finally(() => turns.push(0)));
+  const settled = await Promise.allSettled(answers);
+  clearInterval(counting);
+
+  expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  // The last one counts what came after the last answer.
+  for (const count of turns.slice(0, 3)) expect(count).toBeGreaterThan(10);
+});
+
+test('a parser that was stopped leaves the next one to all texts that follow', async () => {
+  const waiting = [plainTextOf('>'.repeat(50_000)), plainTextOf('the *next*')];
+
+  await expect(waiting[0]).rejects.toThrow('nests too deep');
+  expect(await waiting[1]).toBe('the next');
+  expect(await plainTextOf('one *more*')).toBe('one more');
+  expect(countParsers()).toBe(1);
+});
+
+/** The parser processes that this process has started and that still run. */
+function countParsers() {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.filter((pid) => {
+    try {
+      const isOurs = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(process.pid);
+      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('markdown-process');
+    } catch {
+      // It ended between the listing and the reading.
+      return false;
+    }
+  }).length;
+}
+
+test('more texts than may wait are refused, and afterwards texts are read as before', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => plainTextOf('as *before*')));
+
+  const refused = answers.filter(
+    (answer) => answer.status === 'rejected' && /try again in a few seconds/.test(String(answer.reason)),
+  );
+  expect(refused.length).toBeGreaterThan(0);
+  expect(await plainTextOf('as *before*')).toBe('as before');
 });

@@ -1,36 +1,45 @@
-import { runInNewContext } from 'node:vm';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { toString as textOfLeaf } from 'mdast-util-to-string';
-import { gfm } from 'micromark-extension-gfm';
-import { PreviewLength } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
-import { invalid } from '#server/errors.ts';
-
-type Root = ReturnType<typeof fromMarkdown>;
-type Node = Root | Root['children'][number];
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import pLimit from 'p-limit';
+import { articleMessages, PreviewLength } from '#contract/articles-constants.ts';
+import { HttpError, invalid } from '#server/http/errors.ts';
 
 /**
- * In milliseconds: nobody waits longer than a second for an answer. An honest article takes a quarter of it; a few
- * kilobytes made for it keep the parser busy for minutes.
+ * The time limit for parsing an article, in milliseconds. The longest normal one takes 200 on an idle machine and
+ * several times that on a busy one; a few malicious kilobytes keep the parser busy for minutes.
  */
-const PATIENCE = 800;
+const TIME_LIMIT = 1_500;
+
+/** How many articles may wait for the parser. */
+const MostWaiting = 16;
+
+/** In MB. The longest normal article needs a tenth of it. */
+const MostMemory = 256;
+
+/** A single process leaves the other core of a small machine free. */
+const oneAtATime = pLimit(1);
+
+/** A process, not a thread: V8 may end the whole process when a thread exceeds its heap limit. */
+let parser: Promise<Parser> | undefined;
+
+type Parser = {
+  child: ChildProcess;
+  /** Aborted as soon as the process has ended. */
+  ended: AbortSignal;
+};
 
 /**
- * The words of an article without their markup, a block or a table's cell a line. HTML in it is no words.
+ * The plain text of an article, one line per block or table cell; HTML is left out. A separate process parses it, so
+ * that other requests are not blocked. Call it before a transaction begins.
  * @param markdown CommonMark with GitHub's tables, strikethrough and task lists
- * @throws 400 for marks nested so deep that neither the server nor a reader's browser could show them
+ * @throws 400 for markup nested too deep for the server or a browser; 503 if too many articles wait
  */
-export function plainTextOf(markdown: string): string {
-  try {
-    return runInNewContext('read()', { read: () => read(markdown) }, { timeout: PATIENCE });
-  } catch (error) {
-    if (!isGivingUp(error)) throw error;
-    throw invalid('content', messages.articleTooNested);
-  }
+export async function plainTextOf(markdown: string): Promise<string> {
+  if (oneAtATime.pendingCount >= MostWaiting) throw new HttpError(503, articleMessages.tooManySaves, { retryAfter: 5 });
+  return oneAtATime(() => parse(markdown));
 }
 
-/** How a text begins: its first 150 characters (specification, section 9), cut at a word. */
+/** The first 150 characters of a text (specification, section 9), cut at a word. */
 export function previewOf(plainText: string) {
   const text = plainText.replaceAll('\n', ' ');
   const most = start(text, PreviewLength);
@@ -42,37 +51,59 @@ export function previewOf(plainText: string) {
   return `${kept.replace(/[\s,;:–—-]+$/, '')}…`;
 }
 
-/** The first characters of a text, none of them cut in two. */
+/** The first characters of a text, without splitting a surrogate pair. */
 function start(text: string, characters: number) {
   let end = 0;
   for (let n = 0; n < characters && end < text.length; n++) end += Number(text.codePointAt(end)) > 0xffff ? 2 : 1;
   return text.slice(0, end);
 }
 
-function read(markdown: string) {
-  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const lines = textOf(root).split(/[\r\n]+/);
-  return lines
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
-    .join('\n');
+async function parse(markdown: string) {
+  parser ??= startParser();
+  const { child, ended } = await parser;
+  const over = AbortSignal.any([ended, AbortSignal.timeout(TIME_LIMIT)]);
+  child.ref();
+  child.channel?.ref();
+  try {
+    const answered = once(child, 'message', { signal: over });
+    child.send(markdown);
+    const [words]: (string | null)[] = await answered;
+    if (typeof words === 'string') return words;
+  } catch (error) {
+    if (!over.aborted) throw error;
+    await stop(child, ended);
+  } finally {
+    child.unref();
+    child.channel?.unref();
+  }
+  throw invalid('content', articleMessages.tooNested);
 }
 
-function textOf(node: Node): string {
-  if (node.type === 'break') return '\n';
-  if (!('children' in node)) return textOfLeaf(node, { includeHtml: false });
-  return node.children.map(textOf).join(runsOn(node) ? '' : '\n');
+/** Waits for the end: it clears `parser`, which must not be the next article's process by then. */
+async function stop(child: ChildProcess, ended: AbortSignal) {
+  if (ended.aborted) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
 }
 
-/** Whether the parts of a node stand in one line. */
-function runsOn({ type }: Node) {
-  return ['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link', 'linkReference'].includes(type);
-}
-
-/** Out of time, or out of stack. The first is an error of another realm, of which `instanceof` knows nothing. */
-function isGivingUp(error: unknown) {
-  if (error instanceof RangeError) return true;
-  return (
-    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-  );
+/** Waits until the process has loaded the parser, so that loading does not count toward an article's time limit. */
+async function startParser(): Promise<Parser> {
+  // In the bundled server the program is a separate file beside this one.
+  const file = import.meta.url.endsWith('.ts') ? './markdown-process.ts' : './markdown-process.js';
+  const child = fork(new URL(file, import.meta.url), {
+    execArgv: [`--max-old-space-size=${MostMemory}`],
+    env: {},
+    // V8 prints a long report when a heap is full.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const end = new AbortController();
+  for (const event of ['error', 'exit']) {
+    child.on(event, () => {
+      parser = undefined;
+      end.abort();
+    });
+  }
+  await once(child, 'message', { signal: end.signal });
+  return { child, ended: end.signal };
 }

@@ -1,20 +1,20 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ArticleQueryInput } from '#contract/articles.ts';
-import { ArticlePage, PreviewLength } from '#contract/constants.ts';
+import { PreviewLength } from '#contract/articles-constants.ts';
 import { type Actor, canSeeDrafts } from '#contract/policies.ts';
+import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { placesOf, prepared } from '#server/database/prepared.ts';
-import { articles } from '#server/database/schema.ts';
-import { notFound } from '#server/errors.ts';
-import { after, byId, byMoment, byNumber } from '#server/pages.ts';
+import { articles } from '#server/database/tables/articles.ts';
+import { notFound } from '#server/http/errors.ts';
+import { after, byId, byMoment, byNumber } from '#server/http/pagination.ts';
 import { previewOf } from './plain-text.ts';
-import { asMeant, asTyped, byTitle, findMeant, forgivesTypos, type Relevance, typedOf } from './search.ts';
+import { asMeant, asTyped, byTitle, findMeant, forgivesTypos, type Relevance } from './search.ts';
 
 const articleFields = {
   id: articles.id,
   title: articles.title,
   content: articles.content,
-  preview: sql<string>`left(${articles.plainText}, ${PreviewLength + 1})`.mapWith(previewOf),
+  preview: sql<string>`left(${articles.plainText}, ${PreviewLength + 1})`.mapWith(previewOf).as('preview'),
   category: articles.category,
   tags: articles.tags,
   isPublished: articles.isPublished,
@@ -23,29 +23,19 @@ const articleFields = {
 };
 
 /**
- * One page of the articles an actor may know of: newest change first, or what suits a search best.
- * @returns one more than asked for where more follow, each with the sort keys of its cursor
+ * One page of the articles visible to the actor, newest change first; a search sorts by relevance.
+ * @returns one more than requested if more follow, each with the sort keys of its cursor
  */
 export async function listArticles(db: Db, actor: Actor, { search, cursor, limit, ...filters }: ArticleQueryInput) {
   const narrowed = narrowedTo(actor, filters);
-  if (search) {
-    const isUsual = limit === ArticlePage && !cursor && !filters.category;
-    const drafts = filters.includeUnpublished === 'true' ? ' with drafts' : '';
-    const kind = isUsual ? `articles for ${actor.role}${drafts}` : undefined;
-    return searchArticles(db, search, { narrowed, cursor, limit }, kind);
-  }
+  if (search) return searchArticles(db, search, { narrowed, cursor, limit });
 
   const page = after(cursor, [byMoment(articles.updatedAt), byId(articles.id)], 'desc');
-  const rows = await db
-    .select(articleFields)
-    .from(articles)
-    .where(and(narrowed, page.where))
-    .orderBy(...page.orderBy)
-    .limit(limit + 1);
-  return rows.map((row) => ({ ...row, sortKey: row.updatedAt.toISOString() }));
+  const rows = await selectPage(db, { ...page, where: and(narrowed, page.where), limit });
+  return rows.map(({ score, ...row }) => ({ ...row, sortKey: row.updatedAt.toISOString() }));
 }
 
-/** The categories of the articles an actor may know of, by name. */
+/** The categories of the articles visible to the actor, by name. */
 export async function listArticleCategories(db: Db, actor: Actor) {
   const rows = await db
     .selectDistinct({ category: articles.category })
@@ -55,7 +45,7 @@ export async function listArticleCategories(db: Db, actor: Actor) {
   return rows.map(({ category }) => category);
 }
 
-/** One article. Throws 404 where the actor may not know of it. */
+/** Finds an article. Throws 404 if it is not visible to the actor. */
 export async function findArticle(db: Db, actor: Actor, id: string) {
   const [article] = await db
     .select(articleFields)
@@ -65,25 +55,22 @@ export async function findArticle(db: Db, actor: Actor, id: string) {
   return article;
 }
 
-/** As `findArticle`, and nobody else changes the article until the transaction ends. */
+/** Like `findArticle`, but locks the article until the transaction ends. */
 export async function lockArticle(tx: Db, actor: Actor, id: string) {
   await tx
     .select({ id: articles.id })
     .from(articles)
     .where(and(eq(articles.id, id), visibleTo(actor)))
     .for('update');
-  // Read after the lock: whoever had it before may have changed the article.
+  // Read after the lock: the previous holder may have changed the article.
   return findArticle(tx, actor, id);
 }
 
 type Page = Pick<ArticleQueryInput, 'cursor' | 'limit'> & { narrowed: SQL | undefined };
 
-/**
- * Typos are forgiven where nothing is found otherwise: who spells right gets nothing else mixed in.
- * @param kind tells a page that many ask for, the search apart, from all others
- */
-async function searchArticles(db: Db, search: string, page: Page, kind: string | undefined) {
-  const typed = await readTyped(db, search, page, kind);
+/** Searches for typos only if the exact search finds nothing, so that a correct spelling gets exact results only. */
+async function searchArticles(db: Db, search: string, page: Page) {
+  const typed = await readPage(db, asTyped(search), page);
   if (typed.length > 0 || !forgivesTypos(search)) return typed;
   if (page.cursor && (await isAnyTyped(db, search, page))) return [];
 
@@ -92,40 +79,44 @@ async function searchArticles(db: Db, search: string, page: Page, kind: string |
   return meant.length > 0 ? meant : readPage(db, byTitle(search), page);
 }
 
-/** What was typed is asked for by a query that is made once of each kind: that takes as long as to search. */
-async function readTyped(db: Db, search: string, page: Page, kind: string | undefined) {
-  const typed = typedOf(search);
-  if (!kind) return readPage(db, asTyped(typed), page);
-  const build = () => selectFound(db, asTyped(placesOf(typed)), page);
-  return withSortKeys(await prepared(db, `${kind} by ${typed.beginning ? 'beginning' : 'words'}`, build, typed));
-}
-
-/** Whether earlier pages are of what was typed: what is left of it may have gone since they were read. */
+/** Whether the earlier pages came from the exact search. The rest of its results may have been deleted since. */
 async function isAnyTyped(db: Db, search: string, page: Page) {
-  const [first] = await readPage(db, asTyped(typedOf(search)), { ...page, cursor: undefined, limit: 0 });
+  const [first] = await readPage(db, asTyped(search), { ...page, cursor: undefined, limit: 0 });
   return first !== undefined;
 }
 
 async function readPage(db: Db, relevance: Relevance, page: Page) {
-  return withSortKeys(await selectFound(db, relevance, page));
-}
-
-function withSortKeys<Row extends { score: number }>(rows: Row[]) {
+  const rows = await selectFound(db, relevance, page);
   return rows.map(({ score, ...row }) => ({ ...row, sortKey: String(score) }));
 }
 
-/** A page of what a search finds as a query: what suits best first. */
+/** The query for one page of search results, most relevant first. */
 export function selectFound(db: Db, { matches, score }: Relevance, { narrowed, cursor, limit }: Page) {
   const page = after(cursor, [byNumber(score), byId(articles.id)], 'desc');
-  return db
-    .select({ ...articleFields, score })
-    .from(articles)
-    .where(and(narrowed, matches, page.where))
-    .orderBy(...page.orderBy)
-    .limit(limit + 1);
+  return selectPage(db, { ...page, where: and(narrowed, matches, page.where), limit, score });
 }
 
-/** Which articles an actor looks at, a search apart. */
+type PageOfRows = { where: SQL | undefined; orderBy: SQL[]; limit: number; score?: SQL<number> };
+
+/** Selects one more article than requested if more follow. Those beyond the page's byte limit have no content. */
+function selectPage(db: Db, { where, orderBy, limit, score = sql<number>`0` }: PageOfRows) {
+  const page = db
+    .select({ ...articleFields, score: score.as('score') })
+    .from(articles)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit + 1)
+    .as('page');
+  const { id, title, content, preview, category, tags, isPublished, updatedAt, version } = page;
+  const known = { id, title, preview, category, tags, isPublished, updatedAt, version, score: page.score };
+  const above = sql`sum(octet_length(${content})) over (rows between unbounded preceding and 1 preceding)`;
+  const isFitting = sql<boolean>`coalesce(${above} < ${PageBytes}, true)`;
+  return db
+    .select({ ...known, content: sql<string>`case when ${isFitting} then ${content} else '' end`, fits: isFitting })
+    .from(page);
+}
+
+/** The conditions that narrow the articles, search text apart. */
 export function narrowedTo(
   actor: Actor,
   { category, includeUnpublished }: Pick<ArticleQueryInput, 'category' | 'includeUnpublished'>,
@@ -137,7 +128,7 @@ export function narrowedTo(
   );
 }
 
-/** The rows an actor may know of. Every read of `articles` goes through here: to who may not see it, a draft is nothing. */
+/** The articles visible to the actor. Every read of `articles` uses it, so hidden drafts are not found. */
 function visibleTo(actor: Actor) {
   return and(isNull(articles.deletedAt), canSeeDrafts(actor) ? undefined : eq(articles.isPublished, true));
 }

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/articles.ts';
-import { messages } from '#contract/messages.ts';
-import { once } from '#server/idempotency/once.ts';
-import { sendPage } from '#server/pages.ts';
-import { actorOf } from '#server/session.ts';
-import { etagOf } from '#server/versions.ts';
+import { articleMessages } from '#contract/articles-constants.ts';
+import { actorOf } from '#server/http/access.ts';
+import { etagOf } from '#server/http/conflicts.ts';
+import { once } from '#server/http/idempotency/once.ts';
+import { sendPage } from '#server/http/pagination.ts';
 import { createArticle, deleteArticle, updateArticle } from './commands.ts';
+import { plainTextOf } from './plain-text.ts';
 import { findArticle, listArticleCategories, listArticles } from './queries.ts';
 
 export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -13,7 +14,7 @@ export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.listArticles,
     config: { access: 'signed-in' },
     handler: async (request, reply) => {
-      const rows = await app.read((db) => listArticles(db, actorOf(request), request.query));
+      const rows = await listArticles(app.db, actorOf(request), request.query);
       return sendPage(request, reply, {
         rows,
         limit: request.query.limit,
@@ -43,7 +44,10 @@ export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff' },
     handler: async (request, reply) => {
       const actor = actorOf(request);
-      return once(request, reply, { create: (db) => createArticle(db, actor, request.body) });
+      return once(request, reply, {
+        prepare: () => plainTextOf(request.body.content),
+        create: (db, words) => createArticle(db, actor, request.body, words),
+      });
     },
   });
 
@@ -64,7 +68,7 @@ export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff' },
     handler: async (request) => {
       await deleteArticle(app.db, actorOf(request), request.params.articleId);
-      return { message: messages.articleDeleted };
+      return { message: articleMessages.deleted };
     },
   });
 };

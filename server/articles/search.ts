@@ -1,75 +1,84 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
-import type { Places } from '#server/database/prepared.ts';
-import { articles } from '#server/database/schema.ts';
-import { containing } from '#server/search.ts';
+import { containing } from '#server/database/search-words.ts';
+import { articles } from '#server/database/tables/articles.ts';
 import { isForgiven, oneSlipFrom } from './slips.ts';
 
-/** What finds an article, and how well it suits: the higher the better. */
+/** The condition that finds an article, and its relevance: higher is better. */
 export type Relevance = { matches: SQL | undefined; score: SQL<number> };
 
-/** How much alike a search and a part of a title must be, of 1: two slips in a long word, but not another word. */
+/**
+ * The minimum trigram similarity of a search and a part of a title, from 0 to 1. It allows two typos in a long word,
+ * but not another word.
+ */
 const ALIKE = 0.5;
 
-/** Of a longer search the further words need not be found when typos are forgiven. */
+/** How many words of a search are checked for typos. Further words are ignored. */
 const MOST_WORDS = 12;
 
-/** What is searched for, as a query takes it. */
-type Typed = {
-  search: string;
-  /** As LIKE takes it. */
-  pattern: string;
-  /** Where the last word may still be typed: what stands before it, and how any word is asked for that begins so. */
-  before?: string;
-  beginning?: string;
-};
-
-export function typedOf(search: string): Typed {
-  const typed = { search, pattern: containing(search) };
-  const [, before = '', last] = /^(.*\s)?([\p{L}\p{N}]+)$/su.exec(search) ?? [];
-  return last === undefined || hasOperators(search) ? typed : { ...typed, before, beginning: `${last}:*` };
-}
+/** How many unknown words of a search are checked for typos: each has hundreds of candidates. */
+const MOST_SLIPS = 3;
 
 /**
- * The words in any form, or the very characters. Nothing that people type fails: quotes, `or` and `-` mean what they do in
- * a search engine, everything else is plain text.
- * @param typed the values, or their places
+ * Matches the words in any inflection, the last one also if it is incomplete, or the exact characters. No input is an
+ * error: quotes, `or` and `-` work as in a search engine, everything else is plain text.
  */
-export function asTyped({ search, pattern, before, beginning }: Typed | Places<Typed>): Relevance {
-  const whole = sql`websearch_to_tsquery('english', ${search})`;
-  const begun = sql`websearch_to_tsquery('english', ${before}) && to_tsquery('english', ${beginning})`;
-  // In a query of its own, or a plan for any search would work it out anew for each article.
-  const query = beginning === undefined ? sql`(select ${whole})` : sql`(select ${whole} || (${begun}))`;
-  const contains = sql`${articles.searchText} like (select lower(${pattern}))`;
+export function asTyped(search: string): Relevance {
+  const query = sql`(select ${queryOf(search)})`;
+  const contains = sql`${articles.searchText} like (select lower(${containing(search)}))`;
   return { matches: or(sql`${articles.document} @@ ${query}`, contains), score: rankOf(query) };
 }
 
-/** What was probably meant. */
+function queryOf(search: string) {
+  const whole = sql`websearch_to_tsquery('english', ${search})`;
+  const [, before = '', last] = /^(.*\s)?([\p{L}\p{N}]+)$/su.exec(search) ?? [];
+  if (last === undefined || hasOperators(search)) return whole;
+  return sql`${whole} || (websearch_to_tsquery('english', ${before}) && to_tsquery('english', ${`${last}:*`}))`;
+}
+
+/** Matches the corrected words. */
 export function asMeant(words: string): Relevance {
   const query = sql`to_tsquery('english', ${words})`;
   return { matches: sql`${articles.document} @@ ${query}`, score: rankOf(query) };
 }
 
-/** A title in which something is much alike, by its trigrams. Whole texts would take too long to compare. */
+/** Matches titles that contain something similar, by trigrams. Comparing whole texts would take too long. */
 export function byTitle(search: string): Relevance {
   const likeness = sql<number>`word_similarity(${search}, ${articles.title})::float8`;
   return { matches: sql`${likeness} >= ${ALIKE}`, score: likeness };
 }
 
-/** Whether typos are forgiven. Who quotes, excludes or offers a choice means the words as they are. */
+/** Whether typos are corrected. Quotes, exclusions and alternatives mean that the words are exact. */
 export function forgivesTypos(search: string) {
   return wordsOf(search).length > 0 && !hasOperators(search);
 }
 
 /**
- * The words of a search that some article has, as they were typed and with one slip mended. Common words and unknown
- * short ones ("how do I get") drop out.
- * @param narrowed the articles that are looked at
- * @returns what `asMeant` takes; undefined where a longer word stays unknown
+ * Corrects the typos of a search. Words that occur in some article stay as typed; one typo in each other word is
+ * corrected. Common words and unknown short ones ("how do I get") are dropped.
+ * @param narrowed the condition on the articles to search
+ * @returns the argument of `asMeant`; undefined if a longer word stays unknown or too many words have typos
  */
 export async function findMeant(db: Db, search: string, narrowed: SQL | undefined) {
-  const given = wordsOf(search).flatMap((word) => oneSlipFrom(word).map((candidate) => ({ word, candidate })));
-  // Counted, since PostgreSQL asks the index then; whether one exists it would look up row by row.
+  const words = wordsOf(search);
+  const typed = await findKnown(
+    db,
+    words.map((word) => ({ word, candidate: word })),
+    narrowed,
+  );
+  const unknown = typed.flatMap(({ word, known }) => (known === null && isForgiven(word) ? [word] : []));
+  if (unknown.length > MOST_SLIPS) return undefined;
+
+  const slips = unknown.flatMap((word) => oneSlipFrom(word).map((candidate) => ({ word, candidate })));
+  const mended = unknown.length > 0 ? await findKnown(db, slips, narrowed) : [];
+  if (mended.some(({ known }) => known === null)) return undefined;
+  const meanings = [...typed, ...mended].flatMap(({ known }) => (known === null ? [] : [`(${known.join(' | ')})`]));
+  return meanings.join(' & ') || undefined;
+}
+
+/** The candidates for each word that occur in an article, or null if none do. Common words are omitted. */
+async function findKnown(db: Db, given: { word: string; candidate: string }[], narrowed: SQL | undefined) {
+  // Counts rows so that PostgreSQL uses the index; for `exists` it would scan the rows.
   const found = db
     .select({ articles: sql<number>`count(*)`.as('articles') })
     .from(articles)
@@ -79,13 +88,10 @@ export async function findMeant(db: Db, search: string, narrowed: SQL | undefine
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(word text, candidate text), lateral ${found} as found
     where numnode(plainto_tsquery('english', given.word)) > 0
     group by given.word`);
-
-  if (rows.some(({ word, known }) => known === null && isForgiven(word))) return undefined;
-  const meanings = rows.flatMap(({ known }) => (known === null ? [] : [`(${known.join(' | ')})`]));
-  return meanings.join(' & ') || undefined;
+  return rows;
 }
 
-/** Words of the title come before those of the tags, and those before the text's; then counts how often and how near. */
+/** Ranks the title's words over the tags', and those over the text's; then by number and proximity. */
 function rankOf(query: SQL) {
   return sql<number>`(ts_rank_cd(${articles.document}, ${query}, 32)::float8 + case
     when ts_filter(${articles.document}, '{a}') @@ ${query} then 2

@@ -1,11 +1,11 @@
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** In letters. A slip in a shorter word makes another word; one in a longer word makes more than is worth looking up. */
+/** In letters. A typo in a shorter word makes another word; a longer word has too many candidates. */
 const Forgiven = { shortest: 4, longest: 20 } as const;
 
 /**
- * The word itself, and every one that is a single slip away from it: a letter too few, too many, mistaken, or two swapped.
- * The first letter is taken as right.
+ * The word itself, and every word that is one typo away: a letter missing, added or replaced, or two letters swapped.
+ * The first letter is assumed to be right.
  * @param word in lower case
  */
 export function oneSlipFrom(word: string) {
@@ -17,7 +17,7 @@ export function oneSlipFrom(word: string) {
   return [...new Set([word, ...slips, ...longer])];
 }
 
-/** Whether a word is of a length at which slips are looked for. */
+/** Whether typos are corrected in a word of this length. */
 export function isForgiven(word: string) {
   const { length } = [...word];
   return length >= Forgiven.shortest && length <= Forgiven.longest;

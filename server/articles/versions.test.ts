@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createArticle, findArticle, listArticles, updateArticle } from '#contract/articles.ts';
-import { articles } from '#server/database/schema.ts';
+import { articles } from '#server/database/tables/articles.ts';
 import { startApp } from '#test/app.ts';
 import { patiently } from '#test/patience.ts';
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { listAuditEntries } from '#contract/audit.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { auditEntries } from '#server/database/schema.ts';
+import { events } from '#server/database/tables/events.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-type Entry = typeof auditEntries.$inferInsert;
+type Entry = typeof events.$inferInsert;
 type Query = NonNullable<Input<typeof listAuditEntries>['querystring']>;
 
 const { call, db, insertUser, send } = await startApp();
@@ -36,7 +36,7 @@ function day(date: number) {
 
 async function insertEntries(entries: Partial<Entry>[]) {
   const usual = { action: 'created', kind: 'ticket', actorName: 'Ada Lovelace', recordName: 'Acme' } as const;
-  await db.insert(auditEntries).values(entries.map((entry) => ({ recordId: crypto.randomUUID(), ...usual, ...entry })));
+  await db.insert(events).values(entries.map((entry) => ({ recordId: crypto.randomUUID(), ...usual, ...entry })));
 }
 
 async function list(querystring: Query) {
@@ -64,6 +64,16 @@ test('it lists who did what to which record, when, from where, and what changed;
     recordName: 'TKT-1001',
     changes: { status: ['open', 'resolved'] },
   });
+});
+
+test.each([
+  ['gr', 'tk'],
+  ['grace', 'tkt'],
+])('every filter can be set at once: “%s” and “%s”', async (actor, record) => {
+  const cursor = Buffer.from(JSON.stringify([day(5).toISOString(), crypto.randomUUID()])).toString('base64url');
+  const dates = { from: day(1).toISOString(), to: day(31).toISOString() };
+
+  expect(await daysOf({ actor, record, kind: 'ticket', action: 'changed', ...dates, cursor })).toEqual([2]);
 });
 
 describe('it can be narrowed', () => {
@@ -130,7 +140,7 @@ test('long texts are cut in the list and whole in the database', async () => {
   const [entry] = await list({ record: 'Long' });
   const [stored] = (
     await db.execute<{ length: number }>(sql`
-    select length(changes -> 'content' ->> 1) as length from audit_entries where record_name = 'Long'`)
+    select length(changes -> 'content' ->> 1) as length from events where record_name = 'Long'`)
   ).rows;
 
   expect(entry?.changes).toEqual({

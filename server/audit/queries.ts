@@ -1,28 +1,32 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { AuditQueryInput } from '#contract/audit.ts';
-import { AuditTextLength } from '#contract/constants.ts';
 import { Id } from '#contract/primitives.ts';
 import type { Db } from '#server/database/client.ts';
-import { auditEntries } from '#server/database/schema.ts';
-import { after, byId, byMoment } from '#server/pages.ts';
-import { containing, indexed, newestMatches, wordsOf } from '#server/search.ts';
-import type { Changes } from './record.ts';
+import { containing, hasTrigram, oneLine } from '#server/database/search-words.ts';
+import { statement } from '#server/database/statement.ts';
+import { events } from '#server/database/tables/events.ts';
+import { cutText } from '#server/events/cut-text.ts';
+import type { Changes } from '#server/events/record.ts';
+import { after, byId, byMoment, momentIn } from '#server/http/pagination.ts';
 
-/** What a cursor holds: the sort keys of the list. */
+const newest = statement<{ id: string }>('audit/search');
+
+/** The sort keys that a cursor holds. */
 export const cursorOf = (entry: { createdAt: Date; id: string }) => [entry.createdAt.toISOString(), entry.id];
 
 /**
  * One page of the audit log, newest first.
- * @returns one more than asked for where more follow
+ * @returns one more than requested if more follow
  */
 export async function listAuditEntries(db: Db, query: AuditQueryInput) {
-  const page = after(query.cursor, [byMoment(auditEntries.createdAt), byId(auditEntries.id)], 'desc');
+  const page = after(query.cursor, [byMoment(events.createdAt), byId(events.id)], 'desc');
   const limit = query.limit + 1;
   const listed = and(matches(query), page.where);
+  const found = await findNamed(db, query, limit);
   const rows = await db
     .select()
-    .from(auditEntries)
-    .where(isFound(query, listed, limit))
+    .from(events)
+    .where(found ? inArray(events.id, found) : listed)
     .orderBy(...page.orderBy)
     .limit(limit);
   return rows.map(({ client, changes, ...entry }) => ({
@@ -34,49 +38,51 @@ export async function listAuditEntries(db: Db, query: AuditQueryInput) {
 
 function matches({ actor, kind, action, record, from, to }: AuditQueryInput) {
   return and(
-    isId(actor) ? eq(auditEntries.actorId, actor) : undefined,
-    kind && eq(auditEntries.kind, kind),
-    action && eq(auditEntries.action, action),
-    isId(record) ? eq(auditEntries.recordId, record) : undefined,
-    from && gte(auditEntries.createdAt, from),
-    to && lt(auditEntries.createdAt, to),
+    isId(actor) ? eq(events.actorId, actor) : undefined,
+    kind && eq(events.kind, kind),
+    action && eq(events.action, action),
+    isId(record) ? eq(events.recordId, record) : undefined,
+    from && gte(events.createdAt, from),
+    to && lt(events.createdAt, to),
   );
 }
 
-/** Which entries of a list have the names in them that were asked for: all, where none was. */
-function isFound({ actor, record }: AuditQueryInput, listed: SQL | undefined, limit: number) {
-  const names = [
-    { search: actor, name: auditEntries.actorName },
-    { search: record, name: auditEntries.recordName },
-  ].flatMap(({ search, name }) => (search && !isId(search) ? [{ search, name }] : []));
-  if (names.length === 0) return listed;
+/** The ids of the newest listed entries with the requested names, or undefined if no name is given. */
+async function findNamed(db: Db, query: AuditQueryInput, limit: number) {
+  const { kind, action, from, to, cursor } = query;
+  const actor = given('actor', query.actor);
+  const record = given('record', query.record);
+  if (!actor.isName && !record.isName) return undefined;
 
-  const inWords = and(...names.map(({ search, name }) => sql`lower(${name}) like lower(${containing(search)})`));
-  const nearly = sql.join(
-    names.map(({ search }) => indexed(searchText, wordsOf(search))),
-    sql` and `,
-  );
-  const newest = newestMatches({ table: auditEntries, listed, inWords, nearly: [nearly], limit });
-  return sql`${auditEntries.id} in (${newest})`;
+  const filters = { kind, action, from, to };
+  const chosen = Object.entries(filters).flatMap(([filter, value]) => (value === undefined ? [] : [filter]));
+  const values = { ...filters, ...actor.values, ...record.values, ...(cursor ? momentIn(cursor) : {}), limit };
+  const rows = await newest(db, [...actor.options, ...record.options, ...chosen, ...(cursor ? ['after'] : [])], values);
+  return rows.map(({ id }) => id);
 }
 
-/** The expression of the index audit_entries_search. */
-const searchText = sql`lower(${auditEntries.actorName} || E'\\n' || ${auditEntries.recordName})`;
+/** Options and values of the search for an id, or for a part of a name. */
+function given(what: 'actor' | 'record', text: string | undefined) {
+  if (!text) return { isName: false, options: [], values: {} };
+  if (isId(text)) return { isName: false, options: [`${what}Id`], values: { [`${what}Id`]: text } };
+  return {
+    isName: true,
+    options: [`${what}${hasTrigram(text) ? 'Words' : 'Short'}`],
+    values: { [what]: containing(text), [`${what}Short`]: oneLine(text) },
+  };
+}
 
-/** An id means that one; anything else is part of a name. */
+/** A UUID is matched as an id; anything else is part of a name. */
 function isId(text: string | undefined): text is string {
   return Id.safeParse(text).success;
 }
 
-/** An article's whole text, before and after, is more than a list has room for. */
+/** The list shortens long texts, such as the whole text of an article before and after. */
 function cutTexts(changes: Changes): Changes {
   return Object.fromEntries(
-    Object.entries(changes).map(([field, [from, to]]) => [field, [cut(from), cut(to)] satisfies [unknown, unknown]]),
+    Object.entries(changes).map(([field, [from, to]]) => [
+      field,
+      [cutText(from), cutText(to)] satisfies [unknown, unknown],
+    ]),
   );
-}
-
-/** A value, or how it begins where it is a long text. */
-export function cut(value: unknown) {
-  const isLong = typeof value === 'string' && value.length > AuditTextLength;
-  return isLong ? `${value.slice(0, AuditTextLength).toWellFormed()}…` : value;
 }

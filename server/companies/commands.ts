@@ -1,13 +1,16 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NewCompanyInput } from '#contract/companies.ts';
-import { type Author, changesBetween, record } from '#server/audit/record.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { prepared } from '#server/database/prepared.ts';
-import { companies, passwordResets, sessions, users } from '#server/database/schema.ts';
-import { notFound } from '#server/errors.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { changesBetween, record } from '#server/events/record.ts';
+import { notFound } from '#server/http/errors.ts';
 import { companyFields, findCompany } from './queries.ts';
 
-export async function createCompany(db: Db, author: Author, input: NewCompanyInput) {
+export async function createCompany(db: Db, author: UserActor, input: NewCompanyInput) {
   return db.transaction(async (tx) => {
     const company = one(await tx.insert(companies).values(input).returning(companyFields));
     await record(tx, author, { action: 'created', kind: 'company', recordId: company.id, recordName: company.name });
@@ -15,8 +18,8 @@ export async function createCompany(db: Db, author: Author, input: NewCompanyInp
   });
 }
 
-/** Changes all fields of a company. Throws 404. */
-export async function editCompany(db: Db, author: Author, companyId: string, input: NewCompanyInput) {
+/** Updates all fields of a company. Throws 404. */
+export async function updateCompany(db: Db, author: UserActor, companyId: string, input: NewCompanyInput) {
   return db.transaction(async (tx) => {
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
     const before = await findCompany(tx, companyId);
@@ -33,25 +36,11 @@ export async function editCompany(db: Db, author: Author, companyId: string, inp
 }
 
 /**
- * Holds a company until the end of the transaction: nobody deletes it meanwhile.
- * @returns false for one that is not there, or not any more
+ * Deletes a company and its users with the same timestamp, so that an operator who restores it knows which users belong
+ * to that deletion. Their sessions and reset links end at once. Its tickets disappear from the lists, because every
+ * list joins the company. Throws 404.
  */
-export async function lockCompany(tx: Db, companyId: string) {
-  const build = () =>
-    tx
-      .select({ id: companies.id })
-      .from(companies)
-      .where(and(eq(companies.id, sql.placeholder('companyId')), isNull(companies.deletedAt)))
-      .for('share');
-  const found = await prepared(tx, 'company, held', build, { companyId });
-  return found.length > 0;
-}
-
-/**
- * Deletes a company and, with the same moment, its users: an operator who brings it back knows which users went with it.
- * Their sessions and reset links end at once; its tickets leave the lists, since every list asks for the company. Throws 404.
- */
-export async function deleteCompany(db: Db, author: Author, companyId: string) {
+export async function deleteCompany(db: Db, author: UserActor, companyId: string) {
   await db.transaction(async (tx) => {
     const deleted = await tx
       .update(companies)

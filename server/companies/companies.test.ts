@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createCompany, deleteCompany, listCompanies } from '#contract/companies.ts';
 import { listTickets } from '#contract/tickets.ts';
-import { companies, sessions, users } from '#server/database/schema.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
 const { call, db, send, insertCompany, insertTicket, insertUser } = await startApp();

@@ -1,9 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createCompany, deleteCompany, editCompany } from '#contract/companies.ts';
+import { createCompany, deleteCompany, updateCompany } from '#contract/companies.ts';
 import { createTicket, listTickets } from '#contract/tickets.ts';
-import { editUser } from '#contract/users.ts';
-import { auditEntries, companies } from '#server/database/schema.ts';
+import { updateUser } from '#contract/users.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { events } from '#server/database/tables/events.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
 const { call, db, during, send, insertCompany, insertTicket, insertUser } = await startApp();
@@ -16,9 +17,9 @@ const fields = (name = `Bell Roofing ${crypto.randomUUID()}`) => ({
   phone: '(314) 555-0199',
   address: '1 Market St, Saint Louis, MO',
 });
-const edit = (companyId: string, body: { name: string }) => call(admin, editCompany, { params: { companyId }, body });
+const edit = (companyId: string, body: { name: string }) => call(admin, updateCompany, { params: { companyId }, body });
 const entriesOf = (id: string) =>
-  db.select().from(auditEntries).where(eq(auditEntries.recordId, id)).orderBy(desc(auditEntries.createdAt));
+  db.select().from(events).where(eq(events.recordId, id)).orderBy(desc(events.createdAt));
 const numbersFor = async (search: string) =>
   (await call(admin, listTickets, { querystring: { search } })).json().map(({ ticketNumber }) => ticketNumber);
 
@@ -97,7 +98,7 @@ test('company and requester renamed at once are both found by their new names', 
 
     const answers = await Promise.all([
       edit(client.companyId ?? '', company),
-      call(admin, editUser, { params: { userId: client.id }, body: person }),
+      call(admin, updateUser, { params: { userId: client.id }, body: person }),
     ]);
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -115,7 +116,7 @@ test('renaming a company or a person writes none of their tickets, so that it ta
 
   await edit(companyId, fields());
   const person = { email: client.email, firstName: 'Joan', lastName: 'Renamed' };
-  await call(admin, editUser, { params: { userId: client.id }, body: person });
+  await call(admin, updateUser, { params: { userId: client.id }, body: person });
 
   expect((await versions()).rows).toEqual(before);
 });

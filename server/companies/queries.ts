@@ -2,11 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { CompanyQueryInput } from '#contract/companies.ts';
 import type { Db } from '#server/database/client.ts';
-import { companies, users } from '#server/database/schema.ts';
-import { notFound } from '#server/errors.ts';
-import { after, byId, byText } from '#server/pages.ts';
-import { containing, indexed, wordsOf } from '#server/search.ts';
-import { userSearchText } from '#server/users/queries.ts';
+import { companySearchText, userSearchText } from '#server/database/search-texts.ts';
+import { containing, indexed } from '#server/database/search-words.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { users } from '#server/database/tables/users.ts';
+import { notFound } from '#server/http/errors.ts';
+import { after, byId, byText } from '#server/http/pagination.ts';
 
 const sortName = sql<string>`lower(${companies.name})`;
 
@@ -20,8 +21,8 @@ export const companyFields = {
 };
 
 /**
- * One page of the companies, by name, each with its users counted and the sort key of its cursor.
- * @returns one more than asked for where more follow
+ * One page of the companies by name, each with its number of users and the sort key of its cursor.
+ * @returns one more than requested if more follow
  */
 export async function listCompanies(db: Db, { search, cursor, limit }: CompanyQueryInput) {
   const page = after(cursor, [byText(sortName), byId(companies.id)], 'asc');
@@ -33,10 +34,7 @@ export async function listCompanies(db: Db, { search, cursor, limit }: CompanyQu
     .limit(limit + 1);
 }
 
-/** What a search for companies looks at, a line each: the expression of the index companies_search. */
-export const companySearchText = sql`lower(${companies.name} || E'\\n' || ${companies.domain})`;
-
-/** One company that is not deleted. Throws 404. */
+/** Finds a company that is not deleted. Throws 404. */
 export async function findCompany(db: Db, id: string) {
   const [company] = await db
     .select(companyFields)
@@ -46,7 +44,7 @@ export async function findCompany(db: Db, id: string) {
   return company;
 }
 
-/** Two searches, each in the words of its index: an OR over both tables could use neither. */
+/** Two queries, each matching its index expression: an OR over both tables could use neither index. */
 function matches(db: Db, search: string) {
   const pattern = sql`lower(${containing(search)})`;
   const byOwnWords = db.select({ id: companies.id }).from(companies).where(sql`${companySearchText} like ${pattern}`);
@@ -57,7 +55,7 @@ function matches(db: Db, search: string) {
       and(
         isNotNull(users.companyId),
         isNull(users.deletedAt),
-        indexed(userSearchText, wordsOf(search)),
+        indexed(userSearchText, search),
         sql`${userSearchText} like ${pattern}`,
       ),
     );

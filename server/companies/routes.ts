@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/companies.ts';
-import { once } from '#server/idempotency/once.ts';
-import { sendPage } from '#server/pages.ts';
-import { actorOf } from '#server/session.ts';
-import { createCompany, deleteCompany, editCompany } from './commands.ts';
+import { actorOf } from '#server/http/access.ts';
+import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { once } from '#server/http/idempotency/once.ts';
+import { sendPage } from '#server/http/pagination.ts';
+import { createCompany, deleteCompany, updateCompany } from './commands.ts';
 import { findCompany, listCompanies } from './queries.ts';
 
 export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -11,7 +12,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.listCompanies,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      const rows = await app.read((db) => listCompanies(db, request.query));
+      const rows = await listCompanies(app.db, request.query);
       return sendPage(request, reply, {
         rows,
         limit: request.query.limit,
@@ -30,14 +31,11 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   app.route({
-    ...contract.editCompany,
+    ...contract.updateCompany,
     config: { access: 'staff' },
-    // Before the body is looked at: what is wrong with it matters to nobody when there is no such company.
-    preValidation: async (request) => {
-      const { data } = contract.CompanyParams.safeParse(request.params);
-      if (data) await findCompany(app.db, data.companyId);
-    },
-    handler: async (request) => editCompany(app.db, actorOf(request), request.params.companyId, request.body),
+    // Runs before the body is validated, so that an unknown company is a 404 whatever the body.
+    preValidation: findBeforeBody(contract.CompanyParams, (_, { companyId }) => findCompany(app.db, companyId)),
+    handler: async (request) => updateCompany(app.db, actorOf(request), request.params.companyId, request.body),
   });
 
   app.route({

@@ -3,24 +3,24 @@ import { StartupError } from '#server/startup-error.ts';
 import { refuseStandby } from './client.ts';
 import { isOutage } from './outage.ts';
 
-/** What PostgreSQL needs in order to have, after a crash, all that it said it had (its manual, 28.1 and 19.5). */
+/** The settings that PostgreSQL needs to keep all committed data after a crash (its manual, 28.1 and 19.5). */
 const needed = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/** How long a server may take to answer, in milliseconds. */
-const PATIENCE = 2_000;
+/** The time limit for the server's answer, in milliseconds. */
+const TIME_LIMIT = 2_000;
 
 /**
- * Looks at a database before anything is done in it.
+ * Checks a database before anything else uses it.
  * @param url a `postgresql://` address
- * @param allowUnsafe whether one may be used that can lose what it has acknowledged
- * @throws StartupError for a database that lets us not in, or that is set up to lose data; where nothing answers, or
- * the server is not up yet or a standby, the error of the connection (`isOutage`)
+ * @param allowUnsafe whether a database is accepted that can lose committed data
+ * @throws StartupError if the database refuses our login or can lose data; the connection's error (`isOutage`) if
+ * nothing answers, or if the server is still starting or a standby
  */
 export async function lookAt(url: string, { allowUnsafe }: { allowUnsafe: boolean }) {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE,
-    query_timeout: PATIENCE,
+    connectionTimeoutMillis: TIME_LIMIT,
+    query_timeout: TIME_LIMIT,
     application_name: 'archway start',
   });
   client.on('error', () => undefined);
@@ -38,7 +38,7 @@ export async function lookAt(url: string, { allowUnsafe }: { allowUnsafe: boolea
   }
 }
 
-/** What keeps a database from answering, without its address: that holds a password. */
+/** Why a database does not answer, without its address, which contains a password. */
 export function reasonOf(error: unknown) {
   return error instanceof Error && error.message ? error.message : 'nothing answers there';
 }

@@ -1,24 +1,25 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { root } from '#server/root.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { continuePositions } from './event-positions.ts';
 
-const migrationsFolder = join(root, 'server/database/migrations');
+/** The bundle has its own copy beside it. */
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number will do, so long as every version of the program takes the same. */
+/** Any number works, but every version of the program must use the same one. */
 export const MIGRATION_LOCK = 7_274_929;
 
-/** A migration as a database remembers it: the time that names it, and the SHA-256 of its statements. */
+/** A migration as recorded in a database: its timestamp, which identifies it, and the SHA-256 of its statements. */
 export type AppliedMigration = { when: number; hash: string };
 
 /**
- * Brings a database up to date. Of several processes that start at once one does the work and the others wait for it.
+ * Migrates a database to this version. If several processes start at once, one does the work and the others wait.
  * @param url a `postgresql://` address
- * @throws StartupError when a newer version of the program has already changed the database, which stays as it is
+ * @throws StartupError if a newer version of the program has already migrated the database, which stays unchanged
  */
 export async function migrateDatabase(url: string) {
-  // A connection of its own: the pool's statement timeout would cut a migration that rewrites a large table.
+  // A separate connection: the pool's statement timeout would cancel a migration that rewrites a large table.
   const client = new pg.Client({ connectionString: url, application_name: 'archway migrations' });
   await client.connect();
   try {
@@ -31,9 +32,10 @@ export async function migrateDatabase(url: string) {
       client,
       known.filter(({ folderMillis }) => !applied.has(folderMillis)),
     );
+    await continuePositions(client);
     await client.query('commit');
   } finally {
-    // This gives the lock back, too, and takes back what was not committed.
+    // This also releases the lock and rolls back anything uncommitted.
     await client.end();
   }
 }
@@ -51,7 +53,7 @@ export function knownMigrations() {
   return readMigrationFiles({ migrationsFolder });
 }
 
-/** What a database has been through, in order. */
+/** The migrations applied to a database, in order. */
 export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   const table = await client.query<{ name: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations') as name`,
@@ -65,8 +67,8 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
 }
 
 /**
- * Runs migrations and notes them where drizzle's tools look for them. The transaction is the caller's, so that a restore
- * can put more into it: drizzle's own migrator always makes one of its own.
+ * Runs migrations and records them in the table that drizzle's tools use. The caller opens the transaction, so that a
+ * restore can do more in it; drizzle's own migrator always opens its own.
  */
 export async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]) {
   await client.query(`create schema if not exists drizzle`);

@@ -3,47 +3,47 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { connect, type Db } from './client.ts';
-import { joinEmbedded, startEmbedded } from './embedded.ts';
+import { type Purpose, refuseOtherPurpose } from './demo-mark.ts';
+import { joinEmbedded, startEmbedded } from './embedded/embedded.ts';
 import { lookAt, reasonOf } from './first-look.ts';
 import { migrateDatabase } from './migrate.ts';
 import { isOutage } from './outage.ts';
 import { poolSize } from './pool-size.ts';
-import { type Read, readsFrom } from './replica.ts';
 
-/** How long until a database that is away is looked for again, in milliseconds. */
+/** How often a database that is down is tried again, in milliseconds. */
 const NEXT_LOOK = 1_000;
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase' | 'workers'> &
-  Partial<Pick<Config, 'databaseReadUrl'>>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase' | 'workers'> & {
+  purpose?: Purpose;
+};
 
 /**
- * The database of the program: the one that is configured, or one of its own.
- * @param firstUse what is done in it, once it is up to date, before anybody else uses it; it answers what to print
- * @returns the query builder and its pool, which refuse everything until the database is up to date; `read`, for what a
- * replica may answer; `welcome`, what there is to print, undefined while the database is away; `arrival` tells that later;
- * `hasRoom`, whether there is room on its disk, where that is ours to look after; how to let go of all in order; and
- * `stopTime`, how long a database of the program's own may take for that, in milliseconds
- * @throws StartupError for a database that can't be used, however long one waits
+ * Opens the program's database: the configured one, or its own.
+ * @param firstUse runs once the database is up to date, before anything else uses it; returns the text to print
+ * @returns the query builder and its pool, which refuse everything until the database is up to date; `welcome`, the
+ * text to print, undefined while the database is down; `arrival`, which resolves to that text later; `hasRoom`, whether
+ * its disk has room, if the disk is ours to watch; how to close everything in order; and `stopTime`, the time limit for
+ * stopping the program's own database, in milliseconds
+ * @throws StartupError for a database that waiting can't make usable
  */
 export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse: (db: Db) => Promise<string>) {
-  const { workers, databaseReadUrl, allowUnsafeDatabase: allowUnsafe } = config;
+  const { workers, allowUnsafeDatabase: allowUnsafe } = config;
   const server = await serverOf(config, log);
   const closing = new AbortController();
   let isOpen = false;
   const onLoss = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
-  const size = poolSize(workers);
-  const { db, pool } = connect(server.url, { onLoss, isOpen: () => isOpen, size });
-  const replicas = databaseReadUrl === undefined ? noneBeside(db) : readsFrom(databaseReadUrl, { db, log, size });
+  const { db, pool } = connect(server.url, { onLoss, isOpen: () => isOpen, size: poolSize(workers) });
 
   async function close() {
     closing.abort();
-    await Promise.all([pool.end(), replicas.close()]);
+    await pool.end();
     await server.stop();
   }
 
   async function prepare() {
     try {
       await lookAt(server.url, { allowUnsafe });
+      if (config.purpose && !cluster.isWorker) await refuseOtherPurpose(server.url, config.purpose);
       await migrateDatabase(server.url);
       isOpen = true;
       return await firstUse(db);
@@ -54,7 +54,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse
     }
   }
 
-  /** Comes back until the database is there, or the program stops. */
+  /** Resolves when the database is up, or when the program stops. */
   async function arrival() {
     for (;;) {
       await setTimeout(NEXT_LOOK, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -65,7 +65,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse
 
   try {
     const { hasRoom, stopTime } = server;
-    return { db, pool, read: replicas.read, hasRoom, welcome: await prepare(), arrival, close, stopTime };
+    return { db, pool, hasRoom, welcome: await prepare(), arrival, close, stopTime };
   } catch (error) {
     await close();
     throw error;
@@ -79,9 +79,4 @@ async function serverOf({ databaseUrl, dataDir }: DatabaseConfig, log: Logger) {
 
 function externalAt(url: string) {
   return { url, hasRoom: async () => true, stop: async () => undefined, stopTime: 0 };
-}
-
-function noneBeside(db: Db) {
-  const read: Read = (work) => work(db);
-  return { read, close: async () => undefined };
 }

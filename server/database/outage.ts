@@ -1,4 +1,7 @@
-/** How the system says that a server can't be reached, and PostgreSQL that it is not there, full or cut something short (its manual, appendix A). */
+/**
+ * Error codes of the system for an unreachable server, and of PostgreSQL for a server that is down or full or canceled
+ * a statement (its manual, appendix A).
+ */
 const outages = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,12 +22,13 @@ const outages = [
   '57P03',
 ];
 
-/** How pg says that a connection can't be had, or was lost; these errors have no code. */
+/** Messages of pg for connections that can't be opened or were lost. These errors have no code. */
 const words =
   /^(timeout expired|timeout exceeded when|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
 /**
- * Whether the database is away, overloaded, out of disk, or cut what took too long: the same may go through a moment later.
+ * Whether the database is down, overloaded, out of disk space, or canceled a slow statement. A retry may succeed a
+ * moment later.
  * @param error as pg throws it, or with that as its cause
  */
 export function isOutage(error: Error): boolean {

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { startSession } from '#server/sessions/commands.ts';
+import { startSession } from '#server/auth/sessions/commands.ts';
 import { startCluster } from '#test/cluster.ts';
 import { connect, one } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
-import { companies, users } from './schema.ts';
+import { companies } from './tables/companies.ts';
+import { users } from './tables/users.ts';
 
 const cluster = await startCluster();
 await migrateDatabase(cluster.url);
 const { db, pool } = connect(cluster.url);
-const app = await buildApp({ db, logger: pino({ level: 'silent' }) });
+const app = await buildApp({ db, logger: pino({ level: 'silent' }), limitFactor: 10 });
 const authorization = `Bearer ${await employeeToken()}`;
 
 afterAll(async () => {
@@ -61,16 +62,16 @@ async function expectRecovery() {
   expect([(await list()).statusCode, (await create()).statusCode]).toEqual([200, 201]);
 }
 
-test('a server that falls silent without closing anything is answered for with 503 in two seconds', async () => {
+test('a server that falls silent without closing anything is answered for with 503 while it is silent, a stopped one much sooner', async () => {
   await Promise.all([list(), create(), list()]);
   const halted = cluster.processes();
+  let silent = 0;
   for (const pid of halted) process.kill(pid, 'SIGSTOP');
   try {
-    const times = await Promise.all([list, create, ready].map(timeOf));
-    const later = await timeOf(list);
+    await Promise.all([list(), create(), ready()]);
+    silent = await timeOf(list);
     const answers = await many();
 
-    expect(Math.max(...times, later)).toBeLessThan(3_000);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
     expect(answers.every(({ headers }) => headers['retry-after'] === '5')).toBe(true);
     expect((await health()).statusCode).toBe(200);
@@ -78,15 +79,19 @@ test('a server that falls silent without closing anything is answered for with 5
     for (const pid of halted) process.kill(pid, 'SIGCONT');
   }
   await expectRecovery();
+  await cluster.stop();
+  const stopped = await timeOf(list);
+  await cluster.start();
+
+  expect(silent / stopped).toBeGreaterThan(3);
+  await expectRecovery();
 }, 60_000);
 
-test('a server that stops is answered for at once, and used again when it is back', async () => {
+test('a server that stops is answered for with 503, and used again when it is back', async () => {
   await cluster.stop();
 
   const answers = [await list(), await create(), await ready()];
-  const time = await timeOf(list);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
-  expect(time).toBeLessThan(1_000);
   expect((await health()).statusCode).toBe(200);
 
   await cluster.start();

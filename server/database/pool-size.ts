@@ -1,18 +1,20 @@
-/** How many connections a process has at the most: more would only wait for each other inside a PostgreSQL. */
+/** The maximum per process. More connections would only wait for each other inside PostgreSQL. */
 export const LargestPool = 16;
 
-/** Fewer, and requests wait for connections rather than for the database. */
+/** With fewer, requests wait for connections rather than for the database. */
 const SmallestPool = 4;
 
-/** What a program's processes have together. PostgreSQL allows 100 by default; others want some, too: backups, monitoring. */
+/**
+ * The maximum for all processes of a program. PostgreSQL allows 100 by default; backups and monitoring need some too.
+ */
 const Together = 80;
 
-/** What the program's own PostgreSQL allows: enough for as many processes as there can be. */
+/** The limit of the program's own PostgreSQL: enough for the maximum number of processes. */
 export const MostConnections = 300;
 
 /**
- * How many connections each process of a program may have.
- * @param workers how many serve; one more has its share while they are replaced one after another
+ * How many connections each process of a program may open.
+ * @param workers how many processes serve; one extra share is for the replacement during a rolling restart
  */
 export function poolSize(workers: number) {
   if (workers === 1) return LargestPool;

@@ -2,18 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * In milliseconds. A query on a server that fell silent fails after 0.3 + 0.1 + 2 x 0.6 = 1.6 s, so that whoever waits for
- * it is told within 2.
+ * In milliseconds. A query on a silent server fails after 0.3 + 0.1 + 2 x 0.6 = 1.6 s, so that the user gets an error
+ * within 2.
  */
 const usual = { look: 100, suspicious: 300, answer: 600 };
 
 /**
- * Cuts the connections in use when their server does not answer any more, without having closed them: it was halted, or
- * the network lost it. What waits on them fails as on a broken connection; otherwise it would wait until the system gives
- * the connection up, for a quarter of an hour. A server that answers but is slow is left to its time limits.
- * @param url where the pool's server is
+ * Cuts the active connections when their server stops answering without closing them: it was halted, or the network
+ * failed. Pending queries then fail as on a broken connection; otherwise they would wait a quarter of an hour until the
+ * system drops the connection. A slow server that still answers is left to its own timeouts.
+ * @param url the address of the pool's server
+ * @param patience multiplies the timeout for an answer
  */
-export function cutSilentConnections(pool: pg.Pool, url: string) {
+export function cutSilentConnections(pool: pg.Pool, url: string, patience = 1) {
+  const answer = usual.answer * patience;
   const inUse = new Map<pg.PoolClient, number>();
   let looking: NodeJS.Timeout | undefined;
   let isAsking = false;
@@ -37,9 +39,9 @@ export function cutSilentConnections(pool: pg.Pool, url: string) {
   }
 
   async function ask() {
-    // Twice: once may fail because this process itself was busy.
-    const isSilent = (await isSilentAt(url)) && (await isSilentAt(url));
-    if (isSilent) for (const client of waitingSince(usual.answer)) client.connection.stream.destroy();
+    // Twice, because one check may fail if this process itself was busy.
+    const isSilent = (await isSilentAt(url, answer)) && (await isSilentAt(url, answer));
+    if (isSilent) for (const client of waitingSince(answer)) client.connection.stream.destroy();
     else await sleep(usual.suspicious, undefined, { ref: false });
   }
 
@@ -49,9 +51,9 @@ export function cutSilentConnections(pool: pg.Pool, url: string) {
   }
 }
 
-/** Whether nothing comes back from a server: neither a welcome nor a refusal, nor that nobody is there. */
-async function isSilentAt(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: usual.answer });
+/** Whether a server sends nothing: no welcome, no refusal, not even a closed port. */
+async function isSilentAt(url: string, answer: number) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answer });
   client.on('error', () => {});
   try {
     await client.connect();

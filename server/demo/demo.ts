@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Actor, Staff } from '#contract/policies.ts';
 import { createCompany } from '#server/companies/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { companies, users } from '#server/database/schema.ts';
-import { createUser, editUser, prepareUser } from '#server/users/commands.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { createUser, prepareUser, updateUser } from '#server/users/commands.ts';
 import { ensureSuperAdmin } from '#server/users/first-admin.ts';
 import { writeArticles } from './articles.ts';
 import { receiveInquiries } from './inquiries.ts';
@@ -14,9 +15,9 @@ import { raiseTickets } from './raise-tickets.ts';
 const PROVIDER = { name: 'Archway IT', domain: 'archway.example' };
 
 /**
- * Fills an empty database with a believable world, through the commands that the API uses; one that has companies is
- * left as it is.
- * @returns who can log in and with what, to be printed: everybody of the provider and of two companies
+ * Fills an empty database with realistic data, through the commands that the API uses. A database with companies is
+ * left unchanged.
+ * @returns the accounts to print, with their password: all of the provider and of two companies
  */
 export async function fillDemo(db: Db) {
   const known = await db.select({ id: companies.id }).from(companies).limit(1);
@@ -29,7 +30,7 @@ export async function fillDemo(db: Db) {
   ];
 }
 
-/** The accounts as the program prints them. */
+/** The printed list of accounts. */
 export function introduce(accounts: Account[]) {
   const lines = accounts.map(
     ({ role, email, name, company }) => `  ${role.padEnd(12)} ${email.padEnd(40)} ${name}, ${company}`,
@@ -40,7 +41,7 @@ export function introduce(accounts: Account[]) {
 async function fill(db: Db) {
   const [first, ...others] = provider;
   const chief = await addChief(db, first);
-  const actors = new Map<string, Actor>([[nameOf(first), chief]]);
+  const actors = new Map<string, UserActor>([[nameOf(first), chief]]);
 
   async function addPeople(people: DemoPerson[], company?: DemoCompany & { id: string }) {
     await Promise.all(
@@ -67,8 +68,8 @@ async function fill(db: Db) {
   await invitePeople(db, chief, companyIds);
 }
 
-/** The super admin who adds everybody else: the first of the installation, unless that one has another address. */
-async function addChief(db: Db, person: DemoPerson): Promise<Staff> {
+/** The super admin who adds everyone else: the installation's first one, unless that one has another address. */
+async function addChief(db: Db, person: DemoPerson): Promise<UserActor> {
   const { email, password } = accountOf(person);
   await ensureSuperAdmin(db, { email, password });
   const found = await db
@@ -78,21 +79,21 @@ async function addChief(db: Db, person: DemoPerson): Promise<Staff> {
     .orderBy(asc(users.createdAt))
     .limit(1);
   const first = one(found);
-  const actor: Staff = { id: first.id, role: 'super_admin', companyId: null };
+  const actor = { type: 'user', id: first.id, role: 'super_admin', companyId: null } as const;
   if (first.email !== email) return { ...actor, id: (await addPerson(db, actor, person)).id };
 
   const { firstName, lastName, phone } = person;
-  await editUser(db, actor, actor.id, { email, firstName, lastName, phone });
+  await updateUser(db, actor, actor.id, { email, firstName, lastName, phone });
   return actor;
 }
 
-async function addPerson(db: Db, actor: Actor, person: DemoPerson, company?: DemoCompany & { id: string }) {
+async function addPerson(db: Db, actor: UserActor, person: DemoPerson, company?: DemoCompany & { id: string }) {
   const { email, password } = accountOf(person, company);
   const { phone = '', ...names } = person;
   const user = await prepareUser(db, actor, { ...names, phone, email, password, companyId: company?.id });
   const { id, role } = await createUser(db, actor, user);
-  // Client roles come with a company and provider roles without; the type of a new user can't say so.
-  return { id, role, companyId: company?.id ?? null } as Actor;
+  // Client roles have a company and provider roles have none; the type of a new user can't express that.
+  return { type: 'user', id, role, companyId: company?.id ?? null } as UserActor;
 }
 
 type Account = ReturnType<typeof accountOf>;

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ContactMessageInput } from '#contract/inquiries.ts';
-import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
-import { inquiries } from '#server/database/schema.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import type { UserActor } from '#server/events/actor.ts';
 import { markInquiry, storeMessage } from '#server/inquiries/commands.ts';
 
 type DemoInquiry = Omit<ContactMessageInput, 'homepage'> & {
   hoursAgo: number;
-  /** Who of the provider answered, by first name, and how long after. */
+  /** The first name of the provider user who answered, and how many hours later. */
   answered?: { by: string; afterHours: number };
 };
 
@@ -95,11 +95,11 @@ Please send me two references of similar size.`,
 ];
 
 /**
- * Messages from the website, at the times at which they are told to have come. They count as mailed in their day: a demo
- * sends no mail about people who don't exist.
- * @param actors everybody by name, as the messages call them
+ * Creates inquiries from the website, with past dates. There are no events of their arrival, because a demo sends no
+ * mail about people who don't exist.
+ * @param actors all demo users by name, as the messages refer to them
  */
-export async function receiveInquiries(db: Db, actors: ReadonlyMap<string, Actor>) {
+export async function receiveInquiries(db: Db, actors: ReadonlyMap<string, UserActor>) {
   for (const { hoursAgo, answered, ...message } of demoInquiries) {
     const { id } = await storeMessage(db, message);
     const actor = answered && actors.get(answered.by);
@@ -107,7 +107,7 @@ export async function receiveInquiries(db: Db, actors: ReadonlyMap<string, Actor
 
     const createdAt = momentAgo(hoursAgo);
     const answeredAt = answered ? momentAgo(hoursAgo - answered.afterHours) : null;
-    await db.update(inquiries).set({ createdAt, answeredAt, mailedAt: createdAt }).where(eq(inquiries.id, id));
+    await db.update(inquiries).set({ createdAt, answeredAt }).where(eq(inquiries.id, id));
   }
 }
 

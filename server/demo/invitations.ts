@@ -1,12 +1,12 @@
-import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
+import type { UserActor } from '#server/events/actor.ts';
 import { createInvitation, deactivateInvitation } from '#server/invitations/commands.ts';
 
-/** The command answers a link, for which it wants to know where the site is. Nobody reads it here. */
+/** The command returns a link, which needs the site's address. The demo does not use it. */
 const ORIGIN = '';
 
-/** Invitations of each kind that staff make: for whoever comes, for one new hire, and one sent to the wrong people. */
-export async function invitePeople(db: Db, actor: Actor, companyIds: string[]) {
+/** One invitation of each kind: for anyone, for one new hire, and one sent to the wrong people. */
+export async function invitePeople(db: Db, actor: UserActor, companyIds: string[]) {
   const [first, second, third] = companyIds;
   if (!first || !second || !third) throw new Error('The demo has at least three companies');
 

@@ -1,5 +1,20 @@
+import { markAsDemo } from '#server/database/demo-mark.ts';
 import { run } from '#server/main.ts';
 import { fillDemo, introduce } from './demo.ts';
 
-// The sample data never mixes with real data: it lives in a folder of its own.
-await run({ DATA_DIR: './data/demo', ...process.env }, async (db) => introduce(await fillDemo(db)));
+const dataDir = process.env.DATA_DIR?.trim();
+const databaseUrl = process.env.DATABASE_URL?.trim();
+
+// Sample data never mixes with real data: it has its own folder.
+await run(
+  { ...process.env, DATA_DIR: dataDir || './data/demo' },
+  {
+    // Data of earlier versions in the demo's own folder has no mark yet.
+    purpose: { isDemo: true, acceptsOther: !dataDir && !databaseUrl },
+    prepare: async (db) => {
+      // Mark first, so that accounts with a known password never exist in an unmarked database.
+      await markAsDemo(db);
+      return introduce(await fillDemo(db));
+    },
+  },
+);

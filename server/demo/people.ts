@@ -9,12 +9,12 @@ import type { DemoTicket } from './ticket.ts';
 
 export const DEMO_PASSWORD = 'demo1234';
 
-/** Threads name people by their first name in lower case: it is unique in the demo. */
+/** Threads refer to people by their first name in lower case, which is unique in the demo. */
 export type DemoPerson = { firstName: string; lastName: string; role: Role; phone?: string };
 
 export type DemoCompany = NewCompanyInput & { people: DemoPerson[]; tickets: DemoTicket[] };
 
-/** The first is the super admin who sets everything up. */
+/** The first is the super admin who creates all others. */
 export const provider: [DemoPerson, ...DemoPerson[]] = [
   { firstName: 'Priya', lastName: 'Raman', role: 'super_admin', phone: '(314) 555-0101' },
   { firstName: 'Marcus', lastName: 'Bell', role: 'admin', phone: '(314) 555-0102' },

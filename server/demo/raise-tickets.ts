@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '#contract/policies.ts';
+import { addComment } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
-import { addComment, createTicket, updateTicket } from '#server/tickets/commands.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { createTicket, updateTicket } from '#server/tickets/commands.ts';
 import { commentsOf, type DemoTicket, minutes } from './ticket.ts';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 
-type Actors = ReadonlyMap<string, Actor>;
+type Actors = ReadonlyMap<string, UserActor>;
 type Dated = { id: string; at: Date };
 
 /**
- * Raises the tickets of the demo, oldest first so that their numbers grow with time, and lets people talk and work on
- * them; then moves everything to the time at which it is told to have happened.
- * @param actors everybody by name, as the tickets call them
+ * Creates the demo's tickets with their comments and changes, oldest first so that their numbers grow with time. Then
+ * moves everything to its past date.
+ * @param actors all demo users by name, as the tickets refer to them
  */
 export async function raiseTickets(db: Db, demoTickets: DemoTicket[], actors: Actors) {
   const now = new Date();
@@ -44,7 +45,7 @@ async function raise(
   return id;
 }
 
-/** Adds the thread, and tells when each comment is to have been written. */
+/** Adds the comments, and returns the date that each should have. */
 async function talk(
   db: Db,
   ticketId: string,
@@ -53,7 +54,7 @@ async function talk(
 ) {
   const thread = commentsOf(ticket);
   const whole = thread.reduce((sum, { afterMinutes }) => sum + afterMinutes * MINUTE, 0);
-  // A thread told longer than its ticket is old goes faster: nothing happens in the future.
+  // Squeezes a thread that would run past the present, so that no comment is dated in the future.
   const pace = Math.min(1, (now.getTime() - openedAt.getTime()) / (whole + MINUTE));
 
   const said: Dated[] = [];
@@ -87,7 +88,7 @@ function moments(dated: Dated[]) {
   return sql`(select id, at from jsonb_to_recordset(${rows}::jsonb) as given(id uuid, at timestamptz))`;
 }
 
-/** The moment that long ago; one days ago falls into the office hours of a working day (UTC, of Saint Louis). */
+/** The time of an age. Ages in days fall on a working day, in the office hours of Saint Louis (in UTC). */
 function momentOf(age: string, now: Date) {
   const moment = new Date(now.getTime() - minutes(age) * MINUTE);
   if (!age.endsWith('d')) return moment;

@@ -1,9 +1,9 @@
 import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 
-/** A ticket of the demo world. People are named by their first name in lower case, ages as `25m`, `3h` or `2d`. */
+/** A ticket of the demo. People are first names in lower case, ages are `25m`, `3h` or `2d`. */
 export type DemoTicket = {
   title: string;
-  /** The requester; `phonedTo` is who wrote the ticket for them. */
+  /** The requester; `phonedTo` is the user who created the ticket for them. */
   from: string;
   phonedTo?: string;
   opened: string;
@@ -13,7 +13,7 @@ export type DemoTicket = {
   assignee?: string;
   tags: string[];
   description: string;
-  /** A comment a line: who, how long after the one before, `note` where it is internal, and the words. */
+  /** One comment per line: author, time since the previous comment, `note` for an internal note, and the text. */
   thread?: string;
 };
 
@@ -21,7 +21,7 @@ export type DemoComment = { author: string; afterMinutes: number; isInternal: bo
 
 const minutesIn: Record<string, number> = { m: 1, h: 60, d: 1_440 };
 
-/** An age like `3h`, in minutes. */
+/** The minutes of an age like `3h`. */
 export function minutes(age: string) {
   const [, count, unit = ''] = /^(\d+)([mhd])$/.exec(age) ?? [];
   const factor = minutesIn[unit];

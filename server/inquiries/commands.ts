@@ -1,39 +1,45 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ContactMessageInput } from '#contract/inquiries.ts';
-import { messages } from '#contract/messages.ts';
-import { type Author, record } from '#server/audit/record.ts';
+import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { inquiries } from '#server/database/schema.ts';
-import { HttpError } from '#server/errors.ts';
-import { countMessage } from './contact-limit.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { type Changes, record } from '#server/events/record.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { countMessage, isBeyondTotal } from './contact-limit.ts';
 import { findInquiry } from './queries.ts';
 
+type Sender = { ip: string; limitFactor: number };
+
 /**
- * Takes a message from the website, and counts it for its sender.
- * @param ip the sender's address, as the request has it
- * @throws 400 for what only a robot sends, 429 from who has sent too many
+ * Accepts an inquiry from the website and counts it for its sender.
+ * @param ip the sender's address, as in the request
+ * @param limitFactor multiplies the limits
+ * @throws 400 for a message that only a bot sends, 429 for too many messages
  */
-export async function takeMessage(db: Db, ip: string, message: ContactMessageInput) {
-  if (message.homepage !== '') throw new HttpError(400, messages.contactLooksAutomatic);
+export async function takeMessage(db: Db, { ip, limitFactor }: Sender, message: ContactMessageInput) {
+  if (message.homepage !== '') throw new HttpError(400, inquiryMessages.looksAutomatic);
 
   await db.transaction(async (tx) => {
-    await countMessage(tx, ip);
-    const { id } = await storeMessage(tx, message);
+    await countMessage(tx, ip, limitFactor);
+    const isSuspectedSpam = await isBeyondTotal(tx, limitFactor);
+    const { id } = await storeMessage(tx, message, isSuspectedSpam);
     const sender = `${message.firstName} ${message.lastName}`;
-    const author = { id: null, name: `${sender}, from the website`, address: ip };
-    await record(tx, author, { action: 'created', kind: 'inquiry', recordId: id, recordName: sender });
+    const visitor = { type: 'visitor', name: sender, address: ip } as const;
+    const changes = isSuspectedSpam ? { changes: { isSuspectedSpam: [null, true] } satisfies Changes } : {};
+    await record(tx, visitor, { action: 'created', kind: 'inquiry', recordId: id, recordName: sender, ...changes });
   });
 }
 
-/** Keeps a message from the website; its mail is due at once. */
-export async function storeMessage(db: Db, input: Omit<ContactMessageInput, 'homepage'>) {
+/** Stores an inquiry. */
+export async function storeMessage(db: Db, input: Omit<ContactMessageInput, 'homepage'>, isSuspectedSpam = false) {
   const { firstName, lastName, email, phone, message } = input;
-  const row = { firstName, lastName, email, phone, message, service: input.service || null };
+  const row = { firstName, lastName, email, phone, message, service: input.service || null, isSuspectedSpam };
   return one(await db.insert(inquiries).values(row).returning({ id: inquiries.id }));
 }
 
-/** Marks a message as answered by somebody, or as waiting again. Who marked it first stays. Throws 404. */
-export async function markInquiry(db: Db, actor: Author, id: string, isAnswered: boolean) {
+/** Marks an inquiry as answered or unanswered. Marking it again keeps the first user. Throws 404. */
+export async function markInquiry(db: Db, actor: UserActor, id: string, isAnswered: boolean) {
   const change = isAnswered
     ? { answeredAt: sql`now()`, answeredById: actor.id }
     : { answeredAt: null, answeredById: null };
@@ -53,6 +59,23 @@ export async function markInquiry(db: Db, actor: Author, id: string, isAnswered:
         recordId: id,
         recordName,
       });
+    }
+    return inquiry;
+  });
+}
+
+/** Marks an inquiry as not spam. Throws 404. */
+export async function markNotSpam(db: Db, actor: UserActor, id: string) {
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(inquiries)
+      .set({ isSuspectedSpam: false })
+      .where(and(eq(inquiries.id, id), eq(inquiries.isSuspectedSpam, true)))
+      .returning({ id: inquiries.id });
+    const inquiry = await findInquiry(tx, id);
+    if (changed.length > 0) {
+      const recordName = `${inquiry.firstName} ${inquiry.lastName}`;
+      await record(tx, actor, { action: 'not spam', kind: 'inquiry', recordId: id, recordName });
     }
     return inquiry;
   });

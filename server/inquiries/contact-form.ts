@@ -4,29 +4,27 @@ import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyError } from 'fastify';
 import { ContactMessage } from '#contract/inquiries.ts';
-import { contentPolicyOf } from '#server/content-policy.ts';
-import { HttpError, refuse } from '#server/errors.ts';
+import { contentPolicyOf } from '#server/http/content-policy.ts';
+import { HttpError, refuse } from '#server/http/errors.ts';
 import { takeMessage } from './commands.ts';
 import { fillIn } from './try-again-page.ts';
 
-/** In bytes. The longest message that is taken, all of it characters that a form encodes with nine bytes each, fits. */
+/** In bytes. Fits the longest accepted message, even if every character is encoded as nine bytes. */
 const LARGEST_FORM = 131_072;
 
-type ContactFormOptions = { pages: string; isSecure: boolean; onMessage: () => void };
+type ContactFormOptions = { pages: string; isSecure: boolean };
 
 /**
- * The contact form without JavaScript: answered with a page, and after a failure with one that holds what was typed.
+ * The contact form without JavaScript. It responds with a page; after a failure the page contains what was typed.
  * @param pages the folder of the built pages
- * @param isSecure whether people reach the site by https
- * @param onMessage told of each message that was stored
+ * @param isSecure whether the site is served over https
  */
-export const contactForm: FastifyPluginAsyncZod<ContactFormOptions> = async (app, { pages, isSecure, onMessage }) => {
+export const contactForm: FastifyPluginAsyncZod<ContactFormOptions> = async (app, { pages, isSecure }) => {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: LARGEST_FORM, parser: parseForm });
 
   app.post('/contact', { schema: { body: ContactMessage } }, async (request, reply) => {
-    await takeMessage(app.db, request.ip, request.body);
-    onMessage();
+    await takeMessage(app.db, { ip: request.ip, limitFactor: app.limitFactor }, request.body);
     return reply.redirect('/contact/sent', 303);
   });
 
@@ -42,7 +40,7 @@ export const contactForm: FastifyPluginAsyncZod<ContactFormOptions> = async (app
   });
 };
 
-/** The fields of a form in UTF-8; broken UTF-8 is refused, where the usual parser reads it as something else. */
+/** Parses a form in UTF-8. It refuses invalid UTF-8, which the usual parser replaces. */
 function parseForm(text: string) {
   try {
     return Object.fromEntries(text.split('&').map(parseField));
@@ -54,7 +52,7 @@ function parseForm(text: string) {
 function parseField(field: string) {
   if (field.includes('\ufffd')) throw new Error('Bytes that are no UTF-8 were read as this character');
   const [name = '', ...value] = field.replaceAll('+', ' ').split('=');
-  // Browsers send line breaks as CRLF, and count them as one character.
+  // Browsers send line breaks as CRLF but count them as one character.
   return [decodeURIComponent(name), decodeURIComponent(value.join('=')).replaceAll('\r\n', '\n')];
 }
 

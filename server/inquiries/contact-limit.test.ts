@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
-import { inquiries, inquirySenders } from '#server/database/schema.ts';
+import { inquiries, inquirySenders } from '#server/database/tables/inquiries.ts';
 import { contactMessage, refusalOf, startApp } from '#test/app.ts';
 
 const { app, db, databaseUrl } = await startApp({ trustProxy: '127.0.0.1' });

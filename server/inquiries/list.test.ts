@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { countInquiries, listInquiries, updateInquiry } from '#contract/inquiries.ts';
-import { inquiries } from '#server/database/schema.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { startApp } from '#test/app.ts';
 
 const { call, send, db, insertInquiry, insertUser } = await startApp();
@@ -37,6 +38,7 @@ test('messages are listed newest first, with what is needed to answer them and n
     createdAt: '2026-01-02T12:00:00.000Z',
     answeredAt: null,
     answeredByName: null,
+    isSuspectedSpam: false,
   });
 });
 
@@ -117,8 +119,8 @@ test('marking a message leaves its mail as it is', async () => {
 
   await mark(id, true);
 
-  const [row] = await db.select().from(inquiries).where(eq(inquiries.id, id));
-  expect(row).toMatchObject({ mailedAt: null, mailAttempts: 0 });
+  const [mail] = await db.select().from(outgoingMails).where(eq(outgoingMails.inquiryId, id));
+  expect(mail).toMatchObject({ sentAt: null, attempts: 0 });
 });
 
 test('a body that does not say yes or no is refused', async () => {

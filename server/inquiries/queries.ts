@@ -1,35 +1,45 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { InquiryQueryInput } from '#contract/inquiries.ts';
 import type { Db } from '#server/database/client.ts';
-import { inquiries, users } from '#server/database/schema.ts';
-import { notFound } from '#server/errors.ts';
-import { after, byId, byMoment } from '#server/pages.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { users } from '#server/database/tables/users.ts';
+import { notFound } from '#server/http/errors.ts';
+import { after, byId, byMoment } from '#server/http/pagination.ts';
 
-/** What a cursor holds: the sort keys of the list. */
+/** A literal condition, as in the indexes: PostgreSQL could not use them with a parameter. */
+const isSuspected = sql`${inquiries.isSuspectedSpam}`;
+const isNotSuspected = sql`not ${inquiries.isSuspectedSpam}`;
+
+/** The sort keys that a cursor holds. */
 export const cursorOf = (inquiry: { createdAt: Date; id: string }) => [inquiry.createdAt.toISOString(), inquiry.id];
 
 /**
- * One page of the messages from the website, newest first.
- * @returns one more than asked for where more follow
+ * One page of the inquiries, newest first.
+ * @returns one more than requested if more follow
  */
-export async function listInquiries(db: Db, { answered, cursor, limit }: InquiryQueryInput) {
+export async function listInquiries(db: Db, { answered, suspectedSpam, cursor, limit }: InquiryQueryInput) {
   const page = after(cursor, [byMoment(inquiries.createdAt), byId(inquiries.id)], 'desc');
   return selectInquiries(db)
-    .where(and(isAnswered(answered), page.where))
+    .where(and(suspectedSpam === 'true' ? isSuspected : isNotSuspected, isAnswered(answered), page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
 }
 
-/** One message from the website. Throws 404. */
+/** Finds an inquiry. Throws 404. */
 export async function findInquiry(db: Db, id: string) {
   const [inquiry] = await selectInquiries(db).where(eq(inquiries.id, id));
   if (!inquiry) throw notFound('Inquiry');
   return inquiry;
 }
 
-/** How many messages from the website wait for an answer. */
+/** How many inquiries are unanswered. */
 export function countUnanswered(db: Db) {
-  return db.$count(inquiries, isNull(inquiries.answeredAt));
+  return db.$count(inquiries, and(isNull(inquiries.answeredAt), isNotSuspected));
+}
+
+/** How many inquiries are suspected spam. */
+export function countSuspected(db: Db) {
+  return db.$count(inquiries, isSuspected);
 }
 
 function selectInquiries(db: Db) {
@@ -44,6 +54,7 @@ function selectInquiries(db: Db) {
       message: inquiries.message,
       createdAt: inquiries.createdAt,
       answeredAt: inquiries.answeredAt,
+      isSuspectedSpam: inquiries.isSuspectedSpam,
       answeredByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
     })
     .from(inquiries)

@@ -1,24 +1,22 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/inquiries.ts';
-import { messages } from '#contract/messages.ts';
-import { once } from '#server/idempotency/once.ts';
-import { sendPage } from '#server/pages.ts';
-import { actorOf } from '#server/session.ts';
-import { markInquiry, takeMessage } from './commands.ts';
-import { countUnanswered, cursorOf, listInquiries } from './queries.ts';
+import { inquiryMessages } from '#contract/inquiries-constants.ts';
+import { actorOf } from '#server/http/access.ts';
+import { once } from '#server/http/idempotency/once.ts';
+import { sendPage } from '#server/http/pagination.ts';
+import { markInquiry, markNotSpam, takeMessage } from './commands.ts';
+import { countSuspected, countUnanswered, cursorOf, listInquiries } from './queries.ts';
 
-/** @param onMessage told of each message that was stored */
-export const inquiryRoutes: FastifyPluginAsyncZod<{ onMessage: () => void }> = async (app, { onMessage }) => {
+export const inquiryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.sendContactMessage,
     config: { access: 'public' },
     handler: async (request, reply) => {
       return once(request, reply, {
         create: async (db) => {
-          await takeMessage(db, request.ip, request.body);
-          return { message: messages.contactSentDetail };
+          await takeMessage(db, { ip: request.ip, limitFactor: app.limitFactor }, request.body);
+          return { message: inquiryMessages.sentDetail };
         },
-        afterwards: onMessage,
       });
     },
   });
@@ -27,7 +25,7 @@ export const inquiryRoutes: FastifyPluginAsyncZod<{ onMessage: () => void }> = a
     ...contract.listInquiries,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      const rows = await app.read((db) => listInquiries(db, request.query));
+      const rows = await listInquiries(app.db, request.query);
       return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
     },
   });
@@ -35,7 +33,10 @@ export const inquiryRoutes: FastifyPluginAsyncZod<{ onMessage: () => void }> = a
   app.route({
     ...contract.countInquiries,
     config: { access: 'staff' },
-    handler: async () => ({ unanswered: await countUnanswered(app.db) }),
+    handler: async () => {
+      const [unanswered, suspectedSpam] = await Promise.all([countUnanswered(app.db), countSuspected(app.db)]);
+      return { unanswered, suspectedSpam };
+    },
   });
 
   app.route({
@@ -43,5 +44,11 @@ export const inquiryRoutes: FastifyPluginAsyncZod<{ onMessage: () => void }> = a
     config: { access: 'staff' },
     handler: async (request) =>
       markInquiry(app.db, actorOf(request), request.params.inquiryId, request.body.isAnswered),
+  });
+
+  app.route({
+    ...contract.markNotSpam,
+    config: { access: 'staff' },
+    handler: async (request) => markNotSpam(app.db, actorOf(request), request.params.inquiryId),
   });
 };

@@ -1,8 +1,8 @@
-import { InquiryServiceLabels } from '#contract/constants.ts';
 import { InquiryService } from '#contract/inquiries.ts';
-import type { HttpError } from '#server/errors.ts';
+import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
+import type { HttpError } from '#server/http/errors.ts';
 
-/** The fields that people type into, as the form names them. */
+/** The form's text fields, by name. */
 const fields = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -13,10 +13,10 @@ const fields = {
 };
 
 /**
- * The page that answers a failed send, with everything in it that was typed.
- * @param template a page with `{{reason}}`, `{{serviceLabel}}` and the names of the fields in places for text
- * @param refusal why it failed
- * @param typed the form as it came; anything or nothing
+ * The page for a failed submission, with everything that was typed.
+ * @param template a page with the placeholders `{{reason}}`, `{{serviceLabel}}` and the names of the fields
+ * @param refusal the reason
+ * @param typed the form as received; may be anything
  */
 export function fillIn(template: string, refusal: HttpError, typed: unknown) {
   const form = new Map<string, unknown>(Object.entries(typed ?? {}));
@@ -27,13 +27,13 @@ export function fillIn(template: string, refusal: HttpError, typed: unknown) {
     ['serviceLabel', service ? InquiryServiceLabels[service] : 'No service chosen'],
     ['reason', reasonOf(refusal)],
   ]);
-  // In one pass and by a function: what was typed may hold placeholders and `$&`, and keeps them.
+  // One pass with a replacer function, because the typed text may contain placeholders and `$&`.
   return template.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
     texts.has(name) ? asText(texts.get(name)) : placeholder,
   );
 }
 
-/** Names the field where the sentence would fit any. */
+/** Adds the field's name if the message fits any field. */
 function reasonOf({ message, issues = [] }: HttpError) {
   const name = issues[0]?.path;
   const label = new Map<unknown, string>(Object.entries(fields)).get(name);

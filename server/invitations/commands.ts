@@ -1,21 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { NewInvitationInput } from '#contract/invitations.ts';
-import { type Author, record } from '#server/audit/record.ts';
-import { lockCompany } from '#server/companies/commands.ts';
+import { lockActor } from '#server/auth/accounts.ts';
+import { newToken } from '#server/auth/tokens.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { invitations } from '#server/database/schema.ts';
-import { invalid } from '#server/errors.ts';
-import { newToken } from '#server/sessions/tokens.ts';
+import { lockCompany } from '#server/database/lock-company.ts';
+import { invitations } from '#server/database/tables/invitations.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { invalid } from '#server/http/errors.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { findInvitation } from './queries.ts';
 
-/** Invites people into a company. Throws 400 for a company that is not there. */
-export async function createInvitation(db: Db, author: Author, origin: string, input: NewInvitationInput) {
+/** Creates an invitation to a company. Throws 400 for an unknown company. */
+export async function createInvitation(db: Db, author: UserActor, origin: string, input: NewInvitationInput) {
   const days = input.expiresInDays ?? (await findSetting(db, 'default_invitation_days'));
 
   return db.transaction(async (tx) => {
     const isThere = await lockCompany(tx, input.companyId);
     if (!isThere) throw invalid('companyId', 'There is no such company. Choose one from the list.');
+    // An invitation grants access, so a user whose account was just closed must not create one.
+    await lockActor(tx, author);
     const row = {
       companyId: input.companyId,
       token: newToken(),
@@ -30,8 +34,8 @@ export async function createInvitation(db: Db, author: Author, origin: string, i
   });
 }
 
-/** Ends an invitation for good; one that has ended stays as it is. Throws 404. */
-export async function deactivateInvitation(db: Db, author: Author, origin: string, id: string) {
+/** Permanently deactivates an invitation; one that has ended stays as it is. Throws 404. */
+export async function deactivateInvitation(db: Db, author: UserActor, origin: string, id: string) {
   return db.transaction(async (tx) => {
     await findInvitation(tx, origin, id);
     const changed = await tx
@@ -45,7 +49,7 @@ export async function deactivateInvitation(db: Db, author: Author, origin: strin
   });
 }
 
-/** An invitation as the audit log calls it. */
+/** An invitation's name in the audit log. */
 function invitationRecord({ id, companyName }: { id: string; companyName: string }) {
   return { kind: 'invitation', recordId: id, recordName: `Invitation to ${companyName}` } as const;
 }

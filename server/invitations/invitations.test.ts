@@ -7,7 +7,10 @@ import {
   listInvitations,
   validateInvitation,
 } from '#contract/invitations.ts';
-import { auditEntries, companies, invitations, settings } from '#server/database/schema.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { events } from '#server/database/tables/events.ts';
+import { invitations } from '#server/database/tables/invitations.ts';
+import { settings } from '#server/database/tables/settings.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { fromNow, insertInvitation } from '#test/onboarding.ts';
 
@@ -169,7 +172,7 @@ test('making and deactivating an invitation is in the audit log once each, witho
   const { id, invitationToken } = (await create()).json();
   for (let time = 0; time < 2; time++) await call(admin, deactivateInvitation, { params: { invitationId: id } });
 
-  const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id)).orderBy(auditEntries.id);
+  const entries = await db.select().from(events).where(eq(events.recordId, id)).orderBy(events.id);
 
   expect(entries.map(({ actorName, action, kind, recordName }) => [actorName, action, kind, recordName])).toEqual([
     ['Joan Clarke', 'created', 'invitation', 'Invitation to Bell Roofing'],

@@ -1,20 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { InvitationStates } from '#contract/constants.ts';
 import type { InvitationQueryInput } from '#contract/invitations.ts';
+import type { InvitationStates } from '#contract/invitations-constants.ts';
+import { isToken } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
-import { companies, invitations, users } from '#server/database/schema.ts';
-import { notFound } from '#server/errors.ts';
-import { after, byId, byMoment } from '#server/pages.ts';
-import { containing } from '#server/search.ts';
-import { isToken } from '#server/sessions/tokens.ts';
+import { containing } from '#server/database/search-words.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { invitations } from '#server/database/tables/invitations.ts';
+import { users } from '#server/database/tables/users.ts';
+import { notFound } from '#server/http/errors.ts';
+import { after, byId, byMoment } from '#server/http/pagination.ts';
 
-/** What a cursor holds: the sort keys of the list. */
+/** The sort keys that a cursor holds. */
 export const cursorOf = (invitation: { createdAt: Date; id: string }) => [
   invitation.createdAt.toISOString(),
   invitation.id,
 ];
 
-/** Which invitations can be used at this moment. Deleting a company ends its invitations: join it to ask. */
+/** The condition for usable invitations. Join the company, because deleting it ends its invitations. */
 export const isUsable = and(
   eq(invitations.isActive, true),
   sql`${invitations.expiresAt} > now()`,
@@ -22,9 +24,9 @@ export const isUsable = and(
 );
 
 /**
- * One page of the invitations of companies that are there, newest first.
- * @param origin where the site is: the links lead there
- * @returns one more than asked for where more follow
+ * One page of the invitations of companies that are not deleted, newest first.
+ * @param origin the site's address, with which the links start
+ * @returns one more than requested if more follow
  */
 export async function listInvitations(db: Db, origin: string, { search, cursor, limit }: InvitationQueryInput) {
   const page = after(cursor, [byMoment(invitations.createdAt), byId(invitations.id)], 'desc');
@@ -36,7 +38,7 @@ export async function listInvitations(db: Db, origin: string, { search, cursor, 
   return rows.map((row) => withLink(origin, row));
 }
 
-/** One invitation. Throws 404. */
+/** Finds an invitation. Throws 404. */
 export async function findInvitation(db: Db, origin: string, id: string) {
   const [row] = await selectInvitations(db).where(and(eq(invitations.id, id), isNull(companies.deletedAt)));
   if (!row) throw notFound('Invitation');
@@ -44,13 +46,14 @@ export async function findInvitation(db: Db, origin: string, id: string) {
 }
 
 /**
- * What a token opens.
- * @returns undefined for a token that nobody made; `isUsable` is false for one that opens nothing any more
+ * Finds the invitation of a token.
+ * @returns undefined for an unknown token; `isUsable` is false for an invitation that has ended
  */
 export async function findByToken(db: Db, token: string) {
   if (!isToken(token)) return undefined;
   const [row] = await db
     .select({
+      id: invitations.id,
       companyId: companies.id,
       companyName: companies.name,
       isUsable: sql<boolean>`${isUsable} and ${companies.deletedAt} is null`,

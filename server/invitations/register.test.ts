@@ -4,13 +4,16 @@ import { expect, test } from 'vitest';
 import { registerInvited, validateInvitation } from '#contract/invitations.ts';
 import { logIn } from '#contract/sessions.ts';
 import { buildApp } from '#server/app.ts';
+import { newToken } from '#server/auth/tokens.ts';
 import { connect, one } from '#server/database/client.ts';
-import { auditEntries, companies, invitations, users } from '#server/database/schema.ts';
-import { newToken } from '#server/sessions/tokens.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { events } from '#server/database/tables/events.ts';
+import { invitations } from '#server/database/tables/invitations.ts';
+import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { fromNow, insertInvitation, registration } from '#test/onboarding.ts';
 
-const world = await startApp({ trustProxy: '127.0.0.1' });
+const world = await startApp({ trustProxy: '127.0.0.1', limitFactor: 20 });
 const { app, call, databaseUrl, db, during, insertCompany, insertUser, send } = world;
 
 const register = (token: string, values: object = {}) =>
@@ -139,7 +142,7 @@ test.each([
   async (maxUses, accounts) => {
     const { id, token, companyId } = await insertInvitation(world, { maxUses });
     const { db: otherDb, pool } = connect(databaseUrl);
-    const other = await buildApp({ db: otherDb, logger: pino({ level: 'silent' }) });
+    const other = await buildApp({ db: otherDb, logger: pino({ level: 'silent' }), limitFactor: 20 });
 
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -191,7 +194,7 @@ test('a registration is in the audit log as the new person’s own act, without 
   const response = await register(token);
 
   const { id, email } = response.json();
-  const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
+  const entries = await db.select().from(events).where(eq(events.recordId, id));
   expect(entries).toEqual([
     expect.objectContaining({
       actorId: id,

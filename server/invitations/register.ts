@@ -1,22 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { RegistrationInput } from '#contract/invitations.ts';
-import { messages } from '#contract/messages.ts';
-import { record, userRecord } from '#server/audit/record.ts';
-import { lockCompany } from '#server/companies/commands.ts';
+import { invitationMessages } from '#contract/invitations-constants.ts';
+import { findUser } from '#server/auth/accounts.ts';
+import { inUse, refuseAddressInUse } from '#server/auth/address-in-use.ts';
+import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { recordGuess, refuseGuesses } from '#server/auth/sessions/guess-limit.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { invitations, users } from '#server/database/schema.ts';
-import { HttpError } from '#server/errors.ts';
-import { recordGuess, refuseGuesses } from '#server/sessions/guess-limit.ts';
-import { refuseGuessable } from '#server/sessions/guessable-passwords.ts';
-import { hashPassword } from '#server/sessions/passwords.ts';
-import { inUse } from '#server/users/commands.ts';
-import { findUser } from '#server/users/queries.ts';
+import { lockCompany } from '#server/database/lock-company.ts';
+import { invitations } from '#server/database/tables/invitations.ts';
+import { users } from '#server/database/tables/users.ts';
+import { record, userRecord } from '#server/events/record.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { findByToken, isUsable } from './queries.ts';
+import { countRegistration } from './registration-limit.ts';
 
 /**
- * The company that a token invites to, if it can be used at this moment.
- * @param ip the client's address: tokens that nobody made are counted for it
- * @throws 429 when this client has used up its failures
+ * Finds the company of a token's invitation if it is usable.
+ * @param ip the client's address, for counting unknown tokens
+ * @throws 429 if this client has used up its failures
  */
 export async function checkInvitation(db: Db, token: string, ip: string) {
   await refuseGuesses(db, ip);
@@ -26,22 +28,31 @@ export async function checkInvitation(db: Db, token: string, ip: string) {
 }
 
 /**
- * What an account for an invited person is made of. A token that nobody made is counted here, outside of any transaction.
- * @throws 400 for an invitation that can't be used, 429
+ * Checks a registration and hashes its password. Hashing is expensive, so everything that can refuse the registration
+ * comes first. The counts are kept even if the registration fails.
+ * @param limitFactor multiplies the limit on registrations
+ * @throws 400 for an unusable invitation or a guessable password, 409 for an address in use, 429
  */
-export async function prepareRegistration(db: Db, ip: string, { token, password, ...names }: RegistrationInput) {
+export async function prepareRegistration(
+  db: Db,
+  ip: string,
+  { token, password, ...names }: RegistrationInput,
+  limitFactor: number,
+) {
   const invitation = await checkInvitation(db, token, ip);
   if (!invitation) throw refused();
   const { companyId } = invitation;
   await refuseGuessable(db, 'password', password, { ...names, companyId });
+  await countRegistration(db, { ip, invitationId: invitation.id, limitFactor });
+  await refuseAddressInUse(db, names.email);
   return { token, names, companyId, passwordHash: await hashPassword(password) };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepareRegistration>>;
 
 /**
- * Makes an account for an invited person: an employee of the company that the invitation names.
- * @throws 400 for an invitation that can't be used any more, 409 for an address in use
+ * Creates the account of an invited person: an employee of the invitation's company.
+ * @throws 400 if the invitation has become unusable, 409 for an address in use
  */
 export async function registerInvited(db: Db, ip: string, { token, names, companyId, passwordHash }: Prepared) {
   return db.transaction(async (tx) => {
@@ -50,14 +61,14 @@ export async function registerInvited(db: Db, ip: string, { token, names, compan
     const row = { ...names, role: 'employee' as const, companyId, passwordHash };
     const { id } = one(await inUse(tx.insert(users).values(row).returning({ id: users.id })));
     const user = await findUser(tx, id);
-    await record(tx, { id, address: ip }, { action: 'registered', ...userRecord(user) });
+    await record(tx, { type: 'user', id, address: ip }, { action: 'registered', ...userRecord(user) });
     return user;
   });
 }
 
 /**
- * Takes one of the invitation's uses. One statement looks and counts: of many who come at once for the last use, each
- * waits for the one before, and finds it gone. An account that is not made after all gives its use back.
+ * Uses the invitation once. One statement checks and counts, so concurrent registrations for the last use wait for each
+ * other and only one succeeds. A rollback gives the use back.
  */
 async function countUse(tx: Db, token: string) {
   const counted = await tx
@@ -68,7 +79,7 @@ async function countUse(tx: Db, token: string) {
   if (counted.length === 0) throw refused();
 }
 
-/** One answer for every reason: who has no invitation learns nothing about those that there are. */
+/** The same error for every reason, so that it reveals nothing about existing invitations. */
 function refused() {
-  return new HttpError(400, messages.invitationInvalid);
+  return new HttpError(400, invitationMessages.invalid);
 }

@@ -1,24 +1,23 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/invitations.ts';
-import { messages } from '#contract/messages.ts';
-import { once } from '#server/idempotency/once.ts';
-import { sendPage } from '#server/pages.ts';
-import { actorOf } from '#server/session.ts';
+import { invitationMessages } from '#contract/invitations-constants.ts';
+import { actorOf } from '#server/http/access.ts';
+import { once } from '#server/http/idempotency/once.ts';
+import { sendPage } from '#server/http/pagination.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { createInvitation, deactivateInvitation } from './commands.ts';
 import { cursorOf, listInvitations } from './queries.ts';
 import { checkInvitation, prepareRegistration, registerInvited } from './register.ts';
 
-/** @param publicUrl where the site is, as people reach it: links lead there, whatever a request says */
-export const invitationRoutes: FastifyPluginAsyncZod<{ publicUrl: string }> = async (app, { publicUrl }) => {
+export const invitationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.validateInvitation,
     config: { access: 'public' },
     handler: async (request) => {
       const invitation = await checkInvitation(app.db, request.params.token, request.ip);
-      if (!invitation) return { valid: false as const, message: messages.invitationInvalid };
+      if (!invitation) return { valid: false as const, message: invitationMessages.invalid };
       const { companyId, companyName } = invitation;
-      return { valid: true as const, companyId, companyName, message: messages.invitationValid };
+      return { valid: true as const, companyId, companyName, message: invitationMessages.valid };
     },
   });
 
@@ -28,7 +27,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<{ publicUrl: string }> = as
     handler: async (request, reply) => {
       const { ip, body } = request;
       return once(request, reply, {
-        prepare: () => prepareRegistration(app.db, ip, body),
+        prepare: () => prepareRegistration(app.db, ip, body, app.limitFactor),
         create: (db, registration) => registerInvited(db, ip, registration),
       });
     },
@@ -38,7 +37,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<{ publicUrl: string }> = as
     ...contract.listInvitations,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      const rows = await app.read((db) => listInvitations(db, publicUrl, request.query));
+      const rows = await listInvitations(app.db, app.publicUrl, request.query);
       return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
     },
   });
@@ -54,13 +53,14 @@ export const invitationRoutes: FastifyPluginAsyncZod<{ publicUrl: string }> = as
     config: { access: 'staff' },
     handler: async (request, reply) => {
       const actor = actorOf(request);
-      return once(request, reply, { create: (db) => createInvitation(db, actor, publicUrl, request.body) });
+      return once(request, reply, { create: (db) => createInvitation(db, actor, app.publicUrl, request.body) });
     },
   });
 
   app.route({
     ...contract.deactivateInvitation,
     config: { access: 'staff' },
-    handler: async (request) => deactivateInvitation(app.db, actorOf(request), publicUrl, request.params.invitationId),
+    handler: async (request) =>
+      deactivateInvitation(app.db, actorOf(request), app.publicUrl, request.params.invitationId),
   });
 };

@@ -1,32 +1,28 @@
-import { Writable } from 'node:stream';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { updateSetting } from '#contract/settings.ts';
 import { updateTicket } from '#contract/tickets.ts';
 import { connect, type Db } from '#server/database/client.ts';
-import { auditEntries, settings, tickets } from '#server/database/schema.ts';
+import { events } from '#server/database/tables/events.ts';
+import { settings } from '#server/database/tables/settings.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
 import { startApp } from '#test/app.ts';
-import { autoClose } from './auto-close.ts';
+import { consumersOf } from '#test/consumers.ts';
+import { queuesOf } from '#test/queues.ts';
+import { jobs } from './jobs.ts';
 
 const { call, db, databaseUrl, during, insertTicket, insertUser } = await startApp();
 const client = await insertUser('employee');
-const silent = pino({ level: 'silent' });
+const consume = consumersOf(db);
+const startQueue = queuesOf(databaseUrl);
+const autoClose = jobs.filter(({ name }) => name === 'auto_close');
 
-const started: ReturnType<typeof autoClose>[] = [];
 beforeEach(() => closeAfter('7'));
 afterEach(async () => {
   vi.useRealTimers();
-  await Promise.all(started.splice(0).map((job) => job.stop()));
   await db.update(tickets).set({ status: 'closed' });
 });
-
-function start(options: Partial<Parameters<typeof autoClose>[0]> = {}) {
-  const job = autoClose({ db, log: silent, ...options });
-  started.push(job);
-  job.start();
-  return job;
-}
 
 async function closeAfter(days: string) {
   await db.update(settings).set({ value: days }).where(eq(settings.key, 'auto_close_days'));
@@ -56,7 +52,7 @@ async function statusOf(id: string, from: Db = db) {
 }
 
 async function becomesClosed(id: string) {
-  await vi.waitFor(async () => expect(await statusOf(id)).toBe('closed'), 10_000);
+  await vi.waitFor(async () => expect(await statusOf(id)).toBe('closed'), 30_000);
 }
 
 test('a ticket closes when it was resolved for as many days as the setting says, and not before', async () => {
@@ -76,7 +72,7 @@ test('it keeps when it was resolved, and the audit log names the program', async
 
   const [after] = await db.select().from(tickets).where(eq(tickets.id, id));
   expect(after).toEqual({ ...before, status: 'closed', version: 2 });
-  expect(await db.select().from(auditEntries).where(eq(auditEntries.recordId, id))).toMatchObject([
+  expect(await db.select().from(events).where(eq(events.recordId, id))).toMatchObject([
     {
       actorId: null,
       actorName: 'Archway',
@@ -123,10 +119,10 @@ test('the clock of the database decides, not that of a process', async () => {
 test('a process that was down for days closes all that came due meanwhile at its start, batch by batch', async () => {
   const ids = await insertMany(450);
 
-  start();
+  startQueue(autoClose);
   await vi.waitFor(async () => expect(await db.$count(tickets, eq(tickets.status, 'resolved'))).toBe(0), 20_000);
 
-  const entries = await db.select().from(auditEntries).where(inArray(auditEntries.recordId, ids));
+  const entries = await db.select().from(events).where(inArray(events.recordId, ids));
   expect(new Set(entries.map(({ recordId }) => recordId)).size).toBe(450);
   expect(entries).toHaveLength(450);
   expect(new Set(entries.map(({ createdAt }) => createdAt.getTime())).size).toBe(3);
@@ -136,12 +132,13 @@ test('two processes at once close each ticket once', async () => {
   const ids = await insertMany(900);
   const other = connect(databaseUrl);
 
-  for (const each of [db, other.db]) start({ db: each });
-  await vi.waitFor(async () => expect(await db.$count(tickets, eq(tickets.status, 'resolved'))).toBe(0), 20_000);
-  await Promise.all(started.splice(0).map((job) => job.stop()));
+  const closeAll = async (to: Db) => {
+    while ((await closeResolved(to)) > 0);
+  };
+  await Promise.all([db, other.db].map(closeAll));
   await other.pool.end();
 
-  expect(await db.$count(auditEntries, inArray(auditEntries.recordId, ids))).toBe(900);
+  expect(await db.$count(events, inArray(events.recordId, ids))).toBe(900);
 });
 
 test('a ticket that somebody is bringing back at that moment is not closed over their change', async () => {
@@ -155,42 +152,15 @@ test('a ticket that somebody is bringing back at that moment is not closed over 
   expect([closed, await statusOf(id)]).toEqual([0, 'open']);
 });
 
-test('it looks again by itself, and at once when the setting changed', async () => {
-  start({ timing: { look: 50 } });
-  const patient = start();
+test('it looks at once when the setting changed', async () => {
+  const queue = startQueue(autoClose);
   await becomesClosed(await insertResolved('8 days'));
-  await Promise.all(started.splice(0, 1).map((job) => job.stop()));
-
+  await consume(queue.consumers);
   const id = await insertResolved('3 days');
-  await closeAfter('2');
-  patient.wake();
+  const settingId = (await db.select().from(settings).where(eq(settings.key, 'auto_close_days')))[0]?.id ?? '';
+
+  const params = { settingId };
+  await call(await insertUser('admin'), updateSetting, { params, body: { settingValue: '2' } });
 
   await becomesClosed(id);
-});
-
-test('a database that is away is asked again', async () => {
-  const lines: string[] = [];
-  const stream = new Writable({
-    write(chunk, _, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const id = await insertResolved('8 days');
-  await db.execute(sql`alter table audit_entries rename to audit_entries_away`);
-
-  start({ log: pino({}, stream), timing: { retry: 50 } });
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1));
-  const meanwhile = await statusOf(id);
-  await db.execute(sql`alter table audit_entries_away rename to audit_entries`);
-  await becomesClosed(id);
-
-  expect(meanwhile).toBe('resolved');
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, msg: 'Resolved tickets could not be closed yet' });
-});
-
-test('told to stop, it ends at once', async () => {
-  const job = start();
-
-  await expect(job.stop()).resolves.toBeUndefined();
 });

@@ -1,17 +1,11 @@
-import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { LoginLimit } from '#contract/constants.ts';
-import { auditEntries } from '#server/database/schema.ts';
+import { LoginLimit } from '#contract/sessions-constants.ts';
+import { events } from '#server/database/tables/events.ts';
 import { bearer, startApp } from '#test/app.ts';
+import { collectLines } from '#test/log-lines.ts';
 
-const written: string[] = [];
-const stream = new Writable({
-  write(chunk, _, done) {
-    written.push(String(chunk));
-    done();
-  },
-});
+const { written, stream } = collectLines();
 const { app, db, insertUser } = await startApp({ logger: pino({}, stream), publicUrl: 'https://help.archway.example' });
 const admin = await insertUser('admin');
 
@@ -50,7 +44,7 @@ test('a forged address, host or path is not believed by log, audit log, answer o
 
   expect(response.statusCode).toBe(201);
   const answer = `${JSON.stringify(response.headers)}${response.body}`;
-  const entries = JSON.stringify(await db.select().from(auditEntries));
+  const entries = JSON.stringify(await db.select().from(events));
   for (const text of [answer, entries, written.join('')]) {
     expect(text).not.toContain('203.0.113.');
     expect(text).not.toContain('evil.example');

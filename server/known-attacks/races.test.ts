@@ -1,20 +1,24 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { addComment } from '#contract/comments.ts';
 import { deleteCompany } from '#contract/companies.ts';
 import { registerInvited } from '#contract/invitations.ts';
 import { logIn } from '#contract/sessions.ts';
-import { addComment, createTicket, listTickets, updateTicket } from '#contract/tickets.ts';
+import { createTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { buildApp } from '#server/app.ts';
 import { connect, type Db } from '#server/database/client.ts';
-import { comments, companies, users } from '#server/database/schema.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { users } from '#server/database/tables/users.ts';
 import { bearer, PASSWORD, startApp } from '#test/app.ts';
 import { insertInvitation, registration } from '#test/onboarding.ts';
 
-const world = await startApp();
+const limitFactor = 100;
+const world = await startApp({ limitFactor });
 const { app, db, call, insertTicket, insertUser } = world;
 const second = connect(world.databaseUrl);
-const other = await buildApp({ db: second.db, logger: pino({ level: 'silent' }) });
+const other = await buildApp({ db: second.db, logger: pino({ level: 'silent' }), limitFactor });
 afterAll(async () => {
   await other.close();
   await second.pool.end();

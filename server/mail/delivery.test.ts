@@ -1,52 +1,54 @@
-import { Writable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { connect } from '#server/database/client.ts';
-import { inquiries } from '#server/database/schema.ts';
-import { loggableError } from '#server/errors.ts';
+import { connect, one } from '#server/database/client.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { loggableError } from '#server/http/errors.ts';
 import { contactMessage, startApp } from '#test/app.ts';
+import { consumersOf } from '#test/consumers.ts';
 import { deliveries } from '#test/delivery.ts';
+import { collectLines } from '#test/log-lines.ts';
 import { startMailServer, startSilentServer } from '#test/mail-server.ts';
+import { queueInquiryMail } from './queue-inquiry-mail.ts';
 
-let wake = () => {};
-const { db, databaseUrl, insertInquiry, send } = await startApp({ onMessage: () => wake() });
+const { db, databaseUrl, insertInquiry, send } = await startApp();
+const consume = consumersOf(db);
 const deliver = deliveries(db);
 const never = { timing: { look: 3_600_000 } };
 
 beforeEach(async () => {
   await db.delete(inquiries);
-  wake = () => {};
 });
 
+/** The email about an inquiry. */
 async function find(id: string) {
-  const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, id));
-  if (!inquiry) throw new Error('The message is gone');
-  return inquiry;
+  return one(await db.select().from(outgoingMails).where(eq(outgoingMails.inquiryId, id)));
 }
 
 async function allMailed() {
-  await vi.waitFor(async () => expect(await db.$count(inquiries, sql`mailed_at is null`)).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await db.$count(outgoingMails, sql`sent_at is null`)).toBe(0), 10_000);
 }
 
 test('a message that the contact form stored is mailed at once', async () => {
   const server = await startMailServer();
-  ({ wake } = deliver(server.url, never));
+  await consume([queueInquiryMail(deliver(server.url, never).wake)], never);
 
   const response = await send(undefined, 'POST', '/api/contact', contactMessage());
+  await vi.waitFor(() => expect(server.accepted).toHaveLength(1), 30_000);
   await allMailed();
   await server.stop();
 
   expect(response.statusCode).toBe(201);
   expect(server.accepted).toMatchObject([{ to: ['hello@archway.example'] }]);
-  expect(await db.select().from(inquiries)).toMatchObject([{ mailedAt: expect.any(Date), mailAttempts: 1 }]);
+  expect(await db.select().from(outgoingMails)).toMatchObject([{ sentAt: expect.any(Date), attempts: 1 }]);
 });
 
 test('messages that were stored before there was a mail server are mailed at the start, oldest first', async () => {
   for (const hours of [2, 3, 1]) {
     const past = sql<Date>`now() - ${`${hours} hours`}::interval`;
     const { id } = await insertInquiry({ firstName: `${hours}` });
-    await db.update(inquiries).set({ createdAt: past, nextMailAt: past }).where(eq(inquiries.id, id));
+    await db.update(outgoingMails).set({ nextAttemptAt: past }).where(eq(outgoingMails.inquiryId, id));
   }
   const server = await startMailServer();
 
@@ -74,7 +76,7 @@ test('a message that another process stored, and left, is found', async () => {
 });
 
 test('a message that was mailed is not mailed again', async () => {
-  await insertInquiry({ mailedAt: new Date() });
+  await insertInquiry({}, { sentAt: new Date() });
   const { id } = await insertInquiry();
   const server = await startMailServer();
 
@@ -121,7 +123,7 @@ test('a second process passes over a mail that is under way', async () => {
   await arrived.promise;
   const { id: quick } = await insertInquiry();
   const other = deliver(server.url, {}, otherDb);
-  await vi.waitFor(async () => expect((await find(quick)).mailedAt).not.toBeNull());
+  await vi.waitFor(async () => expect((await find(quick)).sentAt).not.toBeNull());
   finished.resolve(undefined);
   await allMailed();
   await other.stop();
@@ -133,10 +135,10 @@ test('a second process passes over a mail that is under way', async () => {
 
 test('a mail server that says nothing neither fails nor delays the visitor', async () => {
   const server = await startSilentServer();
-  ({ wake } = deliver(server.url, never));
+  await consume([queueInquiryMail(deliver(server.url, never).wake)], never);
 
   const first = await send(undefined, 'POST', '/api/contact', contactMessage());
-  await vi.waitFor(() => expect(server.sockets.size).toBe(1));
+  await vi.waitFor(() => expect(server.sockets.size).toBe(1), 30_000);
   const second = await send(undefined, 'POST', '/api/contact', contactMessage());
 
   expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
@@ -145,20 +147,14 @@ test('a mail server that says nothing neither fails nor delays the visitor', asy
 });
 
 test('what fails is logged without anything of the message', async () => {
-  const written: string[] = [];
-  const stream = new Writable({
-    write(chunk, _, done) {
-      written.push(String(chunk));
-      done();
-    },
-  });
+  const { written, stream } = collectLines();
   const log = pino({ level: 'trace', serializers: { err: loggableError } }, stream);
   const { id } = await insertInquiry();
   const text = 'Ada Lovelace <ada@analytical.example> writes like a robot';
   const server = await startMailServer({ onMessage: () => ({ code: 554, text }) });
 
   deliver(server.url, { log, timing: { firstRetry: 3_600_000 } });
-  await vi.waitFor(async () => expect((await find(id)).mailAttempts).toBe(1));
+  await vi.waitFor(async () => expect((await find(id)).attempts).toBe(1));
   await server.stop();
 
   expect(written.map((line) => JSON.parse(line))).toMatchObject([

@@ -1,40 +1,39 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
-import { tell } from '#server/telemetry/events.ts';
-import { worker } from '#server/worker.ts';
-import type { StoredInquiry } from './inquiry-mail.ts';
-import { claimDue, noteAccepted, noteFailure, timeToNext } from './inquiry-queue.ts';
+import { publish } from '#server/diagnostics.ts';
+import { worker } from '#server/process/rounds.ts';
+import { claimDue, noteAccepted, noteFailure, type OutgoingMail, timeToNext } from './outbox.ts';
 
 /** In milliseconds. */
 const usual = {
-  /** The wait after the first failure; it doubles with each further one… */
+  /** The wait after the first failure. It doubles with each further one… */
   firstRetry: 30_000,
-  /** …up to this, for ever. */
+  /** …up to this limit, indefinitely. */
   longestRetry: 3_600_000,
-  /** How often to look for messages that another process left. */
+  /** How often to check for emails that another process left. */
   look: 30_000,
-  /** How long a mail under way may take when the program stops. */
+  /** How long a mail in progress may take when the program stops. */
   grace: 3_000,
 };
 
 type DeliveryOptions = {
   db: Db;
   log: Logger;
-  send: (tx: Db, inquiry: StoredInquiry, cut: AbortSignal) => Promise<void>;
+  send: (tx: Db, mail: OutgoingMail, cut: AbortSignal) => Promise<void>;
   timing?: Partial<typeof usual>;
 };
 
 type Round = DeliveryOptions & { timing: typeof usual; cut: AbortSignal; unnoted: Set<string> };
 
 /**
- * Mails the messages from the website, one at a time and oldest first, each until a mail server has taken it over: from
- * then on that server answers for it (RFC 5321, 6.1).
- * @param send mails one message; whatever it throws, the message is tried again later
- * @returns a worker to be woken when a message was stored
+ * Sends the outgoing emails, one at a time and oldest first, each until a mail server accepts it. From then on that server
+ * is responsible (RFC 5321, 6.1).
+ * @param send sends one email; after any error it is retried later
+ * @returns a worker; wake it when an email is queued
  */
-export function inquiryDelivery({ db, log, send, timing: given }: DeliveryOptions) {
+export function mailDelivery({ db, log, send, timing: given }: DeliveryOptions) {
   const timing = { ...usual, ...given };
-  /** Taken over by a mail server, but not noted, as the database was lost meanwhile. */
+  /** Accepted by a mail server but not recorded, because the database was down at that moment. */
   const unnoted = new Set<string>();
 
   return worker({
@@ -47,7 +46,7 @@ export function inquiryDelivery({ db, log, send, timing: given }: DeliveryOption
         while (wait === 0 && !stopping.aborted) wait = await deliverOne({ db, log, send, timing, cut, unnoted });
         return wait;
       } catch (error) {
-        log.warn({ err: error }, 'The database can’t tell which website messages wait for their mail');
+        log.warn({ err: error }, 'The database can’t tell which emails wait to be sent');
         return timing.look;
       }
     },
@@ -55,37 +54,37 @@ export function inquiryDelivery({ db, log, send, timing: given }: DeliveryOption
 }
 
 /**
- * Mails the message that is due for longest. A lock of the database holds it meanwhile: other processes pass it over, and
- * when this one dies, it is free again.
- * @returns how long to wait for the next, in milliseconds: 0 when there was one
+ * Sends the email that has been due longest. It holds a database lock, so other processes skip it, and it is free again
+ * if this process dies.
+ * @returns how long to wait for the next, in milliseconds: 0 after sending one
  */
 async function deliverOne({ db, log, send, timing, cut, unnoted }: Round) {
   const wait = await db.transaction(async (tx) => {
-    const inquiry = await claimDue(tx);
-    if (!inquiry) return Math.min(timing.look, (await timeToNext(tx)) ?? timing.look);
+    const mail = await claimDue(tx);
+    if (!mail) return Math.min(timing.look, (await timeToNext(tx)) ?? timing.look);
     try {
-      await send(tx, inquiry, cut);
+      await send(tx, mail, cut);
     } catch (error) {
       if (cut.aborted) return timing.look;
-      await noteFailure(tx, inquiry.id, retryDelay(inquiry, timing));
-      tell('mail', { outcome: 'failed' });
-      log.warn({ inquiryId: inquiry.id, ...reasonOf(error) }, 'A website message could not be mailed yet');
+      await noteFailure(tx, mail.id, retryDelay(mail, timing));
+      publish('mail', { outcome: 'failed' });
+      log.warn({ inquiryId: mail.inquiryId, ...reasonOf(error) }, 'A website message could not be mailed yet');
       return 0;
     }
-    unnoted.add(inquiry.id);
-    tell('mail', { outcome: 'sent' });
-    await noteAccepted(tx, [inquiry.id]);
+    unnoted.add(mail.id);
+    publish('mail', { outcome: 'sent' });
+    await noteAccepted(tx, [mail.id]);
     return 0;
   });
   unnoted.clear();
   return wait;
 }
 
-function retryDelay({ mailAttempts }: StoredInquiry, { firstRetry, longestRetry }: typeof usual) {
-  return Math.min(firstRetry * 2 ** mailAttempts, longestRetry);
+function retryDelay({ attempts }: OutgoingMail, { firstRetry, longestRetry }: typeof usual) {
+  return Math.min(firstRetry * 2 ** attempts, longestRetry);
 }
 
-/** Why a mail failed, without the words of the server: they may repeat what the mail says. */
+/** The reason of a failure, without the server's text, which may quote the email. */
 function reasonOf(error: unknown) {
   if (!(error instanceof Error)) return { reason: 'unknown' };
   const { code, responseCode, command }: Error & { code?: string; responseCode?: number; command?: string } = error;

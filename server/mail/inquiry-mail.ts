@@ -1,28 +1,29 @@
+import { eq } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
-import { InquiryServiceLabels } from '#contract/constants.ts';
-import type { Db } from '#server/database/client.ts';
-import type { inquiries } from '#server/database/schema.ts';
+import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
 import { findSettings } from '#server/settings/queries.ts';
 import { createMailer, type MailPatience } from './mailer.ts';
 
-export type StoredInquiry = typeof inquiries.$inferSelect;
+type StoredInquiry = typeof inquiries.$inferSelect;
 
 type MailOptions = {
-  /** Without a name it has the provider's. */
+  /** An empty name is replaced by the provider's name. */
   from: { name: string; address: string };
-  /** Where the provider reads its mail, unless the setting says otherwise. */
+  /** The provider's mailbox, unless the setting names another. */
   to: string;
-  /** Where the portal is reached, without a slash at the end. */
+  /** The portal's public address, without a trailing slash. */
   publicUrl: string;
 };
 
-/** What the provider is called, and where it is reached and reads its mail, as the settings say at the time of a mail. */
+/** The provider's name, contact details and mailbox, from the settings at the time of sending. */
 const keys = ['provider_name', 'support_email', 'support_phone', 'contact_mailbox'] as const;
 type MailSettings = Awaited<ReturnType<typeof findSettings<(typeof keys)[number]>>>;
 
 /**
- * How the provider is told of a message from the website.
- * @returns mails one; fails when no server took the mail over, and at once when `signal` is aborted
+ * Notifies the provider of an inquiry.
+ * @returns sends one email; fails if no server accepts it, and at once when `signal` is aborted
  */
 export function inquirySender({
   smtpUrl,
@@ -30,15 +31,21 @@ export function inquirySender({
   ...options
 }: MailOptions & { smtpUrl: string; patience?: MailPatience }) {
   const send = createMailer(smtpUrl, patience);
-  return async (tx: Db, inquiry: StoredInquiry, signal: AbortSignal) => {
+  return async (tx: Db, { inquiryId }: { inquiryId: string | null }, signal: AbortSignal) => {
+    const inquiry = one(
+      await tx
+        .select()
+        .from(inquiries)
+        .where(eq(inquiries.id, inquiryId ?? '')),
+    );
     const settings = await findSettings(tx, keys);
     await send(inquiryMail(inquiry, options, settings), signal);
   };
 }
 
 /**
- * The mail that tells of a message. Names and addresses are handed on as values, never inside of a header's text; who
- * gets it is said in the envelope, and is the provider alone.
+ * The email about an inquiry. Names and addresses are passed as values, never inside header text. The envelope has one
+ * recipient, the provider.
  */
 function inquiryMail(inquiry: StoredInquiry, options: MailOptions, settings: MailSettings): SendMailOptions {
   const { from, publicUrl } = options;
@@ -51,10 +58,10 @@ function inquiryMail(inquiry: StoredInquiry, options: MailOptions, settings: Mai
     to: { name: '', address: to },
     replyTo: { name, address: inquiry.email },
     subject: `Website message from ${name}${service ? `: ${service}` : ''}`,
-    // The same in every attempt (RFC 5322, 3.6.4): a mailbox that got the mail twice can tell.
+    // The same in every attempt (RFC 5322, 3.6.4), so that a mailbox can detect duplicates.
     messageId: `<inquiry-${inquiry.id}@${new URL(publicUrl).hostname}>`,
     date: inquiry.createdAt,
-    // No mailbox answers it with a mail of its own (RFC 3834, 2).
+    // Prevents automatic replies (RFC 3834, 2).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: textOf(inquiry, { name, service, publicUrl, settings }),
   };
@@ -62,7 +69,7 @@ function inquiryMail(inquiry: StoredInquiry, options: MailOptions, settings: Mai
 
 type TextFacts = { name: string; service: string | null; publicUrl: string; settings: MailSettings };
 
-/** What was typed comes last, below our signature: whatever it says, it can't pass for words of ours that follow. */
+/** The visitor's text comes last, below our signature, so that it can't pass for ours. */
 function textOf({ email, phone, message }: StoredInquiry, { name, service, publicUrl, settings }: TextFacts) {
   return `${name} sent a message from the website. Reply to this mail to answer, then mark it as answered:
 ${publicUrl}/ticketing/admin/inquiries

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** How long a mail server may take, in milliseconds: to be reached, to greet, and between any two of its answers. */
+/** The timeouts for a mail server, in milliseconds: for connecting, its greeting, and each further response. */
 export type MailPatience = { connection: number; greeting: number; answer: number };
 
 /**
- * A connection to a mail server for each mail.
+ * Opens a connection to the mail server for each email.
  * @param smtpUrl `smtp://` or `smtps://`; its query may set any option of nodemailer's SMTP transport
- * @returns sends one mail; fails when no server took it over, and at once when `signal` is aborted
+ * @returns sends one email; fails if no server accepts it, and at once when `signal` is aborted
  */
 export function createMailer(
   smtpUrl: string,
@@ -27,7 +27,7 @@ export function createMailer(
   };
 }
 
-/** A password goes over other people's networks encrypted or not at all. */
+/** A password is never sent unencrypted over other people's networks. */
 function wouldShowPassword(smtpUrl: string) {
   const { protocol, password, hostname } = new URL(smtpUrl);
   const isLocal =

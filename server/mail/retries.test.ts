@@ -1,6 +1,8 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { inquiries } from '#server/database/schema.ts';
+import { one } from '#server/database/client.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { startApp } from '#test/app.ts';
 import { deliveries } from '#test/delivery.ts';
 import { startMailServer, startSilentServer } from '#test/mail-server.ts';
@@ -12,18 +14,17 @@ beforeEach(async () => {
   await db.delete(inquiries);
 });
 
+/** The email about an inquiry. */
 async function find(id: string) {
-  const [inquiry] = await db.select().from(inquiries).where(eq(inquiries.id, id));
-  if (!inquiry) throw new Error('The message is gone');
-  return inquiry;
+  return one(await db.select().from(outgoingMails).where(eq(outgoingMails.inquiryId, id)));
 }
 
 async function attempts(id: string, least: number) {
-  await vi.waitFor(async () => expect((await find(id)).mailAttempts).toBeGreaterThanOrEqual(least), 10_000);
+  await vi.waitFor(async () => expect((await find(id)).attempts).toBeGreaterThanOrEqual(least), 10_000);
 }
 
 async function mailed(id: string) {
-  await vi.waitFor(async () => expect((await find(id)).mailedAt).not.toBeNull(), 10_000);
+  await vi.waitFor(async () => expect((await find(id)).sentAt).not.toBeNull(), 10_000);
 }
 
 describe('a mail server that', () => {
@@ -42,7 +43,7 @@ describe('a mail server that', () => {
     await server.stop();
 
     expect(server.accepted).toHaveLength(1);
-    expect((await find(id)).mailAttempts).toBe(3);
+    expect((await find(id)).attempts).toBe(3);
   });
 
   test('refuses what it has read, and later takes it, gets it once', async () => {
@@ -101,7 +102,7 @@ describe('a mail server that', () => {
 
     expect(count).toBe(2);
     expect(server.accepted).toHaveLength(1);
-    expect((await find(id)).mailAttempts).toBe(2);
+    expect((await find(id)).attempts).toBe(2);
   });
 
   test('refuses one message gets the others meanwhile', async () => {
@@ -117,7 +118,7 @@ describe('a mail server that', () => {
     await server.stop();
 
     expect(server.accepted).toHaveLength(1);
-    expect((await find(bad)).mailedAt).toBeNull();
+    expect((await find(bad)).sentAt).toBeNull();
   });
 });
 
@@ -128,7 +129,7 @@ test.each([
   [7, 3_600],
   [2_000, 3_600],
 ])('after %i failures and one more the next attempt is %i seconds away', async (mailAttempts, seconds) => {
-  const { id } = await insertInquiry({ mailAttempts });
+  const { id } = await insertInquiry({}, { attempts: mailAttempts });
   const server = await startMailServer({ onRecipient: () => ({ code: 451, text: 'Not now' }) });
 
   deliver(server.url, { timing: { firstRetry: 30_000, longestRetry: 3_600_000 } });
@@ -137,7 +138,7 @@ test.each([
 
   const [row] = (
     await db.execute<{ wait: number }>(sql`
-      select extract(epoch from next_mail_at - now())::float8 as wait from inquiries where id = ${id}`)
+      select extract(epoch from next_attempt_at - now())::float8 as wait from outgoing_mails where inquiry_id = ${id}`)
   ).rows;
   expect(row?.wait).toBeGreaterThan(seconds - 10);
   expect(row?.wait).toBeLessThanOrEqual(seconds);
@@ -173,7 +174,7 @@ describe('told to stop, the delivery', () => {
     await mailed(id);
     await server.stop();
 
-    expect(row).toMatchObject({ mailedAt: null, mailAttempts: 0 });
+    expect(row).toMatchObject({ sentAt: null, attempts: 0 });
     expect(server.accepted).toHaveLength(1);
   });
 
@@ -197,7 +198,7 @@ describe('told to stop, the delivery', () => {
     await server.stop();
 
     expect(server.accepted).toHaveLength(1);
-    expect(await db.$count(inquiries, isNotNull(inquiries.mailedAt))).toBe(1);
+    expect(await db.$count(outgoingMails, isNotNull(outgoingMails.sentAt))).toBe(1);
   });
 
   test('ends at once when there is nothing to do', async () => {

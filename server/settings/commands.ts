@@ -1,30 +1,37 @@
 import { eq } from 'drizzle-orm';
-import { messages } from '#contract/messages.ts';
-import { type Author, record } from '#server/audit/record.ts';
+import { canChangeSetting } from '#contract/policies.ts';
+import { settingMessages } from '#contract/settings-constants.ts';
+import { lockActor } from '#server/auth/accounts.ts';
+import { findFactor } from '#server/auth/second-factors/queries.ts';
+import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import type { Db } from '#server/database/client.ts';
-import { settings } from '#server/database/schema.ts';
-import { conflict, invalid, permit } from '#server/errors.ts';
-import { findFactor } from '#server/second-factors/queries.ts';
+import { settings } from '#server/database/tables/settings.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { conflict, invalid, permit } from '#server/http/errors.ts';
 import { definitions } from './definitions.ts';
 import { findSettingById, lockSetting } from './queries.ts';
 
 /**
- * Sets a setting for everybody.
- * @param text the value as it is sent and stored
- * @throws 404, 403 for a fixed one, 400 for a value that it can't have
+ * Updates a setting for the whole product.
+ * @param text the value as sent and stored
+ * @throws 404, 403 for a fixed setting, 400 for an invalid value
  */
-export async function updateSetting(db: Db, actor: Author, settingId: string, text: string) {
+export async function updateSetting(db: Db, author: UserActor, settingId: string, text: string) {
   return db.transaction(async (tx) => {
+    const actor = await lockActor(tx, author);
     const setting = await lockSetting(tx, settingId);
-    permit(setting.isEditable, messages.settingFixed);
+    permitChange(actor, setting);
     const value = definitions[setting.settingKey].value.safeParse(text);
     if (!value.success) throw invalid('settingValue', value.error.issues[0]?.message ?? 'This is not a value for it');
 
+    if (setting.category === 'Security') requireConfirmedIdentity(actor);
+
     const settingValue = String(value.data);
     if (settingValue === setting.settingValue) return setting;
-    // Whoever asks it of everybody has seen that it works: nobody shuts the dashboard for all, themself included.
+    // Only a user with a second factor may require one, so that nobody locks all staff out, including themselves.
     if (setting.settingKey === 'staff_second_factor' && value.data === true && !(await findFactor(tx, actor.id))) {
-      throw conflict(messages.secondFactorFirst);
+      throw conflict(settingMessages.secondFactorFirst);
     }
     await tx.update(settings).set({ value: settingValue }).where(eq(settings.id, settingId));
     await record(tx, actor, {
@@ -37,3 +44,11 @@ export async function updateSetting(db: Db, actor: Author, settingId: string, te
     return findSettingById(tx, settingId);
   });
 }
+
+/** Throws 403 for a fixed setting, and for a security setting unless the actor is a super admin. */
+export function permitChange(actor: Pick<UserActor, 'role'>, { isEditable, category }: Setting) {
+  permit(isEditable, settingMessages.fixed);
+  permit(canChangeSetting(actor, category), settingMessages.onlySuperAdminsChangeSecurity);
+}
+
+type Setting = Pick<Awaited<ReturnType<typeof findSettingById>>, 'isEditable' | 'category'>;

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { brand } from '#content/brand.ts';
-import {
-  FieldLimit,
-  InvitationLimit,
-  MinPasswordLength,
-  SessionLimit,
-  type SettingCategories,
-  type SettingTypes,
-} from '#contract/constants.ts';
+import { InvitationLimit } from '#contract/invitations-constants.ts';
 import { Email, line } from '#contract/primitives.ts';
+import { SessionLimit } from '#contract/sessions-constants.ts';
+import { type SettingCategories, SettingLength, type SettingTypes } from '#contract/settings-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { PasswordLength } from '#contract/users-constants.ts';
 
 const HOUR = 3_600_000;
 
-const text = line({ max: FieldLimit.setting, required: 'This can’t be empty' });
+const text = line({ max: SettingLength, required: 'This can’t be empty' });
 const wholeNumber = (least: number, most: number) => {
   const message = `Choose a whole number from ${least} to ${most}`;
   return z
@@ -29,15 +26,15 @@ type Definition = {
   description: string;
   dataType: (typeof SettingTypes)[number];
   isEditable: boolean;
-  /** As it is stored and sent: text, whatever it means. */
+  /** As stored and sent: text, whatever its type. */
   default: string;
-  /** What a value must be, and what it means to the program. */
+  /** Validates a value and converts it to its type. */
   value: z.ZodType<string | number | boolean, string>;
 };
 
 /**
- * Every setting of the product, in the order in which they are listed. Its row in the database holds nothing but a value; a key that is new here is also added
- * there, by a migration.
+ * Every setting of the product, in display order. A setting's row in the database holds only its value. A migration
+ * must add the row of a new key.
  */
 export const definitions = {
   provider_name: {
@@ -50,7 +47,7 @@ export const definitions = {
   },
   support_email: {
     category: 'Provider',
-    description: 'Where clients write to who can’t log in.',
+    description: 'The email address for clients who can’t log in.',
     dataType: 'text',
     isEditable: true,
     default: brand.supportEmail,
@@ -58,7 +55,7 @@ export const definitions = {
   },
   support_phone: {
     category: 'Provider',
-    description: 'The number that clients call who can’t log in.',
+    description: 'The phone number for clients who can’t log in.',
     dataType: 'text',
     isEditable: true,
     default: brand.supportPhone,
@@ -96,6 +93,31 @@ export const definitions = {
     default: 'true',
     value: yesOrNo,
   },
+  client_tickets_per_hour: {
+    category: 'Tickets',
+    description: 'How many tickets one client user can create within an hour. Your staff have no limit.',
+    dataType: 'number',
+    isEditable: true,
+    default: '60',
+    value: wholeNumber(1, 100_000),
+  },
+  client_comments_per_hour: {
+    category: 'Tickets',
+    description: 'How many comments one client user can add within an hour. Your staff have no limit.',
+    dataType: 'number',
+    isEditable: true,
+    default: '120',
+    value: wholeNumber(1, 100_000),
+  },
+  company_storage_megabytes: {
+    category: 'Tickets',
+    description:
+      'How many megabytes of text one company can store in tickets and comments. Beyond that, its users can’t add more. Your staff have no limit.',
+    dataType: 'number',
+    isEditable: true,
+    default: '1024',
+    value: wholeNumber(1, 999_999),
+  },
   session_hours: {
     category: 'Security',
     description: 'After how many hours without activity people are logged out.',
@@ -109,8 +131,8 @@ export const definitions = {
     description: 'How many characters a password has at least.',
     dataType: 'number',
     isEditable: false,
-    default: String(MinPasswordLength),
-    value: wholeNumber(1, FieldLimit.password),
+    default: String(PasswordLength.min),
+    value: wholeNumber(1, PasswordLength.max),
   },
   refuse_common_passwords: {
     category: 'Security',

@@ -1,20 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { TicketStatuses } from '#contract/constants.ts';
+import { addComment } from '#contract/comments.ts';
 import { findSession } from '#contract/sessions.ts';
 import { findProvider, listSettings } from '#contract/settings.ts';
-import { updateTicket } from '#contract/tickets.ts';
+import { createTicket, updateTicket } from '#contract/tickets.ts';
+import { TicketStatuses } from '#contract/tickets-constants.ts';
 import { createUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
-import { secondFactors, sessions, settings } from '#server/database/schema.ts';
+import { secondFactors } from '#server/database/tables/second-factors.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { settings } from '#server/database/tables/settings.ts';
+import type { Consumer } from '#server/events/consumers.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
+import { consumersOf, settle } from '#test/consumers.ts';
 import { insertFactor } from '#test/second-factor.ts';
 import type { SettingKey } from './definitions.ts';
 
 const { call, db, databaseUrl, insertTicket, insertUser } = await startApp();
-const admin = await insertUser('admin');
+const admin = await insertUser('super_admin');
 const other = connect(databaseUrl);
 const otherApp = await buildApp({ db: other.db, logger: pino({ level: 'silent' }) });
 
@@ -22,6 +27,8 @@ afterAll(async () => {
   await otherApp.close();
   await other.pool.end();
 });
+
+const consume = consumersOf(db);
 
 beforeEach(async () => {
   await db.update(settings).set({ value: null });
@@ -46,16 +53,18 @@ test('a change in one process shows in the other at its next call', async () => 
 });
 
 test('whoever waits for a change is told of it, and not of a refused one', async () => {
-  const url = `/api/ticketing/admin/settings/${(await find('auto_close_days')).id}`;
-  const told: string[] = [];
-  const app = await buildApp({ db, logger: pino({ level: 'silent' }), onSetting: () => told.push('changed') });
+  const told: (string | undefined)[] = [];
+  const handle: Consumer['handle'] = async (_, events) => {
+    told.push(...events.map(({ recordName }) => recordName));
+    return undefined;
+  };
+  await settle(db);
+  await consume([{ name: 'told', kinds: ['setting'], handle }]);
 
-  for (const settingValue of ['seven', '7']) {
-    await app.inject({ method: 'PUT', url, headers: bearer(admin), payload: { settingValue } });
-  }
-  await app.close();
+  for (const days of ['seven', '8']) await set('auto_close_days', days);
+  await set('support_phone', '(314) 555-0101');
 
-  expect(told).toEqual(['changed']);
+  await expect.poll(() => told, { timeout: 30_000 }).toEqual(['auto_close_days', 'support_phone']);
 });
 
 test('client staff bring a resolved ticket back, unless the provider does not want that', async () => {
@@ -91,6 +100,25 @@ test('where they may not, they still change everything else, and provider staff 
   expect((await call(manager, updateTicket, { params, body: { priority: 'low' } })).statusCode).toBe(200);
   expect((await call(manager, updateTicket, { params, body: { status: 'resolved' } })).statusCode).toBe(200);
   expect((await call(admin, updateTicket, { params, body: { status: 'open' } })).json().status).toBe('open');
+});
+
+test('a client user creates as many tickets and comments within an hour as the settings allow', async () => {
+  const employee = await insertUser('employee');
+  const { id: ticketId } = await insertTicket(employee);
+  const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
+  const create = async () => [
+    (await call(employee, createTicket, { body: texts })).statusCode,
+    (await call(employee, addComment, { params: { ticketId }, body: { comment: 'Still smoking' } })).statusCode,
+  ];
+
+  await set('client_tickets_per_hour', '1');
+  await set('client_comments_per_hour', '2');
+
+  expect([await create(), await create(), await create()]).toEqual([
+    [201, 201],
+    [429, 201],
+    [429, 429],
+  ]);
 });
 
 test('a session lasts as long without a request as the fixed setting says', async () => {

@@ -1,13 +1,11 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import { messages } from '#contract/messages.ts';
 import * as contract from '#contract/settings.ts';
-import { permit } from '#server/errors.ts';
-import { actorOf } from '#server/session.ts';
-import { updateSetting } from './commands.ts';
+import { actorOf } from '#server/http/access.ts';
+import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { permitChange, updateSetting } from './commands.ts';
 import { findSettingById, findSettings, listSettings } from './queries.ts';
 
-/** @param onChange told of each setting that was changed */
-export const settingRoutes: FastifyPluginAsyncZod<{ onChange: () => void }> = async (app, { onChange }) => {
+export const settingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.listSettings,
     config: { access: 'staff' },
@@ -17,16 +15,13 @@ export const settingRoutes: FastifyPluginAsyncZod<{ onChange: () => void }> = as
   app.route({
     ...contract.updateSetting,
     config: { access: 'staff' },
-    // Whether there is such a setting, and whether it can be changed, is answered before the value is looked at.
-    preValidation: async (request) => {
-      const { data } = contract.SettingParams.safeParse(request.params);
-      if (data) permit((await findSettingById(app.db, data.settingId)).isEditable, messages.settingFixed);
-    },
+    // Unknown settings and missing permission are reported before the value is validated.
+    preValidation: findBeforeBody(contract.SettingParams, async (request, { settingId }) =>
+      permitChange(actorOf(request), await findSettingById(app.db, settingId)),
+    ),
     handler: async (request) => {
       const { settingId } = request.params;
-      const setting = await updateSetting(app.db, actorOf(request), settingId, request.body.settingValue);
-      onChange();
-      return setting;
+      return updateSetting(app.db, actorOf(request), settingId, request.body.settingValue);
     },
   });
 
@@ -42,7 +37,7 @@ export const settingRoutes: FastifyPluginAsyncZod<{ onChange: () => void }> = as
         'refuse_common_passwords',
       ] as const;
       const values = await findSettings(app.db, keys);
-      // It says nothing about anybody: a browser may keep it, and asks whether it still holds.
+      // The response contains no personal data, so a browser may cache it, but must revalidate.
       reply.header('cache-control', 'no-cache');
       return {
         providerName: values.provider_name,

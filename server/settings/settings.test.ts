@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SettingCategories } from '#contract/constants.ts';
 import { findProvider, listSettings, updateSetting } from '#contract/settings.ts';
-import { auditEntries, settings } from '#server/database/schema.ts';
+import { SettingCategories } from '#contract/settings-constants.ts';
+import { events } from '#server/database/tables/events.ts';
+import { settings } from '#server/database/tables/settings.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { definitions, type SettingKey } from './definitions.ts';
 import { findSetting } from './queries.ts';
@@ -52,7 +53,7 @@ test('a change is answered, kept, and told to the audit log with what was there 
   expect([response.statusCode, response.json().settingValue]).toEqual([200, '14']);
   expect((await find('auto_close_days')).settingValue).toBe('14');
   expect(await findSetting(db, 'auto_close_days')).toBe(14);
-  const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
+  const entries = await db.select().from(events).where(eq(events.recordId, id));
   expect(entries).toMatchObject([
     {
       actorId: admin.id,
@@ -72,7 +73,7 @@ test('setting what is set already is no change', async () => {
   const response = await set('support_phone', '(314) 555-0100');
 
   expect(response.statusCode).toBe(200);
-  expect(await db.$count(auditEntries, eq(auditEntries.recordId, id))).toBe(1);
+  expect(await db.$count(events, eq(events.recordId, id))).toBe(1);
 });
 
 describe('a value', () => {

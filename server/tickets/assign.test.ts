@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { tickets, users } from '#server/database/schema.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 
 const { db, send, insertCompany, insertTicket, insertUser } = await startApp();

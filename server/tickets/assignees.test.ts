@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listAssignableUsers } from '#contract/companies.ts';
-import { companies } from '#server/database/schema.ts';
+import { companies } from '#server/database/tables/companies.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
 const { call, db, send, insertCompany, insertUser } = await startApp();

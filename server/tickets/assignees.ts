@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
-import { companies, users } from '#server/database/schema.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { users } from '#server/database/tables/users.ts';
+import { invalid, notFound } from '#server/http/errors.ts';
 
-/** Who a company's tickets can be assigned to. Throws 404 for a company that the actor may not know of. */
+/** The possible assignees of a company's tickets. Throws 404 for a company that is not visible to the actor. */
 export async function listAssignableUsers(db: Db, actor: Actor, companyId: string) {
   if (!isStaff(actor) && actor.companyId !== companyId) throw notFound('Company');
   const [company] = await db
@@ -20,7 +21,7 @@ export async function listAssignableUsers(db: Db, actor: Actor, companyId: strin
     .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id));
 }
 
-/** Throws 400 for an assignee that a ticket of this company can't have. */
+/** Throws 400 for a user who can't be the assignee of this company's tickets. */
 export async function checkAssignee(db: Db, companyId: string, userId: string) {
   const [user] = await db
     .select({ id: users.id })
@@ -36,7 +37,7 @@ function assignableIn(companyId: string) {
     eq(users.isActive, true),
     isNull(users.deletedAt),
     or(
-      // Provider staff are those without a company, and that an index knows.
+      // Provider staff have no company, and an index covers that condition.
       isNull(users.companyId),
       and(eq(users.companyId, companyId), inArray(users.role, ['manager', 'member'])),
     ),

@@ -1,14 +1,14 @@
-import { changesBetween } from '#server/audit/record.ts';
+import { changesBetween } from '#server/events/record.ts';
 import type { findTicket } from './queries.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
-/** A ticket as the audit log calls it. */
+/** A ticket's name in the audit log. */
 export function ticketRecord({ id, ticketNumber }: { id: string; ticketNumber: string }) {
   return { kind: 'ticket', recordId: id, recordName: ticketNumber } as const;
 }
 
-/** What of a ticket is not as it was, its assignee by name: the audit log outlives the people it tells of. */
+/** The changed fields of a ticket. The assignee is recorded by name, because the audit log outlives its users. */
 export function ticketChanges(before: Ticket, after: Ticket) {
   const { status, priority, tags, title, description, category } = after;
   const fields = changesBetween(before, { status, priority, tags, title, description, category });

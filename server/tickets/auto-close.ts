@@ -1,7 +1,8 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import { program, recordAll } from '#server/audit/record.ts';
 import type { Db } from '#server/database/client.ts';
-import { tickets } from '#server/database/schema.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { system } from '#server/events/actor.ts';
+import { recordAll } from '#server/events/record.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { ticketRecord } from './audit.ts';
 import { ticketNumber } from './rows.ts';
@@ -10,9 +11,8 @@ import { ticketNumber } from './rows.ts';
 const BATCH = 200;
 
 /**
- * Closes tickets that have been resolved for as long as the setting says, the oldest first. What another process or a
- * person holds at the moment is passed over.
- * @returns how many were closed: 0 when none is left that is due
+ * Closes tickets that have been resolved for as long as the setting says, oldest first. Skips tickets that are locked.
+ * @returns how many were closed: 0 when none is due
  */
 export async function closeResolved(db: Db) {
   return db.transaction(async (tx) => {
@@ -33,12 +33,12 @@ export async function closeResolved(db: Db) {
       .update(tickets)
       .set({ status: 'closed', version: sql`${tickets.version} + 1` })
       .where(inArray(tickets.id, ids));
-    await recordAll(tx, program, due.map(closing));
+    await recordAll(tx, system, due.map(closing));
     return due.length;
   });
 }
 
-/** In the words of the index `tickets_resolved`. */
+/** Written exactly as in the index `tickets_resolved`. */
 const isResolved = sql`${tickets.status} = 'resolved'`;
 
 function closing(ticket: { id: string; ticketNumber: string }) {

@@ -1,44 +1,49 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { messages } from '#contract/messages.ts';
 import {
   canEditTicket,
   canMoveStatus,
   canRewriteTicket,
   canSetStatus,
-  canWriteInternally,
   isActiveStatus,
   isStaff,
 } from '#contract/policies.ts';
-import type { NewCommentInput, NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
-import { type Author, changesBetween, record } from '#server/audit/record.ts';
-import { lockCompany } from '#server/companies/commands.ts';
+import type { NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
+import { ticketMessages } from '#contract/tickets-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { placesOf, prepared } from '#server/database/prepared.ts';
-import { comments, newId, tickets, users } from '#server/database/schema.ts';
-import { HttpError, invalid, permit } from '#server/errors.ts';
+import { lockCompany } from '#server/database/lock-company.ts';
+import { newId } from '#server/database/tables/columns.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { changesBetween, record } from '#server/events/record.ts';
+import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import { HttpError, invalid, permit } from '#server/http/errors.ts';
 import { findSetting } from '#server/settings/queries.ts';
-import { type Copy, refuseStale } from '#server/versions.ts';
 import { checkAssignee } from './assignees.ts';
 import { ticketChanges, ticketRecord } from './audit.ts';
-import { holdCompanyOf, lockTicket } from './queries.ts';
-import { selectComments, selectTickets } from './rows.ts';
+import { refuseBeyondHourlyLimit } from './hourly-limits.ts';
+import { lockTicket } from './queries.ts';
+import { selectTickets } from './rows.ts';
 
 /**
- * Raises a ticket. Client staff raise their own, whatever else they sent; provider staff say whose it is.
- * Throws 400 for a company, requester or assignee that can't have it.
+ * Creates a ticket. Client staff create tickets for themselves, whatever else they sent; provider staff choose the
+ * requester.
+ * @param limitFactor multiplies the hourly limit of client users
+ * @throws 400 for an invalid company, requester or assignee; 429 beyond the hourly limit
  */
-export async function createTicket(db: Db, actor: Author, input: NewTicketInput) {
+export async function createTicket(db: Db, actor: UserActor, input: NewTicketInput, limitFactor = 1) {
   const { companyId, clientId, assignedToId } = isStaff(actor)
     ? requesterOf(input)
     : { companyId: actor.companyId, clientId: actor.id, assignedToId: null };
 
   return db.transaction(async (tx) => {
+    await refuseBeyondHourlyLimit(tx, actor, 'tickets', limitFactor);
     await lockRequester(tx, companyId, clientId);
     if (assignedToId) await checkAssignee(tx, companyId, assignedToId);
 
     const { title, description, category, priority, tags } = input;
     const row = { id: newId(), title, description, category, priority, tags, companyId, clientId, assignedToId };
-    await prepared(tx, 'new ticket', () => tx.insert(tickets).values(placesOf(row)), row);
+    await tx.insert(tickets).values(row);
     const ticket = await readTicket(tx, row.id);
     await record(tx, actor, { action: 'created', ...ticketRecord(ticket) });
     return ticket;
@@ -46,13 +51,13 @@ export async function createTicket(db: Db, actor: Author, input: NewTicketInput)
 }
 
 /**
- * Changes what was sent and nothing else; without a difference nothing is written.
- * @param copy which version the changes were made from; without it they are saved over whatever is there
- * @throws 404, 403, 400, and 409 or 412 for a copy that is not the present one, before anything is written
+ * Updates the fields that were sent. Without a difference nothing is written.
+ * @param copy the version that was edited; without it the changes overwrite whatever is stored
+ * @throws 404, 403, 400, and 409 or 412 for a stale copy, before anything is written
  */
 export async function updateTicket(
   db: Db,
-  actor: Author,
+  actor: UserActor,
   ticketId: string,
   changes: Omit<TicketChangesInput, 'version'>,
   copy: Copy = {},
@@ -64,7 +69,7 @@ export async function updateTicket(
     if (changes.status) await permitStatus(tx, actor, ticket.status, changes.status);
 
     const { status, priority, tags, title, description, category, assignedToId } = changes;
-    // A ticket keeps an assignee who has left; only a new one must be assignable.
+    // Tickets keep a deactivated assignee, so only a new one is checked.
     if (assignedToId && assignedToId !== ticket.assignedToId) await checkAssignee(tx, ticket.companyId, assignedToId);
     await refuseStale(tx, ticket, copy, { what: 'ticket', hidden: isStaff(actor) ? [] : RewrittenWords });
 
@@ -82,72 +87,51 @@ export async function updateTicket(
   });
 }
 
-/** What staff took out of these may have been meant for nobody else. */
+/** The earlier text of these is hidden from clients, because staff may have removed something confidential. */
 const RewrittenWords = ['title', 'description'];
 
-/** Throws 403 for a status that the actor may not set, or not on this ticket. */
-async function permitStatus(tx: Db, actor: Author, from: TicketStatus, to: TicketStatus) {
+/** Throws 403 if the actor may not set this status, or not on this ticket. */
+async function permitStatus(tx: Db, actor: UserActor, from: TicketStatus, to: TicketStatus) {
   permit(canSetStatus(actor, to));
   const clientsMayReopen = await findSetting(tx, 'clients_may_reopen');
-  permit(canMoveStatus(actor, { from, to, clientsMayReopen }), messages.ticketStaysClosed);
+  permit(canMoveStatus(actor, { from, to, clientsMayReopen }), ticketMessages.staysClosed);
 }
 
-/** Adds to a ticket's thread. What client staff write is never internal. Throws 404 for one whose company was deleted. */
-export async function addComment(db: Db, author: Author, ticketId: string, { comment, isInternal }: NewCommentInput) {
-  const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
-  return db.transaction(async (tx) => {
-    await holdCompanyOf(tx, ticketId);
-    const row = { id: newId(), ticketId, authorId: author.id, ...content };
-    await prepared(tx, 'new comment', () => tx.insert(comments).values(placesOf(row)), row);
-    const ticket = await readTicket(tx, ticketId);
-    await record(tx, author, { action: row.isInternal ? 'noted' : 'commented', ...ticketRecord(ticket) });
-    return readComment(tx, row.id);
-  });
-}
-
-/** A ticket that the transaction has just written, or holds. */
-async function readTicket(tx: Db, id: string) {
-  const build = () => selectTickets(tx).where(eq(tickets.id, sql.placeholder('id')));
-  return one(await prepared(tx, 'ticket', build, { id }));
-}
-
-async function readComment(tx: Db, id: string) {
-  const build = () => selectComments(tx).where(eq(comments.id, sql.placeholder('id')));
-  return one(await prepared(tx, 'comment', build, { id }));
+/** Reads a ticket that the transaction has written or locked. */
+export async function readTicket(tx: Db, id: string) {
+  return one(await selectTickets(tx).where(eq(tickets.id, id)));
 }
 
 function requesterOf({ companyId, clientId, assignedToId = null }: NewTicketInput) {
   if (companyId && clientId) return { companyId, clientId, assignedToId };
 
   const missing = [...(companyId ? [] : ['companyId']), ...(clientId ? [] : ['clientId'])];
-  const message = messages.requiredTicketFields;
+  const message = ticketMessages.requiredFieldsForStaff;
   throw new HttpError(400, message, { issues: missing.map((path) => ({ path, message })) });
 }
 
-/** Holds company and requester until the ticket is there: neither is deleted in between. */
+/** Locks company and requester, so that neither is deleted before the ticket exists. */
 async function lockRequester(tx: Db, companyId: string, clientId: string) {
   const isThere = await lockCompany(tx, companyId);
   if (!isThere) throw invalid('companyId', 'There is no such company. Choose one from the list.');
 
-  const isRequester = and(eq(users.id, sql.placeholder('clientId')), eq(users.companyId, sql.placeholder('companyId')));
-  const build = () =>
-    tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(isRequester, eq(users.isActive, true), isNull(users.deletedAt)))
-      .for('share');
-  const [client] = await prepared(tx, 'requester, held', build, { clientId, companyId });
+  const isRequester = and(eq(users.id, clientId), eq(users.companyId, companyId));
+  const [client] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isRequester, eq(users.isActive, true), isNull(users.deletedAt)))
+    .for('share');
   if (!client) throw invalid('clientId', 'The requester must be an active user of this company.');
 }
 
-/** Whether changes touch what only provider staff may: the words of a ticket, and whose it is. */
+/** Whether the changes include fields that only provider staff may edit. */
 function rewrites(changes: TicketChangesInput) {
   const { title, description, category, assignedToId, clientId, companyId } = changes;
   return [title, description, category, assignedToId, clientId, companyId].some((value) => value !== undefined);
 }
 
-/** A ticket is resolved when it first leaves the active states, and not any more when it comes back to them. */
+/** A ticket becomes resolved when it first leaves the active statuses, and unresolved when it returns to them. */
 function resolutionAt(status: TicketStatus, resolvedAt: Date | null) {
-  // Where the clock was set back meanwhile, no ticket is resolved before it was raised.
+  // If the clock was set back meanwhile, a ticket must not be resolved before it was created.
   return isActiveStatus(status) ? null : (resolvedAt ?? sql`greatest(now(), ${tickets.createdAt})`);
 }

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTicket, listTickets } from '#contract/tickets.ts';
-import { companies, tickets, users } from '#server/database/schema.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, during, send, insertCompany, insertUser } = await startApp();
+const { call, db, during, send, insertCompany, insertUser } = await startApp({ limitFactor: 10 });
 
 const url = '/api/ticketing/tickets';
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };

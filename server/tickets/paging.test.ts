@@ -41,6 +41,20 @@ test('a list that fits its page has no next one', async () => {
   expect(response.headers.link).toBeUndefined();
 });
 
+test('a page ends soon after 250 KB of descriptions, and the next one goes on there', async () => {
+  const manager = await insertUser('manager');
+  const description = '漢'.repeat(20_000);
+  for (const number of Array(12).keys()) await insertTicket(manager, { title: `Long ${number}`, description });
+
+  for (const query of ['limit=50', 'limit=200', 'limit=50&status=active', 'limit=50&search=long']) {
+    const response = await send(manager, 'GET', `/api/ticketing/tickets?${query}`);
+    const titles = await readAll(manager, `/api/ticketing/tickets?${query}`);
+
+    expect(response.json()).toHaveLength(5);
+    expect(titles).toEqual([...Array(12).keys()].map((number) => `Long ${11 - number}`));
+  }
+});
+
 test('the next page keeps the filters', async () => {
   const manager = await insertUser('manager');
   for (const title of ['ink & toner 1', 'ink & toner 2', 'mouse', 'ink & toner 3']) {

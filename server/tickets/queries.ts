@@ -1,86 +1,62 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, isStaffRole } from '#contract/policies.ts';
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
-import { prepared, standIn, type Viewer } from '#server/database/prepared.ts';
-import { comments, companies, tickets } from '#server/database/schema.ts';
-import { notFound } from '#server/errors.ts';
-import { commentJson, selectTickets, selectWireComments } from './rows.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { notFound } from '#server/http/errors.ts';
+import { selectTickets } from './rows.ts';
 
-/** One ticket. Throws 404 where the actor may not know of it. */
+/** Finds a ticket. Throws 404 if it is not visible to the actor. */
 export async function findTicket(db: Db, actor: Actor, id: string) {
-  const { viewer, values } = standIn(actor);
-  const build = () => selectTickets(db).where(and(eq(tickets.id, sql.placeholder('id')), visibleTo(viewer)));
-  const [ticket] = await prepared(db, `ticket for ${actor.role}`, build, { ...values, id });
+  const [ticket] = await selectTickets(db).where(and(eq(tickets.id, id), visibleTo(actor)));
   if (!ticket) throw notFound('Ticket');
   return ticket;
 }
 
-/** As `findTicket`, and nobody else changes the ticket until the transaction ends. */
+/** Like `findTicket`, but locks the ticket until the transaction ends. */
 export async function lockTicket(tx: Db, actor: Actor, id: string) {
   await holdCompanyOf(tx, id);
-  const { viewer, values } = standIn(actor);
-  const build = () =>
-    tx
-      .select({ id: tickets.id })
-      .from(tickets)
-      .where(and(eq(tickets.id, sql.placeholder('id')), visibleTo(viewer)))
-      .for('update');
-  await prepared(tx, `ticket for ${actor.role}, held`, build, { ...values, id });
-  // Read after the lock: whoever had it before may have changed the ticket.
+  await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.id, id), visibleTo(actor)))
+    .for('update');
+  // Read after the lock: the previous holder may have changed the ticket.
   return findTicket(tx, actor, id);
 }
 
 /**
- * Holds the company of a ticket until the transaction ends: nobody deletes it meanwhile. Companies come before users and
- * tickets, as everybody locks them. Throws 404 where somebody has deleted it.
+ * Locks a ticket's company until the transaction ends, so that nobody deletes it meanwhile. Companies are always locked
+ * before users and tickets. Throws 404 if the company is deleted.
  */
 export async function holdCompanyOf(tx: Db, ticketId: string) {
-  const build = () =>
-    tx
-      .select({ id: companies.id })
-      .from(companies)
-      .innerJoin(tickets, eq(tickets.companyId, companies.id))
-      .where(and(eq(tickets.id, sql.placeholder('ticketId')), isNull(companies.deletedAt)))
-      .for('share', { of: companies });
-  const held = await prepared(tx, 'company of a ticket, held', build, { ticketId });
+  const held = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .innerJoin(tickets, eq(tickets.companyId, companies.id))
+    .where(and(eq(tickets.id, ticketId), isNull(companies.deletedAt)))
+    .for('share', { of: companies });
   if (held.length === 0) throw notFound('Ticket');
 }
 
 /**
- * A ticket's thread as JSON, oldest first; internal comments for provider staff alone. Throws 404 where the actor may not
- * know of the ticket.
+ * The tickets visible to the actor. Every read of `tickets` uses it, or `viewOf`, and leaves out deleted companies, so a
+ * hidden ticket is simply not found. It checks the company first: a user who moves to another company loses access to
+ * their earlier tickets.
  */
-export async function readThread(db: Db, actor: Actor, ticketId: string) {
-  const { viewer, values } = standIn(actor);
-  const name = `thread for ${actor.role}`;
-  const [ticket] = await prepared(db, name, () => selectThread(db, viewer), { ...values, ticketId });
-  if (!ticket) throw notFound('Ticket');
-  return ticket.thread;
+export function visibleTo(actor: Actor): SQL | undefined {
+  if (isStaff(actor)) return undefined;
+  const { role, id, companyId } = actor;
+  const ofCompany = eq(tickets.companyId, companyId);
+  return role === 'manager' ? ofCompany : and(ofCompany, or(eq(tickets.clientId, id), eq(tickets.assignedToId, id)));
 }
 
-function selectThread(db: Db, viewer: Viewer) {
-  const published = isStaffRole(viewer.role) ? undefined : eq(comments.isInternal, false);
-  const rows = selectWireComments(db)
-    .where(and(eq(comments.ticketId, tickets.id), published))
-    .orderBy(asc(comments.createdAt), asc(comments.id))
-    .as('comments');
-  const lines = sql`string_agg(${commentJson}, ',')`;
-  return db
-    .select({ thread: sql<string>`(select concat('[', ${lines}, ']') from ${rows})` })
-    .from(tickets)
-    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))
-    .where(and(eq(tickets.id, sql.placeholder('ticketId')), visibleTo(viewer)));
-}
+/** Options and values of a statement. */
+export type Narrowing = { options: string[]; values: Record<string, unknown> };
 
-/**
- * The rows an actor may know of. Every read of `tickets` goes through here, beside a company that is not deleted, so a
- * hidden ticket is simply not found. The company comes first: who moves to another one leaves what was theirs behind.
- */
-export function visibleTo({ role, id, companyId }: Viewer): SQL | undefined {
-  if (isStaffRole(role)) return undefined;
-
-  if (role === 'manager') return sql`${tickets.companyId} = ${companyId}`;
-  // Written so that no index is asked for the company: next to one’s own tickets, all of a large one’s are many.
-  const ofCompany = sql`${tickets.companyId} is not distinct from ${companyId}`;
-  return and(ofCompany, or(eq(tickets.clientId, id), eq(tickets.assignedToId, id)));
+/** The conditions of `visibleTo` in a statement: staff see all tickets, managers their company's, others their own. */
+export function viewOf(actor: Actor): Narrowing {
+  if (isStaff(actor)) return { options: [], values: {} };
+  const { role, id: userId, companyId } = actor;
+  return { options: [role === 'manager' ? 'manager' : 'own'], values: { userId, companyId } };
 }

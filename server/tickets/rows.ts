@@ -1,16 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/database/client.ts';
-import { jsonOf, onTheWire } from '#server/database/json.ts';
-import { comments, companies, tickets, users } from '#server/database/schema.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
 
 const clients = alias(users, 'clients');
 const assignees = alias(users, 'assignees');
 
-/** A ticket's number as people write it. */
+/** A ticket's number as users see it. */
 export const ticketNumber = sql<string>`'TKT-' || ${tickets.number}`;
 
-/** What of a ticket people are told. */
+/** Ticket fields exposed by the API. */
 const ticketFields = {
   id: tickets.id,
   ticketNumber,
@@ -33,22 +34,11 @@ const ticketFields = {
   version: tickets.version,
 };
 
-/** What of a comment people are told. */
-const commentFields = {
-  id: comments.id,
-  comment: comments.body,
-  isInternal: comments.isInternal,
-  userName: users.firstName,
-  userLastName: users.lastName,
-  userRole: users.role,
-  createdAt: comments.createdAt,
-};
-
 const companyOfTicket = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt));
 const clientOfTicket = eq(clients.id, tickets.clientId);
 const assigneeOfTicket = eq(assignees.id, tickets.assignedToId);
 
-/** Reads tickets with the people they name; those of a company that is deleted are not found. */
+/** Selects tickets with the users they reference, except those of deleted companies. */
 export const selectTickets = (db: Db) =>
   db
     .select(ticketFields)
@@ -56,27 +46,3 @@ export const selectTickets = (db: Db) =>
     .innerJoin(companies, companyOfTicket)
     .innerJoin(clients, clientOfTicket)
     .leftJoin(assignees, assigneeOfTicket);
-
-/** As `selectTickets`, with the fields as they go on the wire. */
-export const selectWireTickets = (db: Db) =>
-  db
-    .select(onTheWire(ticketFields))
-    .from(tickets)
-    .innerJoin(companies, companyOfTicket)
-    .innerJoin(clients, clientOfTicket)
-    .leftJoin(assignees, assigneeOfTicket);
-
-/** One of the rows of `selectWireTickets`, called tickets. */
-export const ticketJson = jsonOf('tickets', ticketFields, ['ticketNumber']);
-
-const authorOfComment = eq(users.id, comments.authorId);
-
-/** Reads comments with their authors. */
-export const selectComments = (db: Db) => db.select(commentFields).from(comments).innerJoin(users, authorOfComment);
-
-/** As `selectComments`, with the fields as they go on the wire. */
-export const selectWireComments = (db: Db) =>
-  db.select(onTheWire(commentFields)).from(comments).innerJoin(users, authorOfComment);
-
-/** One of the rows of `selectWireComments`, called comments. */
-export const commentJson = jsonOf('comments', commentFields);

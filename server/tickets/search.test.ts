@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listTickets } from '#contract/tickets.ts';
-import { companies, tickets, users } from '#server/database/schema.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 
 const { call, db, insertCompany, insertTicket, insertUser } = await startApp();

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
-import { tickets, users } from '#server/database/schema.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
 const { call, db, during, send, insertCompany, insertTicket, insertUser } = await startApp();

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { addComment, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
-import { editUser } from '#contract/users.ts';
-import { auditEntries, settings, tickets } from '#server/database/schema.ts';
+import { addComment } from '#contract/comments.ts';
+import { findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
+import { updateUser } from '#contract/users.ts';
+import { events } from '#server/database/tables/events.ts';
+import { settings } from '#server/database/tables/settings.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
 import { startApp } from '#test/app.ts';
 import { patiently } from '#test/patience.ts';
@@ -23,7 +26,7 @@ async function rowOf(id: string) {
   return (await db.select().from(tickets).where(eq(tickets.id, id)))[0];
 }
 
-const entriesOf = (id: string) => db.$count(auditEntries, eq(auditEntries.recordId, id));
+const entriesOf = (id: string) => db.$count(events, eq(events.recordId, id));
 
 /** What a refusal of a stale copy says. */
 function staleness({ body }: { body: string }) {
@@ -195,7 +198,7 @@ test('renaming a requester is no change of their tickets', async () => {
   const { admin, employee, params } = await insertAssigned();
   const { email, lastName } = employee;
 
-  await call(admin, editUser, { params: { userId: employee.id }, body: { email, lastName, firstName: 'Countess' } });
+  await call(admin, updateUser, { params: { userId: employee.id }, body: { email, lastName, firstName: 'Countess' } });
 
   expect((await call(employee, findTicket, { params })).json()).toMatchObject({ clientName: 'Countess', version: 1 });
 });

@@ -4,7 +4,10 @@ import { deleteCompany } from '#contract/companies.ts';
 import { logIn } from '#contract/sessions.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { deleteUser, listUsers, switchUser } from '#contract/users.ts';
-import { auditEntries, passwordResets, sessions, users } from '#server/database/schema.ts';
+import { events } from '#server/database/tables/events.ts';
+import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
 import { type Caller, PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { insertReset } from '#test/onboarding.ts';
 
@@ -14,8 +17,8 @@ const admin = await insertUser('admin');
 const switchTo = (isActive: boolean, userId: string, actor: Caller = admin) =>
   call(actor, switchUser, { params: { userId }, body: { isActive } });
 const actionsOn = async (id: string) => {
-  const entries = db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
-  return (await entries.orderBy(asc(auditEntries.createdAt))).map(({ action }) => action);
+  const entries = db.select().from(events).where(eq(events.recordId, id));
+  return (await entries.orderBy(asc(events.createdAt))).map(({ action }) => action);
 };
 
 const countResets = (userId: string) => db.$count(passwordResets, eq(passwordResets.userId, userId));

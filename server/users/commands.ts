@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { messages } from '#contract/messages.ts';
 import {
   canChangeRole,
   canCreateUser,
@@ -10,29 +9,43 @@ import {
 } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { NewUserInput, UserChangesInput } from '#contract/users.ts';
-import { type Author, changesBetween, record, userRecord } from '#server/audit/record.ts';
-import { lockCompany } from '#server/companies/commands.ts';
+import { userMessages } from '#contract/users-constants.ts';
+import { findUser, lockActor, lockUser } from '#server/auth/accounts.ts';
+import { inUse } from '#server/auth/address-in-use.ts';
+import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { passwordResets, sessions, users } from '#server/database/schema.ts';
-import { conflict, invalid, permit } from '#server/errors.ts';
-import { refuseGuessable } from '#server/sessions/guessable-passwords.ts';
-import { hashPassword } from '#server/sessions/passwords.ts';
-import { lockUser } from './locks.ts';
-import { findUser } from './queries.ts';
+import { lockCompany } from '#server/database/lock-company.ts';
+import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { changesBetween, record, userRecord } from '#server/events/record.ts';
+import { conflict, invalid, permit } from '#server/http/errors.ts';
 
-/** A new user as the database keeps them, with the hash of their password. Throws 403 for a rank above the actor's own, 400 for a guessable password. */
-export async function prepareUser(db: Db, actor: Author, { password, ...input }: NewUserInput) {
-  permit(canCreateUser(actor, input.role), 'Only super admins can add super admins');
+/**
+ * Prepares a new user's row, with the hash of their password. Throws 403 for a role above the actor's own, 400 for a
+ * guessable password.
+ */
+export async function prepareUser(db: Db, actor: UserActor, { password, ...input }: NewUserInput) {
+  permitCreation(actor, input.role);
   await refuseGuessable(db, 'password', password, input);
+  if (isStaffRole(input.role)) requireConfirmedIdentity(actor);
   return { ...input, passwordHash: await hashPassword(password) };
+}
+
+function permitCreation(actor: { role: Role }, role: Role) {
+  permit(canCreateUser(actor, role), 'Only super admins can add super admins');
 }
 
 type PreparedUser = Awaited<ReturnType<typeof prepareUser>>;
 
-/** Adds a client user to a company, or an admin to the provider. Throws 400 for the company, 409 for the address. */
-export async function createUser(db: Db, actor: Author, { companyId, ...input }: PreparedUser) {
+/** Creates a client user or a provider admin. Throws 400 for an unknown company, 409 for an address in use. */
+export async function createUser(db: Db, actor: UserActor, { companyId, ...input }: PreparedUser) {
   return db.transaction(async (tx) => {
     const ofCompany = isStaffRole(input.role) ? null : await companyOf(tx, companyId);
+    permitCreation(await lockActor(tx, actor), input.role);
     const row = { ...input, companyId: ofCompany };
     const { id } = one(await inUse(tx.insert(users).values(row).returning({ id: users.id })));
     const user = await findUser(tx, id);
@@ -41,11 +54,12 @@ export async function createUser(db: Db, actor: Author, { companyId, ...input }:
   });
 }
 
-/** Changes a user's name, address, phone and role. Throws 404, 403, 400 for the role, 409. */
-export async function editUser(db: Db, actor: Author, userId: string, changes: UserChangesInput) {
+/** Updates a user's name, address, phone and role. Throws 404, 403, 400 for the role, 409. */
+export async function updateUser(db: Db, author: UserActor, userId: string, changes: UserChangesInput) {
   return db.transaction(async (tx) => {
-    const { user, isLastSuperAdmin } = await lockUser(tx, userId);
+    const { actor, user, isLastSuperAdmin } = await lockUser(tx, author, userId);
     permitEdit(actor, user);
+    if (isStaffRole(user.role)) requireConfirmedIdentity(actor);
     if (changes.role && changes.role !== user.role) {
       permit(canChangeRole(actor, user), 'Only super admins can change the role of an admin');
       checkRole(user.role, changes.role);
@@ -60,40 +74,46 @@ export async function editUser(db: Db, actor: Author, userId: string, changes: U
   });
 }
 
-export function permitEdit(actor: Author, user: { id: string; role: Role }) {
+export function permitEdit(actor: Pick<UserActor, 'id' | 'role'>, user: { id: string; role: Role }) {
   permit(canEditUser(actor, user), 'Only super admins can change other admins');
 }
 
-/** Deactivates or reactivates a user. Whose state it is already stays as they are. Throws 404, 403, 409 for the last super admin. */
-export async function switchUser(db: Db, actor: Author, userId: string, isActive: boolean) {
+/** Deactivates or reactivates a user, if that changes anything. Throws 404, 403, 409 for the last super admin. */
+export async function switchUser(db: Db, author: UserActor, userId: string, isActive: boolean) {
   return db.transaction(async (tx) => {
-    const { user, isLastSuperAdmin } = await lockUser(tx, userId);
+    const { actor, user, isLastSuperAdmin } = await lockUser(tx, author, userId);
     permitSwitch(actor, user);
+    if (isStaffRole(user.role)) requireConfirmedIdentity(actor);
     if (user.isActive === isActive) return user;
     if (isLastSuperAdmin) throw conflict(LAST_SUPER_ADMIN);
 
     await tx.update(users).set({ isActive }).where(eq(users.id, userId));
-    // Either way: a login in the moment of the deactivation must not come to life with the reactivation.
+    // In both cases: a session opened during the deactivation must not become valid again with the reactivation.
     await endAccess(tx, userId);
     await record(tx, actor, { action: isActive ? 'activated' : 'deactivated', ...userRecord(user) });
     return { ...user, isActive };
   });
 }
 
-export function permitSwitch(actor: Author, user: { id: string; role: Role }) {
+export function permitSwitch(actor: Pick<UserActor, 'id' | 'role'>, user: { id: string; role: Role }) {
   permit(actor.id !== user.id, 'You can’t deactivate yourself');
   permit(canSwitchUser(actor, user), 'Only super admins can deactivate or reactivate other admins');
 }
 
-/** Deletes a user; their tickets and comments stay, their sessions and reset link end. Throws 404, 403, 409 for the last super admin. */
-export async function deleteUser(db: Db, actor: Author, userId: string) {
+/**
+ * Deletes a user. Their tickets and comments stay; their sessions and reset link end. Throws 404, 403, 409 for the last
+ * super admin.
+ */
+export async function deleteUser(db: Db, author: UserActor, userId: string) {
   await db.transaction(async (tx) => {
-    const { user, isLastSuperAdmin } = await lockUser(tx, userId);
+    const { actor, user, isLastSuperAdmin } = await lockUser(tx, author, userId);
     permit(actor.id !== user.id, 'You can’t remove yourself');
-    permit(canRemoveUser(actor, user), messages.onlySuperAdminsRemove);
+    permit(canRemoveUser(actor, user), userMessages.onlySuperAdminsRemoveAdmins);
+    if (isStaffRole(user.role)) requireConfirmedIdentity(actor);
     if (isLastSuperAdmin) throw conflict(LAST_SUPER_ADMIN);
 
     await tx.update(users).set({ deletedAt: sql`now()` }).where(eq(users.id, userId));
+    await tx.delete(knownNetworks).where(eq(knownNetworks.userId, userId));
     await endAccess(tx, userId);
     await record(tx, actor, { action: 'deleted', ...userRecord(user) });
   });
@@ -101,7 +121,7 @@ export async function deleteUser(db: Db, actor: Author, userId: string) {
 
 const LAST_SUPER_ADMIN = 'This is the last active super admin. Make somebody else a super admin first.';
 
-/** Shuts the ways in that are open: sessions, and a link to choose a new password. */
+/** Ends a user's sessions and deletes their reset link. */
 async function endAccess(tx: Db, userId: string) {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
@@ -117,23 +137,10 @@ function checkRole(from: Role, to: Role) {
   }
 }
 
-/** The company that a new client user is to be in, held until they are. */
+/** The company of a new client user, locked until the user exists. */
 async function companyOf(tx: Db, companyId: string | null | undefined) {
-  if (!companyId) throw invalid('companyId', messages.userFieldsRequired);
+  if (!companyId) throw invalid('companyId', userMessages.fieldsRequired);
   const isThere = await lockCompany(tx, companyId);
   if (!isThere) throw invalid('companyId', 'There is no such company. Choose one from the list.');
   return companyId;
-}
-
-/** Answers a taken address with 409: the unique index decides, so that of two at once only one gets it. */
-export async function inUse<Result>(writing: Promise<Result>) {
-  try {
-    return await writing;
-  } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined;
-    if (cause instanceof Error && 'constraint' in cause && cause.constraint === 'users_email_in_use') {
-      throw conflict(messages.emailInUse);
-    }
-    throw error;
-  }
 }

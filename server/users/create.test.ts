@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { logIn } from '#contract/sessions.ts';
 import { createUser } from '#contract/users.ts';
-import { companies, users } from '#server/database/schema.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
 const { call, db, during, send, insertCompany, insertUser } = await startApp();

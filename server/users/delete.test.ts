@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listComments, listTickets } from '#contract/tickets.ts';
+import { listComments } from '#contract/comments.ts';
+import { listTickets } from '#contract/tickets.ts';
 import { deleteUser, listUsers } from '#contract/users.ts';
-import { sessions, users } from '#server/database/schema.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 
 const { call, db, send, insertComment, insertTicket, insertUser } = await startApp();

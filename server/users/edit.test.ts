@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { listTickets } from '#contract/tickets.ts';
-import { editUser } from '#contract/users.ts';
-import { users } from '#server/database/schema.ts';
+import { updateUser } from '#contract/users.ts';
+import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
 const { call, db, send, insertTicket, insertUser } = await startApp();
@@ -21,7 +21,7 @@ test('an admin changes a client user: name, address, phone and client role', asy
   const { token, ...employee } = await insertUser('employee');
   const body = fields({ phone: '(314) 555-0100', role: 'manager' });
 
-  const response = await call(await insertUser('admin'), editUser, { params: { userId: employee.id }, body });
+  const response = await call(await insertUser('admin'), updateUser, { params: { userId: employee.id }, body });
 
   expect(response.statusCode).toBe(200);
   expect(response.json()).toMatchObject(body);

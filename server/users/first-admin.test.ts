@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { logIn } from '#contract/sessions.ts';
 import { one } from '#server/database/client.ts';
-import { auditEntries, sessions, users } from '#server/database/schema.ts';
+import { events } from '#server/database/tables/events.ts';
+import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 import { ensureSuperAdmin } from './first-admin.ts';
 
@@ -10,6 +12,7 @@ const { call, db } = await startApp();
 
 beforeEach(async () => {
   await db.delete(sessions);
+  await db.delete(knownNetworks);
   await db.delete(users);
 });
 
@@ -25,7 +28,7 @@ test('the audit log tells that the program made them', async () => {
   await ensureSuperAdmin(db, { email: 'boss@msp.example', password: 'chosen by me' });
 
   const { id } = one(await db.select({ id: users.id }).from(users));
-  const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
+  const [entry] = await db.select().from(events).where(eq(events.recordId, id));
   expect(entry).toMatchObject({ actorId: null, actorName: 'Archway', action: 'created', kind: 'user' });
 });
 

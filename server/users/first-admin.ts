@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { program, record, userRecord } from '#server/audit/record.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { users } from '#server/database/schema.ts';
-import { hashPassword } from '#server/sessions/passwords.ts';
+import { users } from '#server/database/tables/users.ts';
+import { system } from '#server/events/actor.ts';
+import { record, userRecord } from '#server/events/record.ts';
 
 const DEFAULT_EMAIL = 'admin@archway.example';
 
 type FirstAdmin = { email?: string | undefined; password?: string | undefined };
 
 /**
- * Makes the first super admin where there was never one; of processes that start at once, one makes it.
- * @param wanted address and password as configured; a missing password is made up
- * @returns the account that was made, with its password where that was made up, or undefined
+ * Creates the first super admin if there has never been one. If several processes start at once, one creates it.
+ * @param wanted the configured address and password; a missing password is generated
+ * @returns the new account, with its password if that was generated, or undefined
  */
 export async function ensureSuperAdmin(db: Db, { email = DEFAULT_EMAIL, password }: FirstAdmin) {
   return db.transaction(async (tx) => {
@@ -29,7 +30,7 @@ export async function ensureSuperAdmin(db: Db, { email = DEFAULT_EMAIL, password
     const name = { firstName: 'Archway', lastName: 'Administrator' };
     const row = { ...name, role: 'super_admin' as const, email: email.trim(), passwordHash };
     const { id } = one(await tx.insert(users).values(row).returning({ id: users.id }));
-    await record(tx, program, { action: 'created', ...userRecord({ ...row, id }) });
+    await record(tx, system, { action: 'created', ...userRecord({ ...row, id }) });
     return { email: email.trim(), password: madeUp };
   });
 }

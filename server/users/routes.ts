@@ -1,18 +1,20 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/users.ts';
-import { once } from '#server/idempotency/once.ts';
-import { sendPage } from '#server/pages.ts';
-import { takeFactor } from '#server/second-factors/commands.ts';
-import { actorOf } from '#server/session.ts';
-import { createUser, deleteUser, editUser, permitEdit, permitSwitch, prepareUser, switchUser } from './commands.ts';
-import { findUser, listUsers } from './queries.ts';
+import { findUser } from '#server/auth/accounts.ts';
+import { resetFactor } from '#server/auth/second-factors/commands.ts';
+import { actorOf } from '#server/http/access.ts';
+import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { once } from '#server/http/idempotency/once.ts';
+import { sendPage } from '#server/http/pagination.ts';
+import { createUser, deleteUser, permitEdit, permitSwitch, prepareUser, switchUser, updateUser } from './commands.ts';
+import { listUsers } from './queries.ts';
 
 export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.listUsers,
     config: { access: 'staff' },
     handler: async (request, reply) => {
-      const rows = await app.read((db) => listUsers(db, request.query));
+      const rows = await listUsers(app.db, request.query);
       return sendPage(request, reply, {
         rows,
         limit: request.query.limit,
@@ -34,30 +36,28 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   app.route({
-    ...contract.editUser,
+    ...contract.updateUser,
     config: { access: 'staff' },
-    // Before the body is looked at: what is wrong with it matters to nobody who may not change this user.
-    preValidation: async (request) => {
-      const { data } = contract.UserParams.safeParse(request.params);
-      if (data) permitEdit(actorOf(request), await findUser(app.db, data.userId));
-    },
-    handler: async (request) => editUser(app.db, actorOf(request), request.params.userId, request.body),
+    // Runs before the body is validated, so that an actor without permission learns nothing from body errors.
+    preValidation: findBeforeBody(contract.UserParams, async (request, { userId }) =>
+      permitEdit(actorOf(request), await findUser(app.db, userId)),
+    ),
+    handler: async (request) => updateUser(app.db, actorOf(request), request.params.userId, request.body),
   });
 
   app.route({
     ...contract.switchUser,
-    config: { access: 'staff' },
-    preValidation: async (request) => {
-      const { data } = contract.UserParams.safeParse(request.params);
-      if (data) permitSwitch(actorOf(request), await findUser(app.db, data.userId));
-    },
+    config: { access: 'staff', mayUseReserve: true },
+    preValidation: findBeforeBody(contract.UserParams, async (request, { userId }) =>
+      permitSwitch(actorOf(request), await findUser(app.db, userId)),
+    ),
     handler: async (request) => switchUser(app.db, actorOf(request), request.params.userId, request.body.isActive),
   });
 
   app.route({
     ...contract.takeSecondFactor,
     config: { access: 'staff' },
-    handler: async (request) => takeFactor(app.db, actorOf(request), request.params.userId),
+    handler: async (request) => resetFactor(app.db, actorOf(request), request.params.userId),
   });
 
   app.route({

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import * as account from '#contract/account.ts';
 import type { Role } from '#contract/primitives.ts';
 import { takeSecondFactor } from '#contract/users.ts';
-import { secondFactors, sessions } from '#server/database/schema.ts';
-import { startFactor } from '#server/second-factors/commands.ts';
-import { startSession } from '#server/sessions/commands.ts';
+import { startFactor } from '#server/auth/second-factors/commands.ts';
+import { startSession } from '#server/auth/sessions/commands.ts';
+import { secondFactors } from '#server/database/tables/second-factors.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
 import { PASSWORD } from '#test/app.ts';
 import { codeOf, insertFactor, RECOVERY_CODE } from '#test/second-factor.ts';
 import type { Scene } from './personas.ts';
@@ -66,6 +67,11 @@ export const accountRows = [
     if (user) await startSession(db, user.id);
     return {};
   }),
+  row('confirm identity', account.confirmIdentity, forAll, () => ({ body: { password: PASSWORD } })),
+  row('confirm identity without a password', account.confirmIdentity, invalid, () => ({ body: {} })),
+  row('confirm identity with a wrong password', account.confirmIdentity, invalid, () => ({
+    body: { password: 'wrong' },
+  })),
   row('change password', account.changePassword, forAll, () => ({
     body: { currentPassword: PASSWORD, newPassword: 'nanosecond' },
   })),

@@ -1,7 +1,7 @@
 import { createCompany, deleteCompany, listCompanies } from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#contract/primitives.ts';
-import { createUser, deleteUser, editUser, listUsers } from '#contract/users.ts';
+import { createUser, deleteUser, listUsers, updateUser } from '#contract/users.ts';
 import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 
@@ -37,7 +37,7 @@ function self(values?: object) {
 
 /** Row 57: whatever the address and the body, the role is answered first. */
 const brokenCalls = [crypto.randomUUID(), 'ill-formed', "' or 1=1"].flatMap((id) => [
-  row(`57 ${id}`, editUser, missing, () => ({ params: { userId: id }, body: { email: 7 } })),
+  row(`57 ${id}`, updateUser, missing, () => ({ params: { userId: id }, body: { email: 7 } })),
   row(`57 ${id}`, deleteUser, missing, () => ({ params: { userId: id } })),
   row(`57 ${id}`, deleteCompany, missing, () => ({ params: { companyId: id } })),
 ]);
@@ -70,15 +70,15 @@ export const adminRows = [
   row('40 admin', createUser, created, newUser('admin')),
   row('41 super_admin', createUser, '401 403 403 403 403 201 403 401 401 401', newUser('super_admin')),
 
-  row('42 client user', editUser, forStaff, another('employee', {})),
-  row('42 client user to admin', editUser, invalid, another('employee', { role: 'admin' })),
-  row('42 client user to super_admin', editUser, invalid, another('employee', { role: 'super_admin' })),
-  row('43 self', editUser, '401 403 403 403 200 200 403 401 401 401', self({})),
-  row('43 self to super_admin', editUser, forSuperAdmins, self({ role: 'super_admin' })),
-  row('44 another admin', editUser, forSuperAdmins, another('admin', {})),
-  row('44 another admin to super_admin', editUser, forSuperAdmins, another('admin', { role: 'super_admin' })),
-  row('45 another super_admin', editUser, forSuperAdmins, another('super_admin', {})),
-  row('45 another super_admin to admin', editUser, forSuperAdmins, another('super_admin', { role: 'admin' })),
+  row('42 client user', updateUser, forStaff, another('employee', {})),
+  row('42 client user to admin', updateUser, invalid, another('employee', { role: 'admin' })),
+  row('42 client user to super_admin', updateUser, invalid, another('employee', { role: 'super_admin' })),
+  row('43 self', updateUser, '401 403 403 403 200 200 403 401 401 401', self({})),
+  row('43 self to super_admin', updateUser, forSuperAdmins, self({ role: 'super_admin' })),
+  row('44 another admin', updateUser, forSuperAdmins, another('admin', {})),
+  row('44 another admin to super_admin', updateUser, forSuperAdmins, another('admin', { role: 'super_admin' })),
+  row('45 another super_admin', updateUser, forSuperAdmins, another('super_admin', {})),
+  row('45 another super_admin to admin', updateUser, forSuperAdmins, another('super_admin', { role: 'admin' })),
 
   row('46 client user', deleteUser, forStaff, another('manager')),
   row('47 another admin', deleteUser, forSuperAdmins, another('admin')),

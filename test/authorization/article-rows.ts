@@ -19,7 +19,7 @@ const texts = { title: 'Reset the printer', content: 'Hold both buttons.', categ
 
 function at(isPublished: boolean, body?: unknown) {
   return async ({ db, insertUser }: Scene) => {
-    const author = { id: (await insertUser('admin')).id, role: 'admin', companyId: null } as const;
+    const author = { type: 'user', id: (await insertUser('admin')).id, role: 'admin', companyId: null } as const;
     const article = await commands.createArticle(db, author, { ...texts, tags: [], isPublished });
     return { params: { articleId: article.id }, body };
   };

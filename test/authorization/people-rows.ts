@@ -1,4 +1,4 @@
-import { editCompany } from '#contract/companies.ts';
+import { updateCompany } from '#contract/companies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { switchUser } from '#contract/users.ts';
 import type { Scene } from './personas.ts';
@@ -20,11 +20,11 @@ function another(role: Role) {
 const unknown = [crypto.randomUUID(), 'ill-formed', "' or 1=1"];
 
 export const peopleRows = [
-  row('change a company', editCompany, forStaff, ({ companyId }) => ({
+  row('change a company', updateCompany, forStaff, ({ companyId }) => ({
     params: { companyId },
     body: { name: 'Cardinal Freight' },
   })),
-  row('change a company, without a name', editCompany, invalid, ({ companyId }) => ({
+  row('change a company, without a name', updateCompany, invalid, ({ companyId }) => ({
     params: { companyId },
     body: {},
   })),
@@ -37,7 +37,7 @@ export const peopleRows = [
     body: { isActive: 'no' },
   })),
   ...unknown.flatMap((id) => [
-    row(`company ${id}`, editCompany, missing, () => ({ params: { companyId: id }, body: { name: 7 } })),
+    row(`company ${id}`, updateCompany, missing, () => ({ params: { companyId: id }, body: { name: 7 } })),
     row(`switch ${id}`, switchUser, missing, () => ({ params: { userId: id }, body: {} })),
   ]),
 ];

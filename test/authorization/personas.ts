@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { confirmReset } from '#contract/password-resets.ts';
 import type { Role } from '#contract/primitives.ts';
 import { logOut } from '#contract/sessions.ts';
-import { companies, sessions, users } from '#server/database/schema.ts';
-import { startSession } from '#server/sessions/commands.ts';
-import { sha256 } from '#server/sessions/tokens.ts';
+import { startSession } from '#server/auth/sessions/commands.ts';
+import { sha256 } from '#server/auth/tokens.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
 import { type Caller, PASSWORD, type startApp } from '#test/app.ts';
 import { insertInvitation, insertReset } from '#test/onboarding.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { listAuditEntries } from '#contract/audit.ts';
 import { findProvider, listSettings, updateSetting } from '#contract/settings.ts';
 import { one } from '#server/database/client.ts';
-import { settings } from '#server/database/schema.ts';
+import { settings } from '#server/database/tables/settings.ts';
 import type { SettingKey } from '#server/settings/definitions.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
@@ -27,6 +27,13 @@ export const settingRows = [
   row('53 a setting, not as text', updateSetting, invalid, set('provider_name', { settingValue: 7 })),
   row('53 a setting, without a value', updateSetting, invalid, set('provider_name', { settingValue: undefined })),
   row('53 a number, as words', updateSetting, invalid, set('auto_close_days', { settingValue: 'seven' })),
+  row('a security setting', updateSetting, forSuperAdmins, set('refuse_common_passwords', { settingValue: 'false' })),
+  row(
+    'a security setting, broken',
+    updateSetting,
+    '401 403 403 403 403 400 403 401 401 401',
+    set('staff_second_factor', { settingValue: 7 }),
+  ),
   row('54 a fixed setting', updateSetting, forNobody, set('session_hours', { settingValue: '3', isEditable: true })),
   row('54 a fixed setting, broken', updateSetting, forNobody, set('min_password_length', { settingValue: 7 })),
   ...[crypto.randomUUID(), 'ill-formed', "' or 1=1"].map((settingId) =>

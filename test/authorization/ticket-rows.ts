@@ -1,5 +1,6 @@
+import { addComment, listComments } from '#contract/comments.ts';
 import { listAssignableUsers } from '#contract/companies.ts';
-import { addComment, createTicket, findTicket, listComments, listTickets, updateTicket } from '#contract/tickets.ts';
+import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 

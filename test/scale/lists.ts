@@ -1,5 +1,6 @@
 import { listArticles } from '#contract/articles.ts';
 import { listAuditEntries } from '#contract/audit.ts';
+import { listComments } from '#contract/comments.ts';
 import { listCompanies } from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listInquiries } from '#contract/inquiries.ts';
@@ -7,7 +8,7 @@ import { listInvitations } from '#contract/invitations.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import type { Call } from '#test/authorization/rows.ts';
-import { commonWord, largeCompany, rareWord } from './database.ts';
+import { commonWord, largeCompany, longThread, rareWord } from './database.ts';
 
 /** A parameter that is undefined is not sent. */
 type Query = Record<string, string | undefined>;
@@ -48,6 +49,7 @@ export const narrowedLists: Sent[] = [
   ...['ada', 'zq'].map((search) => asked(listUsers, { type: 'admins', search })),
   asked(listInvitations, { search: 'company 7' }),
   ...['true', 'false'].map((answered) => asked(listInquiries, { answered })),
+  asked(listInquiries, { suspectedSpam: 'true' }),
   ...[
     { actor: 'ada' },
     { record: 'TKT-1' },
@@ -58,6 +60,16 @@ export const narrowedLists: Sent[] = [
     { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   ].map((query) => asked(listAuditEntries, query)),
 ];
+
+/** The pages of a thread that a member of the large company may not see. */
+export const threads: Sent[] = [
+  { order: 'newest', limit: '50' },
+  { order: 'newest', limit: '50', cursor: cursorAt('2026-06-01T00:00:00.000Z') },
+  { order: 'oldest', limit: '50', cursor: cursorAt('2026-06-01T00:00:00.000Z') },
+].map((query) => ({
+  endpoint: listComments,
+  request: { ...asked(listComments, query).request, params: { ticketId: longThread } },
+}));
 
 function asked(endpoint: Endpoint, querystring: Query = {}): Sent {
   return { endpoint, request: { querystring: JSON.parse(JSON.stringify(querystring)) } };

@@ -9,7 +9,7 @@ const commonPasswords = queryOptions({
   structuralSharing: false,
 });
 
-/** The most common passwords, asked for by whoever shows a field for a new one; undefined until they are here. */
+/** The most common passwords, loaded by fields for a new password; undefined until loaded. */
 export function useCommonPasswords() {
   return useQuery(commonPasswords).data;
 }

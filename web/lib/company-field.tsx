@@ -5,7 +5,7 @@ import { request } from './request.ts';
 
 type CompanyFieldProps = { initial?: Pick; onChange: (company: Pick) => void; isInvalid: boolean };
 
-/** Which company a ticket, an account or an invitation is for. */
+/** The company of a ticket, an account or an invitation. */
 export function CompanyField({ initial = noPick, onChange, isInvalid }: CompanyFieldProps) {
   return (
     <Picker

@@ -4,37 +4,49 @@ import { session } from './session.ts';
 
 const PREFIX = 'archway-draft';
 
-/** In milliseconds. What nobody came back to for a week is not waited for any more. */
+/** In milliseconds. Drafts expire after a week. */
 const KEPT_FOR = 7 * 24 * 3_600_000;
 
 /**
- * What somebody typed and has not sent, in this browser and for this person alone: it outlives a closed form, the end of
- * the session and a crash.
- * @param name which form, and of which record
- * @param schema what the form can take back; anything else that is stored is ignored
+ * Text that a user typed and has not sent, stored in this browser for this user only. It survives a closed form, the end
+ * of the session and a crash.
+ * @param name identifies the form and its record
+ * @param schema what the form can restore; any other stored data is ignored
  */
 export function useDraft<Value>(name: string, schema: z.ZodType<Value>) {
   const [restored, setRestored] = useState(() => find(name, schema));
   const keepTyped = useCallback(
-    (value: unknown, isEmpty: boolean) => (isEmpty ? forget(name) : keep(name, value)),
+    (value: unknown, isEmpty: boolean) => (isEmpty ? forgetDraft(name) : keep(name, value)),
     [name],
   );
 
   function discard() {
-    forget(name);
+    forgetDraft(name);
     setRestored(null);
   }
 
   return {
-    /** What was there when the form opened, until it is thrown away or sent. */
+    /** The draft as it was when the form opened, until it is discarded or sent. */
     restored,
-    /** Keeps what is typed now; an empty form is nothing to keep. */
+    /** Saves the typed text; an empty form saves no draft. */
     keep: keepTyped,
     discard,
   };
 }
 
-/** Takes away what has waited for too long, whoever typed it. */
+/** Whether a closed form has a draft, and a function to discard it. */
+export function useWaitingDraft(name: string) {
+  const [, setIsDiscarded] = useState(false);
+  return {
+    isWaiting: open(keyOf(name)) !== null,
+    discard: () => {
+      forgetDraft(name);
+      setIsDiscarded(true);
+    },
+  };
+}
+
+/** Deletes expired drafts of all users. */
 export function sweepDrafts() {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(`${PREFIX}:`)) continue;
@@ -53,11 +65,12 @@ function keep(name: string, value: unknown) {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify({ savedAt: Date.now(), value }));
   } catch {
-    // A browser without room keeps no drafts; one can still type and send.
+    // A browser without free storage keeps no drafts; the user can still type and send.
   }
 }
 
-function forget(name: string) {
+/** Deletes a draft of the current user, because it was sent or discarded. */
+export function forgetDraft(name: string) {
   localStorage.removeItem(keyOf(name));
 }
 
@@ -65,7 +78,7 @@ function keyOf(name: string) {
   return `${PREFIX}:${session.current()?.user.id}:${name}`;
 }
 
-/** A draft as it is stored; null for whatever else is there. By hand: the library of schemas comes with the forms alone. */
+/** Parses a stored draft; null if invalid. Without zod, because only forms load it. */
 function open(key: string): { savedAt: number; value?: unknown } | null {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -1,4 +1,4 @@
-/** A field by name: `assignedTo` is `Assigned to`, `isPublished` is `Published`. */
+/** A field's label: `assignedTo` becomes `Assigned to`, `isPublished` becomes `Published`. */
 export function fieldLabel(field: string) {
   const words = field
     .replace(/^is(?=[A-Z])/, '')
@@ -8,10 +8,10 @@ export function fieldLabel(field: string) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Fields whose values are words of the program, written with an underscore. */
+/** Fields whose values are identifiers with underscores. */
 const spoken = ['status', 'role', 'priority'];
 
-/** A value as people say it; '' for what is not there. */
+/** A value in words; '' if there is none. */
 export function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((each) => valueInWords(field, each)).join(', ');

@@ -1,33 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { messages } from '#contract/messages.ts';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { sharedMessages } from '#contract/shared-constants.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** The code of a dialog or a panel, and a name that tells it from all others. */
-export type Code<Props> = { name: string; load: () => Promise<ComponentType<Props>> };
+/** A dialog or a panel whose code loads when it first opens; `load` loads it before. */
+export type OnDemand<Props> = ComponentType<Props> & { load: () => Promise<unknown> };
 
 /**
- * A dialog or a panel whose code comes when it is first opened. Where it can't be had, that is said and nothing opens. Browsers do not
- * ask again for code that they failed to get, so the page has to be loaded anew; what was typed in it is kept as a draft.
+ * A dialog or a panel whose code loads when it first opens. If that fails, a notice is shown and nothing opens. Browsers do
+ * not retry a failed import, so the page has to be reloaded; typed text is kept as a draft.
  */
-export function OnDemand<Props extends { onClose: () => void }>({
-  code: { name, load },
-  props,
-}: {
-  code: Code<Props>;
-  props: Props;
-}) {
-  const { data } = useQuery({
-    queryKey: ['code', name],
-    queryFn: async () => {
-      try {
-        return { Part: await load() };
-      } catch (error) {
-        toast({ title: 'Error', description: messages.codeFailed, variant: 'destructive' });
-        props.onClose();
-        throw error;
-      }
-    },
-  });
-  return data && <data.Part {...props} />;
+export function onDemand<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): OnDemand<Props> {
+  const Part = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
+  const show = (props: Props) => (
+    <Boundary onFailure={props.onClose}>
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    </Boundary>
+  );
+  return Object.assign(show, { load });
+}
+
+type BoundaryProps = { onFailure: () => void; children: ReactNode };
+
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    toast({ title: 'Error', description: sharedMessages.codeFailed, variant: 'destructive' });
+    this.props.onFailure();
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }

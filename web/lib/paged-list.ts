@@ -1,5 +1,6 @@
 import {
   hashKey,
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryKey,
@@ -9,10 +10,10 @@ import { useMemo, useRef } from 'react';
 
 type Row = { id: string };
 type Page<R extends Row> = { rows: R[]; next: string | null };
-/** Where a page begins: the server's cursor, and the row that it stands behind. */
+/** The start of a page: the server's cursor, and the row before it. */
 type Place = { cursor: string; behind: string };
 
-/** What a list shows at the moment; a list that is read anew reads these rows anew. */
+/** The rows a list currently shows; a refresh reloads these. */
 export type RowsInView = { current: string[] };
 
 declare module '@tanstack/react-query' {
@@ -21,15 +22,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Pages from the top that are read anew with every refresh: new rows mostly come there. */
+/** Number of pages from the top that every refresh reloads: most new rows appear there. */
 const ALWAYS = 3;
-/** In milliseconds. What was asked for while its screen was still on the way is not asked for again. */
+/** In milliseconds. Data requested while its screen was loading is not requested again. */
 const JUST_NOW = 2_000;
 
 /**
- * A list that is read page by page. When it is read anew, however many pages of it are loaded, the first ones are asked for
- * and those that are looked at; what lies elsewhere stays as it was read.
- * @param read asks the server for the page at a cursor, for the first without one
+ * A list that loads page by page. A refresh reloads the first pages and the visible ones, however many are loaded; the
+ * other pages keep their rows.
+ * @param read requests the page at a cursor, or the first page without one
  */
 export function pagedList<R extends Row>(
   queryKey: QueryKey,
@@ -48,15 +49,21 @@ export function pagedList<R extends Row>(
       return next && last ? { cursor: next, behind: last.id } : undefined;
     },
     placeholderData: keepPreviousData,
-    // Coming back to a list shows what changed meanwhile.
+    // Returning to a list shows what has changed.
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > JUST_NOW ? 'always' : false),
   });
 }
 
-/** What a list shows of what is loaded so far. */
+/** A loaded list with a row inserted at the top. */
+export function withNewest<R extends Row>(list: InfiniteData<Page<R>>, row: R) {
+  const [first, ...rest] = list.pages;
+  return first ? { ...list, pages: [{ ...first, rows: [row, ...first.rows] }, ...rest] } : list;
+}
+
+/** What a list needs to show the rows loaded so far. */
 export type PagedView<R extends Row> = ReturnType<typeof usePagedList<R>>['view'];
 
-/** The list as it is loaded so far, and what is needed to show it. */
+/** The rows loaded so far, and what a list needs to show them. */
 export function usePagedList<R extends Row>(query: ReturnType<typeof pagedList<R>>) {
   const inView = useRef<string[]>([]);
   const list = useInfiniteQuery({ ...query, meta: { inView } });
@@ -75,13 +82,13 @@ export function usePagedList<R extends Row>(query: ReturnType<typeof pagedList<R
   return { list, view };
 }
 
-/** A row that moved between the answers of two pages is in both. */
+/** Removes duplicates: a row that moved between two requests is on both pages. */
 function eachOnce<R extends Row>(pages: Page<R>[]) {
   const rows = pages.flatMap((page) => page.rows);
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** The loaded rows behind a row, up to the end of a page; undefined where the server is to be asked for them. */
+/** The loaded rows after a row, up to the end of a page; undefined if they have to be requested. */
 function pageBehind<R extends Row>(loaded: Page<R>[], id: string, inView: string[]) {
   const index = loaded.findIndex(({ rows }) => rows.some((row) => row.id === id));
   const page = loaded[index];

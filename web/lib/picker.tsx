@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
-/** Who or what was picked: nothing at all is an empty id. */
+/** The picked record; an empty id means none. */
 export type Pick = { id: string; name: string };
 export const noPick: Pick = { id: '', name: '' };
 
-/** How many options the server is asked for. */
+/** Number of options to request. */
 export const SUGGESTIONS = 20;
 
 type PickerProps<Option> = {
@@ -16,24 +16,24 @@ type PickerProps<Option> = {
   disabled?: boolean;
   initial: Pick;
   onChange: (pick: Pick) => void;
-  /** Asks for the options that a text brings; for all of them where there is none. */
+  /** The query for the options that match a text; for all options if it is empty. */
   matching: (search: string) => UseQueryOptions<Option[], Error, Option[], string[]>;
   nameOf: (option: Option) => string;
   detailOf?: (option: Option) => string;
-  /** Said where there are no options. */
+  /** Shown if there are no options. */
   none: string;
-  /** Shown for as long as nothing is picked. */
+  /** Shown while nothing is picked. */
   error?: string | undefined;
 };
 
-/** One of many: the options come from the server as one types. */
+/** Picks one of many records; the server provides options as the user types. */
 export function Picker<Option extends { id: string }>(props: PickerProps<Option>) {
   const { initial, onChange, matching, nameOf, none, error, ...look } = props;
   const [{ id, name: text }, setPick] = useState(initial);
-  // A picked name is no search: the field then offers everything again.
+  // A picked name is not a search, so the field offers all options again.
   const { data: options = [], isError } = useQuery(matching(useDebounced(id ? '' : text.trim())));
 
-  /** Typing on drops the pick, since the text no longer says it. */
+  /** Typing clears the pick, because the text no longer matches it. */
   function choose(pick: Pick) {
     setPick(pick);
     if (pick.id !== id) onChange(pick.id ? pick : noPick);

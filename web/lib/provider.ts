@@ -6,7 +6,7 @@ import { requestPublicly } from './request.ts';
 
 type Provider = Reply<typeof findProvider>;
 
-/** What is shown until the server has answered, so that nothing jumps: what a provider who has set nothing is called. */
+/** Shown until the server responds, so the layout does not shift: the defaults of a provider without settings. */
 const unset: Provider = {
   providerName: brand.name,
   supportEmail: brand.supportEmail,
@@ -22,12 +22,12 @@ const provider = queryOptions({
   queryFn: ({ signal }) => requestPublicly(findProvider, { signal }),
 });
 
-/** Who runs this helpdesk and what they allow, asked once a visit. */
+/** The provider's public data and permissions, requested once per visit. */
 export function useProvider() {
   return useQuery(provider).data ?? unset;
 }
 
-/** As `useProvider`, asked anew where a change in the meantime would matter. */
+/** Like `useProvider`, but requested again if a change in the meantime would matter. */
 export function useCurrentProvider() {
   return useQuery({ ...provider, refetchOnMount: 'always' }).data ?? unset;
 }

@@ -1,5 +1,7 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { sharedMessages } from '#contract/shared-constants.ts';
 import { toast } from '#web/ui/toast.ts';
+import { forgetDraft } from './drafts.ts';
 import { ApiError, StaleCopy } from './request.ts';
 
 declare module '@tanstack/react-query' {
@@ -7,18 +9,20 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       success?: string;
       failure?: string;
-      /** Said in place of `failure` when no answer came at all. */
+      /** Shown instead of `failure` when no response arrived. */
       unanswered?: string;
       refreshes?: QueryKey[];
+      /** The name of the draft that is sent. */
+      draft?: string;
     };
   }
 }
 
-/** A mutation says in its `meta` what the person is told and which queries it makes stale; this is the one place that acts on it. */
+/** Handles the `meta` of every mutation: which message to show, which draft was sent and which queries to invalidate. */
 export function createQueryClient() {
   const queryClient: QueryClient = new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and says so; the default would hold it back in silence until the network returns.
+      // Without a network, requests fail at once. By default they would wait silently for the network.
       queries: {
         networkMode: 'always',
         retry: false,
@@ -30,11 +34,13 @@ export function createQueryClient() {
     },
     mutationCache: new MutationCache({
       onSuccess: async (_answer, _variables, _result, { meta }) => {
+        // Before the page is refreshed: what is sent must not wait as a draft if the user leaves meanwhile.
+        if (meta?.draft) forgetDraft(meta.draft);
         if (meta?.success) toast({ title: meta.success });
         await Promise.all((meta?.refreshes ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       },
       onError: (error, _variables, _result, { meta }) => {
-        // Nothing failed: the form asks whose version is to stay.
+        // Not a failure: the form asks whose version to keep.
         if (error instanceof StaleCopy) return;
         const { status, message: reason } = error instanceof ApiError ? error : {};
         const description = (status === 0 && meta?.unanswered) || sentence(meta?.failure, reason);
@@ -45,7 +51,7 @@ export function createQueryClient() {
   return queryClient;
 }
 
-/** What failed, in the words of the catalogue, and the server's reason where it gave one. */
+/** The failure message from the catalog, and the server's reason if it gave one. */
 function sentence(failure?: string, reason?: string) {
-  return [failure, reason].filter(Boolean).join(': ') || undefined;
+  return [failure, reason].filter(Boolean).join(': ') || sharedMessages.somethingWrong;
 }

@@ -1,9 +1,9 @@
 const waiting = new Map<string, string>();
 
 /**
- * The key under which something is created. Until `settle` it stays the same for the same content: who tries again after a
- * lost answer creates nothing twice.
- * @param content everything that is sent, and where to
+ * The Idempotency-Key of a creation. It stays the same for the same content until `settle`, so a retry after a lost
+ * response creates nothing twice.
+ * @param content everything that is sent, and the endpoint
  */
 export function keyFor(content: string) {
   const key = waiting.get(content) ?? newKey();
@@ -11,12 +11,12 @@ export function keyFor(content: string) {
   return key;
 }
 
-/** The server has answered that it is created: the same content sent again is meant to be another one. */
+/** The server has confirmed the creation: sending the same content again creates another record. */
 export function settle(content: string) {
   waiting.delete(content);
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing where the portal is served without TLS. */
+/** 128 random bits. `crypto.randomUUID` does not exist if the portal is served without TLS. */
 function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

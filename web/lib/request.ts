@@ -1,18 +1,17 @@
 import type { z } from 'zod';
-import { IdempotencyHeader, RefreshedTokenHeader } from '#contract/constants.ts';
 import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
+import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
 import type { Problem } from '#contract/primitives.ts';
+import { RefreshedTokenHeader, sessionMessages } from '#contract/sessions-constants.ts';
 import type { StaleAnswer } from '#contract/versions.ts';
-import { toast } from '#web/ui/toast.ts';
-import { expireSession } from './expiry.ts';
+import { identityPrompt } from './identity-prompt.ts';
 import { keyFor, settle } from './repeat-key.ts';
 import { session } from './session.ts';
 
-/** What the server answered when it did not do what was asked; `message` is written for the person. Status 0: no answer. */
+/** A failed request; `message` is for the user. Status 0: no response. */
 export class ApiError extends Error {
   readonly status: number;
-  /** What is wrong with which field, and what is to be done about a second step. */
+  /** The errors of each field, and whether a second factor or a confirmation is required. */
   readonly more: Partial<z.output<typeof Problem>>;
 
   constructor(status: number, message: string, more: Partial<z.output<typeof Problem>> = {}) {
@@ -22,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Somebody saved another version of the record meanwhile; nothing was written. The form tells what changed. */
+/** Somebody else saved another version of the record, so nothing was written. The form shows what changed. */
 export class StaleCopy extends ApiError {
   readonly answer: StaleAnswer;
 
@@ -32,33 +31,33 @@ export class StaleCopy extends ApiError {
   }
 }
 
-/** Headers are this file's own business. */
+/** Only this file sets headers. */
 type Call<E extends Endpoint> = Omit<Input<E>, 'headers'> & { signal?: AbortSignal };
 
-/** Calls an endpoint as the signed-in person. Throws an ApiError for every answer that is not a success. */
+/** Calls an endpoint as the logged-in user. Throws an ApiError for every unsuccessful response. */
 export async function request<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
   return createOnce(endpoint, call, async (headers) => (await signedIn(endpoint, call, headers)).answer);
 }
 
-/** One page of a list, and the cursor of the next one where more follow. */
+/** One page of a list, and the cursor of the next one if there are more. */
 export async function requestPage<E extends Endpoint>(endpoint: E, call: Call<E>) {
   const { answer, response } = await signedIn(endpoint, call, {});
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   return { rows: answer, next: next ? new URL(next, location.href).searchParams.get('cursor') : null };
 }
 
-/** Calls an endpoint that needs nobody to be signed in. */
+/** Calls an endpoint that needs no login. */
 export async function requestPublicly<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
   return createOnce(endpoint, call, async (headers) => {
     const response = await send(endpoint, call, headers);
     if (!response.ok) throw await failureOf(response);
-    return response.json();
+    return answerOf(response);
   });
 }
 
-const underWay = new Map<string, Promise<unknown>>();
+const pending = new Map<string, Promise<unknown>>();
 
-/** What creates something goes with a key that its repeat has too; while it is under way, a second click waits for it. */
+/** Creations send an Idempotency-Key, and retries repeat it. A second click waits for a request in progress. */
 async function createOnce<E extends Endpoint>(
   endpoint: E,
   { signal: _, ...call }: Call<E>,
@@ -67,41 +66,39 @@ async function createOnce<E extends Endpoint>(
   if (!endpoint.createsOnce) return ask({});
 
   const content = JSON.stringify([endpoint.url, call]);
-  const answering = underWay.get(content) ?? ask({ [IdempotencyHeader]: keyFor(content) });
-  underWay.set(content, answering);
+  const answering = pending.get(content) ?? ask({ [IdempotencyHeader]: keyFor(content) });
+  pending.set(content, answering);
   try {
-    // Whatever is under way for this content was asked of this endpoint.
+    // Keys include the endpoint, so a request in progress for this content has the same response type.
     const answer = (await answering) as Reply<E>;
     settle(content);
     return answer;
   } finally {
-    underWay.delete(content);
+    pending.delete(content);
   }
 }
 
 async function signedIn<E extends Endpoint>(endpoint: E, call: Call<E>, headers: Record<string, string>) {
   if (session.current() && session.timeLeft() <= 0) {
-    expireSession();
-    throw new ApiError(401, messages.sessionExpired);
+    session.end('idle');
+    throw new ApiError(401, sessionMessages.expired);
   }
   const token = session.current()?.token;
-  if (!token) throw new ApiError(401, messages.noToken);
+  if (!token) throw new ApiError(401, sessionMessages.noToken);
 
   const response = await send(endpoint, call, { ...headers, authorization: `Bearer ${token}` });
   session.renew(token, response.headers.get(RefreshedTokenHeader));
-  if (response.ok) return { response, answer: (await response.json()) as Reply<E> };
+  if (response.ok) return { response, answer: await answerOf<E>(response) };
 
   if (response.status === 401) {
     const now = session.current()?.token;
-    // Another tab was handed a newer token while this call was under way.
+    // Another tab received a newer token during this request.
     if (now && now !== token) return signedIn(endpoint, call, headers);
-    session.end('expired');
-    const failure = await failureOf(response);
-    toast({ title: 'Error', description: failure.message, variant: 'destructive' });
-    throw failure;
+    session.end('refused');
   }
   const failure = await failureOf(response);
   if (failure.more.secondFactor === 'missing') session.confine();
+  if (failure.more.confirm === 'identity' && (await identityPrompt.ask())) return signedIn(endpoint, call, headers);
   throw failure;
 }
 
@@ -119,9 +116,17 @@ async function send<E extends Endpoint>(endpoint: E, { body, signal, ...rest }: 
   }
 }
 
+/** A proxy may respond with its own HTML page, even with 200. */
+async function answerOf<E extends Endpoint>(response: Response): Promise<Reply<E>> {
+  return response.json().catch(() => {
+    throw new ApiError(response.status, '');
+  });
+}
+
+/** Without a reason from the server the message is empty: the caller knows what failed. */
 async function failureOf(response: Response) {
   const answer = await response.json().catch(() => null);
   if (answer?.changes) return new StaleCopy(response.status, answer);
-  const fallback = response.status === 401 ? messages.authenticationExpired : messages.somethingWrong;
+  const fallback = response.status === 401 ? sessionMessages.authenticationExpired : '';
   return new ApiError(response.status, answer?.message ?? fallback, answer ?? {});
 }

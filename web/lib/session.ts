@@ -1,52 +1,55 @@
 import type { z } from 'zod';
-import { SessionLimit } from '#contract/constants.ts';
 import type { SessionUser } from '#contract/sessions.ts';
+import { SessionLimit } from '#contract/sessions-constants.ts';
 
 type User = z.input<typeof SessionUser>;
 export type StoredSession = { user: User; token: string; isAuthenticated: true; lastActivity: number };
 
 const KEY = 'ticketing-auth';
-/** How stale `lastActivity` may grow before it is written again: a moving mouse is no reason to write at every pixel. */
+/** Why the last session ended, kept until the next login. Every tab shows it, so it is not stored per tab. */
+const ENDING_KEY = 'archway-session-ended';
+/** How old `lastActivity` may get before it is written again, so mouse movement does not write constantly. */
 const ACTIVITY_GRAIN = 5_000;
 
-/** Why a session is over: its person left, or it was ended under them, who will want to go on where they were. */
-export type Ending = 'left' | 'expired';
+const unwantedEndings = ['idle', 'refused'] as const;
+/** The user did not log out: they were inactive for two hours, or the server no longer accepts the token. */
+type UnwantedEnding = (typeof unwantedEndings)[number];
 
-const listeners = new Set<(ending?: Ending) => void>();
+const listeners = new Set<() => void>();
 const confined = new Set<() => void>();
 let known: { text: string | null; session: StoredSession | null } = { text: null, session: null };
 
-/** The signed-in person, kept in the browser's storage so that every tab has the same one. */
+/** The logged-in user, in the browser's storage so that all tabs share one session. */
 export const session = {
-  /** The session, or null when nobody is signed in; the same object until something changes. */
+  /** The session, or null if nobody is logged in; the same object until something changes. */
   current(): StoredSession | null {
     const text = localStorage.getItem(KEY);
     if (text !== known.text) known = { text, session: parse(text) };
     return known.session;
   },
 
-  /** @param listener told of every change, in this tab and in others; of an ending in this one also why */
-  subscribe(listener: (ending?: Ending) => void) {
-    const handleStorage = () => listener();
+  /** @param listener called on every change, in this tab and in others */
+  subscribe(listener: () => void) {
     listeners.add(listener);
-    addEventListener('storage', handleStorage);
+    addEventListener('storage', listener);
     return () => {
       listeners.delete(listener);
-      removeEventListener('storage', handleStorage);
+      removeEventListener('storage', listener);
     };
   },
 
   start(user: User, token: string) {
+    localStorage.removeItem(ENDING_KEY);
     write({ user, token, isAuthenticated: true, lastActivity: Date.now() });
   },
 
-  /** Takes what somebody changed about their own account. */
+  /** Updates the user after a change to their own account. */
   rename({ email, firstName, lastName, role }: Pick<User, 'email' | 'firstName' | 'lastName' | 'role'>) {
     const stored = session.current();
     if (stored) write({ ...stored, user: { ...stored.user, email, firstName, lastName, role } });
   },
 
-  /** Takes the token that the server answered in place of `used`; not when another tab logged out or in meanwhile. */
+  /** Replaces the token `used` by a refreshed one, unless another tab has logged out or in meanwhile. */
   renew(used: string, token: string | null) {
     const stored = session.current();
     if (token && stored?.token === used) write({ ...stored, token });
@@ -57,12 +60,12 @@ export const session = {
     if (stored && Date.now() - stored.lastActivity > ACTIVITY_GRAIN) write({ ...stored, lastActivity: Date.now() });
   },
 
-  /** The server does nothing more for this person until they have set up a second step. */
+  /** The server refuses all other requests of this user until they set up two-factor. */
   confine() {
     for (const listener of confined) listener();
   },
 
-  /** @param listener told each time that the server says so */
+  /** @param listener called each time the server says so */
   onConfined(listener: () => void) {
     confined.add(listener);
     return () => {
@@ -70,12 +73,25 @@ export const session = {
     };
   },
 
-  end(why: Ending) {
+  end(why: 'left' | UnwantedEnding) {
+    if (why === 'left') localStorage.removeItem(ENDING_KEY);
+    else if (session.current()) localStorage.setItem(ENDING_KEY, why);
     localStorage.removeItem(KEY);
-    tell(why);
+    notify();
   },
 
-  /** Milliseconds until inactivity ends the session; negative when it is over. */
+  /** Ends a session after two hours of inactivity. */
+  endWhenIdle() {
+    if (session.current() && session.timeLeft() <= 0) session.end('idle');
+  },
+
+  /** Why the user has to log in again; undefined if they logged out themselves or never logged in. */
+  unwantedEnding(): UnwantedEnding | undefined {
+    const stored = localStorage.getItem(ENDING_KEY);
+    return unwantedEndings.find((ending) => ending === stored);
+  },
+
+  /** Milliseconds until inactivity ends the session; negative once it has ended. */
   timeLeft() {
     const stored = session.current();
     return stored ? stored.lastActivity + SessionLimit.idle - Date.now() : 0;
@@ -84,14 +100,14 @@ export const session = {
 
 function write(stored: StoredSession) {
   localStorage.setItem(KEY, JSON.stringify(stored));
-  tell();
+  notify();
 }
 
-function tell(ending?: Ending) {
-  for (const listener of listeners) listener(ending);
+function notify() {
+  for (const listener of listeners) listener();
 }
 
-/** What is stored may have been written by hand or by an older version: anything that is not a session is none. */
+/** The storage may contain anything, such as data from an older version: an invalid session counts as none. */
 function parse(text: string | null): StoredSession | null {
   try {
     const stored: StoredSession | null = JSON.parse(text ?? 'null');

@@ -1,16 +1,16 @@
 import { StaleCopy } from './request.ts';
 
 /**
- * Saves a change that names the version it was made from. A save whose answer was lost meets its own change when it is tried
- * again: where all that was sent stands there already, it is done, and nobody is told of a conflict with themself.
- * @throws a StaleCopy where somebody else saved another version meanwhile
+ * Saves a change that names the version it is based on. If a response was lost, the retry conflicts with its own
+ * change: if the record already has all sent values, the save counts as successful.
+ * @throws a StaleCopy if somebody else saved another version
  */
 export async function saveCopy<Saved>(sent: object, save: () => Promise<Saved>): Promise<Saved> {
   try {
     return await save();
   } catch (error) {
     if (!(error instanceof StaleCopy) || !holds(error.answer.current, sent)) throw error;
-    // The contract of a change: `current` is the record, as a success would have answered it.
+    // By contract, `current` is the record as a successful response would have returned it.
     return error.answer.current as Saved;
   }
 }

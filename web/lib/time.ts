@@ -6,18 +6,18 @@ const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 const sameYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** The moment in the reader's zone: `Nov 18, 2026, 9:04 AM`. */
+/** Date and time in the user's time zone: `Nov 18, 2026, 9:04 AM`. */
 export function exactTime(iso: string) {
   return exact.format(new Date(iso));
 }
 
-/** The day in the reader's zone: `Nov 18`, with the year where it is not this one. */
+/** The day in the user's time zone: `Nov 18`, with the year if it is not the current one. */
 export function shortDate(iso: string) {
   const date = new Date(iso);
   return (date.getFullYear() === new Date().getFullYear() ? sameYear : otherYear).format(date);
 }
 
-/** How long ago, in the one unit that matters: `just now`, `12 min ago`, `3 h ago`, `5 days ago`. */
+/** Elapsed time in its largest unit: `just now`, `12 min ago`, `3 h ago`, `5 days ago`. */
 export function relativeTime(iso: string, now = Date.now()) {
   const elapsed = now - Date.parse(iso);
   if (elapsed < MINUTE) return 'just now';

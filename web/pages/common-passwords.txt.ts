@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { commonPasswords } from '#contract/common-passwords.ts';
 
-/** What a field for a new password warns of, a line each: loaded by that field alone. */
+/** Passwords that the field for a new password warns about, one per line. Only that field loads them. */
 export const GET: APIRoute = () => new Response(commonPasswords.join('\n'));

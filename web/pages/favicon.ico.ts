@@ -4,7 +4,7 @@ import { icon } from '#web/site/shared/pictures.tsx';
 const SIZE = 32;
 const HEADER = 22;
 
-/** One PNG in the container that browsers ask for by this name: a directory of one entry, then the picture. */
+/** One PNG in an ICO container: a directory with one entry, then the image. */
 export const GET: APIRoute = async () => {
   const png = await icon(SIZE);
   const directory = Buffer.alloc(HEADER);

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 
-/** The portal is not disallowed: a crawler that may not read its pages can't read that they are not to be listed. */
+/** The portal is not disallowed: a crawler must be able to read its pages to see that they are `noindex`. */
 export const GET: APIRoute = ({ site }) =>
   new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap.xml', site)}\n`);

@@ -2,35 +2,40 @@ import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 
 const BASE = '/ticketing';
-const KEY = 'archway-wanted-address';
+export const wantedAddressKey = 'archway-wanted-address';
 
-/** Where a person belongs: provider staff at the dashboard, client staff at their portal. */
-export function homeOf(user: { role: Role } | undefined) {
-  if (!user) return '/login';
+/** A user's home: the dashboard for provider staff, the portal for client users. */
+export function homeOf(user: { role: Role }) {
   return isStaffRole(user.role) ? '/admin' : '/client';
 }
 
-/** Whether an address is there for whoever comes, logged in or not. */
+/** Whether a URL is available to everybody, logged in or not. */
 export function isOpenToAll(pathname: string) {
-  return ['/login', '/register', '/reset-password'].some((address) => pathname === BASE + address);
+  return ['/register', '/reset-password'].some((address) => pathname === BASE + address);
 }
 
-/** Whether an address is of a person's kind: their home, or a screen below it. */
+/** Whether a URL belongs to the user's portal: their home, or a screen below it. */
 export function isOwnScreen(user: { role: Role }, pathname: string) {
   const home = `${BASE}${homeOf(user)}`;
   return pathname === home || pathname.startsWith(`${home}/`);
 }
 
-/** Keeps what somebody wanted to see before they had to log in: a shared link then opens what it names. */
+/** Remembers the requested URL until the user has logged in, so a shared link still works. */
 export function rememberAddress(url: string) {
   const { pathname, search } = new URL(url);
-  sessionStorage.setItem(KEY, pathname + search);
+  sessionStorage.setItem(wantedAddressKey, pathname + search);
 }
 
-/** The address to open after a login: the remembered one where it is this person's, else their home. */
+/** The login is a separate page. It replaces the current history entry, which needs a session. */
+export function openLogin() {
+  location.replace(`${BASE}/login`);
+}
+
+/** The URL to open after a login: the remembered one if it belongs to this user, otherwise their home. */
 export function addressAfterLogin(user: { role: Role }) {
-  const wanted = sessionStorage.getItem(KEY) ?? '';
-  sessionStorage.removeItem(KEY);
-  const [pathname = ''] = wanted.split('?');
-  return isOwnScreen(user, pathname) ? wanted.slice(BASE.length) : homeOf(user);
+  const wanted = sessionStorage.getItem(wantedAddressKey) ?? '';
+  sessionStorage.removeItem(wantedAddressKey);
+  // Resolve it as the browser would: dots in it may lead elsewhere.
+  const address = wanted.startsWith('/') && new URL(location.origin + wanted);
+  return address && isOwnScreen(user, address.pathname) ? address.href : BASE + homeOf(user);
 }

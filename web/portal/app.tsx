@@ -1,121 +1,136 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { createBrowserRouter, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, type RouteObject, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ticketList } from '#web/features/tickets/api.ts';
 import { filtersIn } from '#web/features/tickets/ticket-address.ts';
 import { sweepDrafts } from '#web/lib/drafts.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
-import { homeOf, isOpenToAll, isOwnScreen, rememberAddress } from './addresses.ts';
+import { showTooltips } from '#web/ui/tooltip.ts';
+import { homeOf, isOpenToAll, isOwnScreen, openLogin, rememberAddress } from './addresses.ts';
 import { CrashScreen } from './crash-screen.tsx';
+import { IdentityQuestion } from './identity-question.tsx';
 import { Notifications } from './notifications.tsx';
-import { LoginScreen } from './routes/login.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
 const queryClient = createQueryClient();
-sweepDrafts();
 
-/** The list is asked for while the code of its screen is on the way, not after it. */
+/** Requests the list while its screen's code loads, not after. */
 const ticketsAtOnce = {
   loader: ({ request }: { request: Request }) => {
     void queryClient.prefetchInfiniteQuery(ticketList(filtersIn(request.url)));
     return null;
   },
-  // Once the screen is there, it asks by itself.
+  // Once the screen has loaded, it makes its own requests.
   shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname,
 };
 
-const router = createBrowserRouter(
-  [
-    {
-      ErrorBoundary: CrashScreen,
-      children: [
-        { path: '/login', middleware: [skipWhenSignedIn], loader: () => null, Component: LoginScreen },
-        { path: '/register', lazy: () => import('./routes/register.tsx') },
-        { path: '/reset-password', lazy: () => import('./routes/reset-password.tsx') },
-        {
-          middleware: [requireSession],
-          loader: () => null,
-          children: [
-            {
-              path: '/client',
-              lazy: () => import('./routes/client.tsx'),
-              children: [
-                { index: true, ...ticketsAtOnce, lazy: () => import('./routes/client-tickets.tsx') },
-                { path: 'articles/:articleId?', lazy: () => import('./routes/client-articles.tsx') },
-                { path: 'account', lazy: () => import('./routes/account.tsx') },
-              ],
-            },
-            {
-              path: '/admin',
-              lazy: () => import('./routes/admin.tsx'),
-              children: [
-                { index: true, ...ticketsAtOnce, lazy: () => import('./routes/admin-tickets.tsx') },
-                { path: 'companies', lazy: () => import('./routes/companies.tsx') },
-                { path: 'admins', lazy: () => import('./routes/admins.tsx') },
-                { path: 'articles/:articleId?', lazy: () => import('./routes/admin-articles.tsx') },
-                { path: 'inquiries', lazy: () => import('./routes/inquiries.tsx') },
-                { path: 'audit-log', lazy: () => import('./routes/audit-log.tsx') },
-                { path: 'account', lazy: () => import('./routes/account.tsx') },
-              ],
-            },
-            { path: '*', loader: () => redirect(homeOf(session.current()?.user)) },
-          ],
-        },
-      ],
-      HydrateFallback: () => null,
-    },
-  ],
-  { basename: '/ticketing' },
-);
+const routes: RouteObject[] = [
+  {
+    ErrorBoundary: CrashScreen,
+    children: [
+      { path: '/register', lazy: () => import('./routes/register.tsx') },
+      { path: '/reset-password', lazy: () => import('./routes/reset-password.tsx') },
+      {
+        middleware: [requireSession],
+        loader: () => null,
+        children: [
+          {
+            path: '/client',
+            lazy: () => import('./routes/client.tsx'),
+            children: [
+              { index: true, ...ticketsAtOnce, lazy: () => import('./routes/client-tickets.tsx') },
+              { path: 'articles/:articleId?', lazy: () => import('./routes/client-articles.tsx') },
+              { path: 'account', lazy: () => import('./routes/account.tsx') },
+            ],
+          },
+          {
+            path: '/admin',
+            lazy: () => import('./routes/admin.tsx'),
+            children: [
+              { index: true, ...ticketsAtOnce, lazy: () => import('./routes/admin-tickets.tsx') },
+              { path: 'companies', lazy: () => import('./routes/companies.tsx') },
+              { path: 'admins', lazy: () => import('./routes/admins.tsx') },
+              { path: 'articles/:articleId?', lazy: () => import('./routes/admin-articles.tsx') },
+              { path: 'inquiries', lazy: () => import('./routes/inquiries.tsx') },
+              { path: 'audit-log', lazy: () => import('./routes/audit-log.tsx') },
+              { path: 'account', lazy: () => import('./routes/account.tsx') },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
 
-/** The signed-in app: client portal, admin dashboard and the way in. */
-export function Portal() {
-  // Whoever ends the session, here or in another tab, the screens behind the guard close at once.
-  useEffect(
-    () =>
-      session.subscribe((ending) => {
-        if (session.current()) return;
-        queryClient.clear();
-        if (isOpenToAll(router.state.location.pathname)) return;
-        // Who did not mean to leave is brought back, to where their draft waits.
-        if (ending === 'expired') rememberAddress(location.href);
-        router.navigate('/login');
-      }),
-    [],
-  );
+/** Starts the logged-in app and the link pages. Until the first screen loads, the page shows its prerendered HTML. */
+export async function startPortal(place: HTMLElement) {
+  sweepDrafts();
+  showTooltips();
+  session.endWhenIdle();
+  const router = createBrowserRouter(routes, { basename: '/ticketing' });
+  // A request of the first screen may end the session before React renders, so no component owns these listeners.
+  const shownUser = session.current()?.user.id;
+  session.subscribe(() => followSession(router, shownUser));
+  session.onConfined(() => openOwnAccount(router));
+  await untilInitialized(router);
 
-  // Whatever staff wanted to do, where a second step is required of them they are brought to where they set it up.
-  useEffect(
-    () =>
-      session.onConfined(() => {
-        const { pathname } = router.state.location;
-        if (pathname !== '/ticketing/admin/account') router.navigate('/admin/account', { replace: true });
-      }),
-    [],
-  );
-
-  return (
+  createRoot(place).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <SessionWatch />
+      <IdentityQuestion />
       <Notifications />
-    </QueryClientProvider>
+    </QueryClientProvider>,
   );
 }
 
-async function skipWhenSignedIn() {
-  const user = session.current()?.user;
-  if (user) throw redirect(homeOf(user));
+type Router = ReturnType<typeof createBrowserRouter>;
+
+function untilInitialized(router: Router) {
+  return new Promise<void>((resolve) => {
+    const unsubscribe = router.subscribe(finish);
+    finish();
+
+    function finish() {
+      if (!router.state.initialized) return;
+      unsubscribe();
+      resolve();
+    }
+  });
 }
 
-/** Nobody signed in: to the login. At the other kind's screen: to one's own. */
+/** Leaves when the session ends in any tab, or when another user logs in in another tab. */
+function followSession(router: Router, shownUser: string | undefined) {
+  // The session may also end during a navigation.
+  const { pathname, search } = router.state.navigation.location ?? router.state.location;
+  if (isOpenToAll(pathname)) return;
+
+  const user = session.current()?.user;
+  if (user?.id === shownUser) return;
+  if (user) {
+    location.reload();
+    return;
+  }
+  // A user who did not log out returns to this URL, where their draft is kept.
+  if (session.unwantedEnding()) rememberAddress(new URL(pathname + search, location.origin).href);
+  openLogin();
+}
+
+/** Redirects staff who must first set up a second factor to that screen. */
+function openOwnAccount(router: Router) {
+  if (location.pathname !== '/ticketing/admin/account') router.navigate('/admin/account', { replace: true });
+}
+
+/** Redirects to the login if nobody is logged in, or to the user's home from a screen of the other portal. */
 async function requireSession({ request }: { request: Request }) {
   const user = session.current()?.user;
   if (!user) {
     rememberAddress(request.url);
-    throw redirect('/login');
+    openLogin();
+    // The browser is about to leave this page. Until then, show nothing of it.
+    return new Promise<undefined>(() => undefined);
   }
   if (!isOwnScreen(user, new URL(request.url).pathname)) throw redirect(homeOf(user));
 }

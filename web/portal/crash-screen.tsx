@@ -1,6 +1,6 @@
 import { LoadFailure } from '#web/ui/notice.tsx';
 
-/** Shown in place of a screen that broke, or whose code could not be loaded (a new version was installed meanwhile). */
+/** Shown instead of a screen that crashed or whose code could not be loaded (a new version was installed meanwhile). */
 export function CrashScreen() {
   return (
     <main className="grid min-h-dvh place-items-center">

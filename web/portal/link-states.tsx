@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { fullName } from '#web/lib/full-name.ts';
 import { session } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert, Skeleton } from '#web/ui/notice.tsx';
+import { openLogin } from './addresses.ts';
 import { ProviderContact } from './provider-contact.tsx';
 import { WayIn } from './way-in.tsx';
 
-/** While the server is asked what a link opens: the shape of the form that follows. */
+/** Shown while the server checks a link: a placeholder in the shape of the form. */
 export function CheckingLink({ title, what }: { title: string; what: string }) {
   return (
     <WayIn title={title}>
@@ -29,12 +30,12 @@ type LinkProblemProps = {
   title: string;
   problem: string;
   detail?: string | undefined;
-  /** What a person without a good link can do. */
+  /** What a user without a valid link can do. */
   help: string;
   onRetry?: () => void;
 };
 
-/** A link that opens nothing, or could not be looked at. */
+/** The link is invalid, or could not be checked. */
 export function LinkProblem({ title, problem, detail, help, onRetry }: LinkProblemProps) {
   return (
     <WayIn title={title}>
@@ -53,7 +54,7 @@ export function LinkProblem({ title, problem, detail, help, onRetry }: LinkProbl
   );
 }
 
-/** What a link was for is done. */
+/** Shown after the link has been used. */
 export function LinkDone({ title, intro }: { title: string; intro: string }) {
   const user = useSyncExternalStore(session.subscribe, session.current)?.user;
 
@@ -62,8 +63,8 @@ export function LinkDone({ title, intro }: { title: string; intro: string }) {
       <GoToLogin look="primary" />
       {user && (
         <p className="mt-4 text-ink-soft text-sm">
-          In this browser {user.firstName} {user.lastName} is still logged in. Log out there first to log in with this
-          account.
+          In this browser <bdi>{fullName(user.firstName, user.lastName)}</bdi> is still logged in. Log out there first
+          to log in with this account.
         </p>
       )}
     </WayIn>
@@ -71,9 +72,8 @@ export function LinkDone({ title, intro }: { title: string; intro: string }) {
 }
 
 function GoToLogin({ look }: { look: 'primary' | 'secondary' }) {
-  const navigate = useNavigate();
   return (
-    <Button look={look} onClick={() => navigate('/login')}>
+    <Button look={look} onClick={openLogin}>
       Go to Login
     </Button>
   );

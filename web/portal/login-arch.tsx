@@ -4,7 +4,7 @@ const outer = catenary({ width: 620, height: 560, left: 90, base: 640 });
 const middle = catenary({ width: 580, height: 535, left: 110, base: 640 });
 const inner = catenary({ width: 500, height: 470, left: 150, base: 640 });
 
-/** The evening side of the login: the arch over the river. It says nothing, so screen readers skip it. */
+/** The evening side of the login: the arch over the river. It is decorative, so screen readers skip it. */
 export function LoginArch() {
   return (
     <div aria-hidden="true" className="relative hidden overflow-hidden bg-[#10202b] lg:block">

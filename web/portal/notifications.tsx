@@ -1,23 +1,29 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { portalToasts } from '#web/ui/toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }));
+type Toaster = ComponentType<{ toasts: typeof portalToasts; className: string }>;
 
-/** The notification area. Its code comes when the page has nothing better to do, or with the first notification. */
+/** The notification area. Its code loads when the page is idle, or with the first notification. */
 export function Notifications() {
-  const [isWanted, setIsWanted] = useState(false);
+  const [Toaster, setToaster] = useState<Toaster>();
 
   useEffect(() => {
-    whenIdle(() => setIsWanted(true));
-    return portalToasts.subscribe(() => setIsWanted(true));
+    /** Without a network, the code loads with a later notification; the page keeps working. */
+    function load() {
+      import('#web/ui/toaster.tsx').then(
+        (code) => setToaster(() => code.Toaster),
+        () => undefined,
+      );
+    }
+
+    whenIdle(load);
+    return portalToasts.subscribe(load);
   }, []);
 
-  if (!isWanted) return null;
+  if (!Toaster) return null;
   return (
-    <Suspense>
-      {/* Where no button is, so that the next click does not have to wait: over the bar, or below it where it is narrow. */}
-      <Toaster toasts={portalToasts} className="inset-x-0 top-[4.25rem] mx-auto xl:top-1.5" />
-    </Suspense>
+    // Below the bar, whose tabs take one to three lines, and away from fields and submit buttons.
+    <Toaster toasts={portalToasts} className="inset-x-0 top-[10.25rem] mx-auto sm:top-[7rem] xl:top-[4.25rem]" />
   );
 }

@@ -1,5 +1,5 @@
 import { LogOut, UserRound } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLogOut } from '#web/features/sessions/api.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
@@ -9,34 +9,23 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 type PortalHeaderProps = { title: string; name: string; account: string; place: ReactNode; children: ReactNode };
 
-/** The bar over both portals: where one is, who one is, and the way out. */
+/** The bar of both portals: the current place, the user and the log out button. */
 export function PortalHeader({ title, name, account, place, children }: PortalHeaderProps) {
   const { mutate: logOut, isPending } = useLogOut();
   const { pathname } = useLocation();
-  const row = useRef<HTMLDivElement>(null);
-
-  // On a phone the row is wider than the screen: the section that is open is to be seen, also when a count widens another.
-  useEffect(() => {
-    const sections = row.current?.firstElementChild;
-    if (!pathname || !sections) return;
-    const observer = new ResizeObserver(() => showCurrent(row.current));
-    observer.observe(sections);
-    return () => observer.disconnect();
-  }, [pathname]);
 
   return (
     <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-surface px-4 sm:gap-x-3 sm:px-5">
       <ArchMark className="size-7 shrink-0 text-copper" />
       <h1 className="whitespace-nowrap text-lg max-sm:sr-only">{title}</h1>
-      <div
-        ref={row}
-        className="relative order-last -mx-4 w-[calc(100%+2rem)] self-stretch overflow-x-auto px-2 [scrollbar-width:none] sm:-mx-5 sm:w-[calc(100%+2.5rem)] sm:px-3 xl:order-none xl:mx-0 xl:ml-4 xl:w-auto xl:overflow-visible xl:px-0"
-      >
+      <div className="order-last -mx-2 flex w-[calc(100%+1rem)] flex-wrap gap-x-1 self-stretch xl:order-none xl:mx-0 xl:ml-4 xl:w-auto">
         {children}
       </div>
       <div className="ml-auto min-w-0 py-3 text-right leading-tight max-sm:mr-auto max-sm:ml-0 max-sm:text-left">
         <AccountLink name={name} isCurrent={pathname.endsWith('/account')} address={account} />
-        <p className="truncate text-ink-soft text-xs">{place}</p>
+        <p dir="auto" className="truncate text-ink-soft text-xs">
+          {place}
+        </p>
       </div>
       <ThemeSwitch />
       <Button look="secondary" disabled={isPending} onClick={() => logOut()} className="px-3">
@@ -47,12 +36,12 @@ export function PortalHeader({ title, name, account, place, children }: PortalHe
   );
 }
 
-/** One's own name leads to one's own account. */
+/** The user's name links to their account. */
 function AccountLink({ name, address, isCurrent }: { name: string; address: string; isCurrent: boolean }) {
   return (
     <Link
       to={address}
-      title="Your account"
+      data-tooltip="Your account"
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
         'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded font-semibold text-sm underline-offset-4 hover:underline',
@@ -60,13 +49,10 @@ function AccountLink({ name, address, isCurrent }: { name: string; address: stri
       )}
     >
       <UserRound className="size-3.5 shrink-0 text-ink-soft" aria-hidden="true" />
-      <span className="truncate">{name}</span>
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
       <span className="sr-only">, your account</span>
     </Link>
   );
-}
-
-function showCurrent(row: HTMLElement | null) {
-  const current = row?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current="page"]');
-  if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
 }

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { type Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { PortalHeader } from './portal-header.tsx';
 
-/** A tab with the address it stands for; the first address that a location begins with is the open one. */
+/** A tab and its URLs. The open tab is the first one with a URL that the location starts with. */
 export type Section = Tab & { address: string };
 
 type PortalScreenProps = {
@@ -12,16 +12,16 @@ type PortalScreenProps = {
   place: ReactNode;
   sections: Section[];
   label: string;
-  /** Beside the tabs: what is not one of them. */
+  /** Next to the tabs: content that is not a tab. */
   beside?: ReactNode;
 };
 
-/** The frame of both portals: the bar with its tabs, and below it the screen of the address. */
+/** The frame of both portals: the bar with its tabs, and the current screen below it. */
 export function PortalScreen({ title, name, place, sections, label, beside }: PortalScreenProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const current = sections.findLast(({ address }) => pathname === address || pathname.startsWith(`${address}/`));
-  // The first tab is the home of its portal; what lies below the home is another tab's, or none's.
+  // The first tab is the portal's home. URLs below the home belong to another tab or to none.
   const open = current === sections[0] && pathname !== current?.address ? '' : (current?.value ?? '');
 
   function handleChange(value: string) {
@@ -32,10 +32,8 @@ export function PortalScreen({ title, name, place, sections, label, beside }: Po
   return (
     <Tabs value={open} onChange={handleChange} className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
       <PortalHeader title={title} name={name} account={`${sections[0]?.address}/account`} place={place}>
-        <div className="flex h-full w-max gap-1">
-          <TabList tabs={sections} label={label} />
-          {beside}
-        </div>
+        <TabList tabs={sections} label={label} />
+        {beside}
       </PortalHeader>
       <main className="flex min-h-0 flex-1 flex-col">
         {open ? (

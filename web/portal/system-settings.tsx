@@ -1,14 +1,17 @@
 import { InvitationSection } from '#web/features/invitations/invitation-section.tsx';
 import { SettingsList } from '#web/features/settings/settings-list.tsx';
+import type { StoredSession } from '#web/lib/session.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 
-/** What staff set for everybody: the settings, and the invitations that are out. */
-export function SystemSettings({ onClose }: { onClose: () => void }) {
+type SystemSettingsProps = { reader: StoredSession['user']; onClose: () => void };
+
+/** What staff configure for everybody: the settings and the open invitations. */
+export function SystemSettings({ reader, onClose }: SystemSettingsProps) {
   return (
     <Dialog title="System Settings" onClose={onClose} place="sheet">
       <DialogBody label="System Settings">
         <h3 className="mb-4 text-lg">Settings</h3>
-        <SettingsList />
+        <SettingsList reader={reader} />
         <div className="mt-10">
           <InvitationSection />
         </div>

@@ -2,11 +2,10 @@ import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 
-/** Light or dark; until somebody chooses, theme.js follows the system. */
+/** Light or dark. Until the user chooses, theme.js follows the system. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState(() => document.documentElement.dataset.theme);
+  const [theme, setTheme] = useState(() => globalThis.document?.documentElement.dataset.theme);
   const other = theme === 'dark' ? 'light' : 'dark';
-  const Icon = other === 'dark' ? Moon : Sun;
 
   function handleClick() {
     document.documentElement.dataset.theme = other;
@@ -16,7 +15,9 @@ export function ThemeSwitch() {
 
   return (
     <IconButton label={`Switch to the ${other} theme`} onClick={handleClick}>
-      <Icon className="size-5" aria-hidden="true" />
+      {/* CSS chooses, so that the HTML that is there before the script shows the right one. */}
+      <Moon className="size-5 dark:hidden" aria-hidden="true" />
+      <Sun className="not-dark:hidden size-5" aria-hidden="true" />
     </IconButton>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useProvider } from '#web/lib/provider.ts';
 
-/** Names the screen in the browser's tab and to screen readers. */
+/** Sets the title of the browser tab, which screen readers also read. */
 export function usePageTitle(title: string) {
   const { providerName } = useProvider();
 

@@ -1,20 +1,9 @@
-import { useSearchParams } from 'react-router';
+import { useParameter } from '#web/lib/parameter.ts';
 
 const PARAMETER = 'settings';
 
-/** Whether the address asks for the settings; they open over whatever screen one is at. */
+/** Whether the URL asks for the settings, which open above any screen. */
 export function useSystemSettings() {
-  const [parameters, setParameters] = useSearchParams();
-
-  function change(edit: (next: URLSearchParams) => void) {
-    const next = new URLSearchParams(parameters);
-    edit(next);
-    setParameters(next, { replace: true });
-  }
-
-  return {
-    isOpen: parameters.has(PARAMETER),
-    open: () => change((next) => next.set(PARAMETER, 'open')),
-    close: () => change((next) => next.delete(PARAMETER)),
-  };
+  const [value, setValue] = useParameter(PARAMETER);
+  return { isOpen: value !== '', open: () => setValue('open'), close: () => setValue('') };
 }

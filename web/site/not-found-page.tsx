@@ -43,7 +43,7 @@ export function NotFoundPage() {
   );
 }
 
-/** One piece is missing, and lies on the ground. */
+/** The arch with a missing piece, which lies on the ground. */
 function ArchWithoutKeystone() {
   return (
     <svg

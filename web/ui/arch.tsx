@@ -13,7 +13,7 @@ export function ArchMark({ className }: { className?: string }) {
   );
 }
 
-/** The drawing of empty and failed states: the arch over its own reflection in the river. */
+/** The drawing for empty and failed states: the arch above its reflection in the river. */
 export function ArchDrawing({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 200 176" className={className} aria-hidden="true" focusable="false" fill="none">

@@ -1,35 +1,35 @@
 type Arch = Record<'width' | 'height' | 'left' | 'base', number>;
 
-/** Where between its feet, from 0 at the left one to 1 at the right one. */
+/** Position between the feet, from 0 (left) to 1 (right). */
 type Stretch = { from?: number; to?: number };
 
-/** Straight pieces of a whole curve: as many as the eye needs at its size. */
+/** Number of straight segments in a whole curve, enough to look smooth at its size. */
 const stepsOf = ({ width, height }: Arch) => Math.min(48, Math.max(14, Math.round((width + height) / 12)));
 
 /**
  * The Gateway Arch's curve: an exact catenary, y = a·cosh(x/a), as an SVG path that opens downwards.
- * @param arch its width at the feet and its height to the crown in the units of the drawing, x of its left foot, y of its feet
- * @param stretch the part of it to draw; all of it where nothing is said
+ * @param arch its width at the feet and height, x of its left foot and y of its feet, in drawing units
+ * @param stretch the part to draw; the whole curve by default
  */
 export function catenary(arch: Arch, { from = 0, to = 1 }: Stretch = {}) {
   const at = curveOf(arch);
   const steps = Math.ceil(stepsOf(arch) * (to - from));
   const points = Array.from({ length: steps + 1 }, (_, step) => at(from + ((to - from) * step) / steps));
   let last = { x: 0, y: 0 };
-  // Steps from point to point: being much alike, they compress to half of what places would.
+  // Relative steps are similar, so they compress to half the size of absolute positions.
   const moves = points.map(({ x, y }) => {
     const next = { x: tenths(x), y: tenths(y) };
     const move = `${(next.x - last.x) / 10} ${(next.y - last.y) / 10}`;
     last = next;
     return move;
   });
-  // The first is a step from nowhere: in SVG a relative move that opens a path is an absolute one, and lines follow it.
+  // In SVG, a relative move at the start of a path is absolute, and the lines follow it.
   return `m${moves.join(' ')}`;
 }
 
 /**
- * A point on the curve, for what stands on it.
- * @param along how far between its feet, from 0 at the left one to 1 at the right one
+ * A point on the curve, to place something there.
+ * @param along position between the feet, from 0 (left) to 1 (right)
  */
 export function onCatenary(arch: Arch, along: number) {
   return curveOf(arch)(along);
@@ -44,7 +44,7 @@ function curveOf({ width, height, left, base }: Arch) {
   };
 }
 
-/** The a for which a·(cosh(half/a) − 1) is the height: it has no closed form, so it is found by halving. */
+/** Solves a·(cosh(half/a) − 1) = height for a by bisection; there is no closed form. */
 function curvature(half: number, height: number) {
   let [low, high] = [half / 50, half * 50];
   for (let step = 0; step < 60; step++) {

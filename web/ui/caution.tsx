@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What to think of before going on; nothing is wrong yet. Read out when it appears. */
+/** A warning before an action, not an error. Read out when it appears. */
 export function Caution({ children }: { children: ReactNode }) {
   return (
     <div role="status">

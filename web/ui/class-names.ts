@@ -1,4 +1,4 @@
-/** Class names in one string, without those that do not apply. */
+/** Joins the class names that apply. */
 export function classNames(...names: (string | false | undefined | null)[]) {
   return names.filter(Boolean).join(' ');
 }

@@ -2,18 +2,19 @@ import { useCombobox } from 'downshift';
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useFloatingList } from './floating-list.ts';
 
 type ComboboxProps<Option> = {
   label: string;
   options: Option[];
-  /** What the field shows of an option. */
+  /** The text the field shows for an option. */
   textOf: (option: Option) => string;
   keyOf: (option: Option) => string;
   text: string;
   onTextChange: (text: string) => void;
   selected: Option | null;
   onSelect: (option: Option) => void;
-  /** Shown below the options, or in their place: what Enter will do, why there are none. */
+  /** Shown below the options, or instead of them: what Enter will do, or why there are none. */
   note?: ReactNode;
   detailOf?: (option: Option) => string;
   error?: string;
@@ -23,7 +24,7 @@ type ComboboxProps<Option> = {
   className?: string;
 };
 
-/** A text field with suggestions (WAI-ARIA combobox). Whoever uses it decides which options a text brings. */
+/** A text field with suggestions (WAI-ARIA combobox). The parent decides which options match a text. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, options, textOf, keyOf, text, selected, note, detailOf, error, optional } = props;
   const inputId = useId();
@@ -35,14 +36,14 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     inputValue: text,
     selectedItem: selected,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && props.onSelect(selectedItem),
-    // Choosing the option that is chosen already is no change, but the text may have been edited since.
+    // Choosing the current option again is no change, but the text may have been edited.
     onStateChange: ({ type, selectedItem }) => {
       const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
       if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) props.onSelect(selectedItem);
     },
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      // Leaving the field or closing its list keeps what was typed.
+      // Leaving the field or closing its list keeps the typed text.
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
       if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 };
       return changes;
@@ -50,21 +51,23 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   });
   const errorId = `${inputId}-error`;
   const isOpen = box.isOpen && !props.disabled;
+  const { fieldRef, listRef } = useFloatingList(isOpen && Boolean(options.length > 0 || note));
 
   return (
-    <div className={classNames('relative', props.className)}>
+    <div className={props.className}>
       <label {...box.getLabelProps()} htmlFor={inputId} className="mb-1.5 block font-medium text-sm">
         {label}
         {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
       </label>
-      <div className="relative">
+      <div ref={fieldRef} className="relative">
         <input
+          dir="auto"
           {...box.getInputProps({
             disabled: props.disabled,
             placeholder: props.placeholder,
             onChange: (event) => props.onTextChange(event.currentTarget.value),
             onKeyDown: (event) => {
-              // Enter in an open list chooses; it must not send the form around it as well.
+              // Enter in an open list selects an option; it must not also submit the form.
               if (event.key === 'Enter' && box.isOpen) event.preventDefault();
             },
           })}
@@ -77,14 +80,16 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         />
       </div>
       <div
-        className={classNames(
-          'absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded border border-line bg-raised shadow-float',
-          !(isOpen && (options.length > 0 || note)) && 'hidden',
-        )}
+        ref={listRef}
+        popover="manual"
+        className="inset-auto flex-col overflow-hidden rounded border border-line bg-raised text-ink shadow-float open:flex"
       >
         <ul
           {...box.getMenuProps({ 'aria-label': 'Suggestions' })}
-          className={classNames('max-h-60 overflow-y-auto p-1', options.length === 0 && 'hidden')}
+          className={classNames(
+            'max-h-60 min-h-0 overflow-y-auto overscroll-contain p-1',
+            options.length === 0 && 'hidden',
+          )}
         >
           {isOpen &&
             options.map((option, index) => (
@@ -93,12 +98,18 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                 {...box.getItemProps({ item: option, index })}
                 className={classNames(
                   'flex cursor-pointer items-center gap-2 rounded px-2.5 py-2',
-                  box.highlightedIndex === index && 'bg-river-wash',
+                  box.highlightedIndex === index && 'chosen',
                 )}
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate">{textOf(option)}</span>
-                  {detailOf && <span className="block truncate text-ink-faint text-sm">{detailOf(option)}</span>}
+                  <span dir="auto" className="block truncate">
+                    {textOf(option)}
+                  </span>
+                  {detailOf && (
+                    <span dir="auto" className="block truncate text-ink-faint text-sm">
+                      {detailOf(option)}
+                    </span>
+                  )}
                 </span>
                 {selected && keyOf(selected) === keyOf(option) && (
                   <Check className="size-4 text-river" aria-hidden="true" />

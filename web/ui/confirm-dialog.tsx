@@ -1,22 +1,23 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
+import { returnFocus } from './dialog-focus.ts';
 import { Overlay } from './overlay.tsx';
 
 type ConfirmDialogProps = {
-  title: string;
-  /** What happens, and whether it can be undone. */
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
   children: ReactNode;
-  /** The verb of the button that does it: `Delete company`. */
+  /** The label of the confirming button: `Delete company`. */
   action: string;
   isPending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Where the focus goes when what asked has been taken away. */
+  /** Where the focus goes when the opener has been removed. */
   focusAfter?: () => HTMLElement | null;
 };
 
-/** The question before something is taken away. Open for as long as it is rendered; the focus starts at Cancel. */
+/** Asks for confirmation before a deletion. Open while rendered; the focus starts at Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, isPending = false, onConfirm, onCancel, focusAfter } = props;
   const opener = useRef<Element | null>(null);
@@ -26,18 +27,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Radix.Portal>
         <Overlay className="z-[60]" />
         <Radix.Content
-          className="fixed inset-x-4 top-[18dvh] z-[60] mx-auto max-w-md animate-rise rounded bg-surface p-6 shadow-float outline-none"
+          className="fixed inset-x-4 top-[18dvh] z-[60] mx-auto max-w-md animate-rise rounded bg-surface p-6 shadow-float outline-none forced-colors:border"
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const target = opener.current?.isConnected ? opener.current : focusAfter?.();
-            if (target instanceof HTMLElement) target.focus();
+            returnFocus(opener.current, focusAfter);
           }}
         >
           <Radix.Title asChild>
-            <h2 className="text-pretty text-lg [overflow-wrap:anywhere]">{title}</h2>
+            <h2 dir="auto" className="text-pretty text-lg [overflow-wrap:anywhere]">
+              {title}
+            </h2>
           </Radix.Title>
           <Radix.Description asChild>
             <div className="mt-2 text-ink-soft">{children}</div>

@@ -5,12 +5,12 @@ import { Button } from './button.tsx';
 type CopyFieldProps = {
   label: string;
   value: string;
-  /** Whether the browser has refused its clipboard already: then the field starts by saying how to copy. */
+  /** Whether the browser has already refused the clipboard; the field then starts by explaining how to copy. */
   isRefused?: boolean;
   onCopied?: () => void;
 };
 
-/** A value to be taken along. Where the browser refuses its clipboard, the text is selected and says how to copy it. */
+/** A value to copy. If the browser refuses the clipboard, selects the text and explains how to copy it. */
 export function CopyField({ label, value, isRefused = false, onCopied }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function CopyField({ label, value, isRefused = false, onCopied }: CopyFie
           id={id}
           ref={field}
           readOnly
-          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was to copy
+          // biome-ignore lint/a11y/noAutofocus: it replaces the copy button that had the focus
           autoFocus={isRefused}
           value={value}
           onFocus={(event) => event.currentTarget.select()}
@@ -55,7 +55,7 @@ export function CopyField({ label, value, isRefused = false, onCopied }: CopyFie
   );
 }
 
-/** @returns whether the browser took it */
+/** @returns whether the browser copied it */
 export async function copyToClipboard(text: string) {
   try {
     await navigator.clipboard.writeText(text);

@@ -4,21 +4,21 @@ import { DialogBody, DialogFooter } from './dialog.tsx';
 import { Alert } from './notice.tsx';
 
 type DialogFormProps = {
-  /** What the fields are about. */
+  /** Describes the fields. */
   label: string;
-  /** What is wrong with the form as a whole. */
+  /** An error that concerns the whole form. */
   failure?: string | undefined;
-  /** The words of the button that sends; without them there is none. */
+  /** The label of the submit button; no button without it. */
   action: string | undefined;
   look?: 'danger';
-  /** Whether there is nothing to send yet, or it is on its way already. */
+  /** Whether there is nothing to submit yet, or a submit is in progress. */
   isBlocked: boolean;
   onSend: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The form of a dialog: fields that scroll, and below them a way out and the button that sends. */
+/** A form in a dialog: fields that scroll, with cancel and submit buttons below. */
 export function DialogForm(props: DialogFormProps) {
   const { label, failure, action, look = 'primary', isBlocked, onSend, onClose, children } = props;
 

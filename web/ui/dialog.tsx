@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useDialogFocus } from './dialog-focus.ts';
 import { Overlay } from './overlay.tsx';
 
 type DialogProps = {
@@ -10,13 +11,13 @@ type DialogProps = {
   description?: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** `form` stands in the middle, `sheet` at the right edge, `docked` beside the list it belongs to, without blocking it. */
+  /** `form` is centered, `sheet` is at the right edge, `docked` is next to its list without blocking it. */
   place?: 'form' | 'sheet' | 'docked';
-  /** Where the focus goes when the dialog closes and what opened it is no longer there. */
+  /** Where the focus goes when the dialog closes and its opener is gone. */
   focusAfter?: () => HTMLElement | null;
 };
 
-/** Open for as long as it is rendered; who renders it keeps that in the URL. */
+/** Open while rendered; the parent keeps that state in the URL. */
 export function Dialog({ place = 'form', ...props }: DialogProps) {
   return (
     <Radix.Root open modal={place !== 'docked'} onOpenChange={(open) => !open && props.onClose()}>
@@ -33,42 +34,42 @@ export function Dialog({ place = 'form', ...props }: DialogProps) {
 }
 
 const places = {
-  form: 'fixed z-50 inset-x-0 bottom-0 max-h-[94dvh] rounded-t animate-rise sm:inset-auto sm:top-[6dvh] sm:left-1/2 sm:w-[min(40rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:rounded sm:max-h-[88dvh] shadow-float',
-  sheet: 'fixed z-50 inset-y-0 right-0 w-full md:w-[min(46rem,calc(100vw-4rem))] animate-slide shadow-float',
+  form: 'fixed z-50 inset-x-0 bottom-0 max-h-[94dvh] rounded-t animate-rise sm:inset-auto sm:top-[6dvh] sm:left-1/2 sm:w-[min(40rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:rounded sm:max-h-[88dvh] shadow-float forced-colors:border',
+  sheet:
+    'fixed z-50 inset-y-0 right-0 w-full md:w-[min(46rem,calc(100vw-4rem))] animate-slide shadow-float forced-colors:border',
   docked: 'relative h-full w-full border-line border-l',
 } as const;
 
 function Content({ title, description, children, place = 'form', onClose, focusAfter }: DialogProps) {
-  const opener = useRef<Element | null>(null);
+  const focus = useDialogFocus({ isForm: place === 'form', focusAfter });
 
   return (
     <Radix.Content
+      {...focus}
       className={classNames('flex flex-col bg-surface outline-none', places[place])}
       {...(description ? {} : { 'aria-describedby': undefined })}
-      onOpenAutoFocus={() => {
-        opener.current = document.activeElement;
-      }}
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        const stillThere = opener.current?.isConnected && opener.current !== document.body;
-        const target = stillThere ? opener.current : focusAfter?.();
-        if (target instanceof HTMLElement) target.focus();
-      }}
       onInteractOutside={(event) => {
-        // What is typed is not thrown away by a click beside the form; a toast over it is not "outside" either.
+        // A click outside must not discard typed text, and a toast above the dialog is not "outside".
         if (place !== 'sheet' || (event.target as Element).closest('[data-toasts]')) event.preventDefault();
       }}
       onEscapeKeyDown={(event) => {
-        // The first Escape closes the list of a combobox, not the dialog around it.
+        // The first Escape closes a combobox list, not the dialog around it.
         if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') {
           event.preventDefault();
         }
       }}
     >
-      <header className="flex items-start gap-3 border-line border-b px-5 pt-4 pb-3.5 sm:px-6">
+      <header className="flex items-start gap-3 border-line border-b px-5 pt-4 pb-3.5 short:pt-2.5 short:pb-2 sm:px-6">
         <div className="min-w-0 flex-1">
           <Radix.Title asChild>
-            <h2 className="text-pretty text-xl [overflow-wrap:anywhere]">{title}</h2>
+            <h2
+              dir="auto"
+              data-dialog-title
+              tabIndex={-1}
+              className="rounded text-pretty text-xl [overflow-wrap:anywhere] short:line-clamp-1 short:text-base"
+            >
+              {title}
+            </h2>
           </Radix.Title>
           {description && (
             <Radix.Description asChild>
@@ -85,14 +86,18 @@ function Content({ title, description, children, place = 'form', onClose, focusA
   );
 }
 
-/** The part of a dialog that scrolls; reachable by keyboard even where nothing in it is. */
+/** The scrolling part of a dialog. The keyboard can reach it even if nothing in it is focusable. */
 export function DialogBody({ children, label, className }: { children: ReactNode; label: string; className?: string }) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the keyboard (WCAG 2.1.1)
+      data-scrolls
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable (WCAG 2.1.1)
       tabIndex={0}
-      className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6', className)}
+      className={classNames(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 short:py-3 sm:px-6',
+        className,
+      )}
     >
       {children}
     </section>
@@ -101,7 +106,7 @@ export function DialogBody({ children, label, className }: { children: ReactNode
 
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex flex-wrap justify-end gap-3 border-line border-t bg-surface px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] sm:rounded-b sm:px-6">
+    <footer className="flex flex-wrap justify-end gap-3 border-line border-t bg-surface px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:py-2 sm:rounded-b sm:px-6">
       {children}
     </footer>
   );

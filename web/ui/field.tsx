@@ -1,13 +1,18 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useOverLimit } from './over-limit.ts';
 
 type FieldProps = { label: string; hint?: ReactNode; error?: string; optional?: boolean; className?: string };
-type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+/** Maximum length. Users can type and paste more; the field says by how much the text is too long. */
+type TextLimit = { limit?: number };
+type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; onInput?: () => void };
 
-/** A label, the control that `children` draws, and what is to be said of it: all tied together for screen readers. */
-export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
-  const { label, hint, error, optional, className, children } = props;
+/** A label, the control that `children` renders, and its messages, linked for screen readers. */
+export function Field(props: FieldProps & TextLimit & { children: (wiring: Wiring) => ReactNode }) {
+  const { label, hint, optional, limit, className, children } = props;
   const id = useId();
+  const { overLimit, follow } = useOverLimit(id, limit);
+  const error = overLimit ?? props.error;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
 
   return (
@@ -20,6 +25,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactN
         id,
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         ...(error ? { 'aria-invalid': true } : {}),
+        ...(limit === undefined ? {} : { onInput: follow }),
       })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-ink-faint text-sm">
@@ -27,7 +33,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactN
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-brick text-sm">
+        <p id={`${id}-error`} role={overLimit && 'status'} className="mt-1.5 text-brick text-sm">
           {error}
         </p>
       )}
@@ -35,27 +41,29 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactN
   );
 }
 
-export function TextField({ label, hint, error, optional, className, ...input }: FieldProps & ComponentProps<'input'>) {
+type TextProps = FieldProps & TextLimit & ComponentProps<'input'>;
+
+export function TextField({ label, hint, error, optional, limit, className, ...input }: TextProps) {
   return (
-    <Field {...{ label, hint, error, optional, className }}>
-      {(wiring) => <input {...wiring} {...input} className="field" />}
+    <Field {...{ label, hint, error, optional, limit, className }}>
+      {(wiring) => <input dir="auto" {...input} {...wiring} className="field" />}
     </Field>
   );
 }
 
-type TextAreaProps = FieldProps & ComponentProps<'textarea'>;
+type TextAreaProps = FieldProps & TextLimit & ComponentProps<'textarea'>;
 
-export function TextAreaField({ label, hint, error, optional, className, ...input }: TextAreaProps) {
+export function TextAreaField({ label, hint, error, optional, limit, className, ...input }: TextAreaProps) {
   return (
-    <Field {...{ label, hint, error, optional, className }}>
-      {(wiring) => <textarea {...wiring} {...input} className="field resize-y" />}
+    <Field {...{ label, hint, error, optional, limit, className }}>
+      {(wiring) => <textarea dir="auto" {...input} {...wiring} className="field resize-y" />}
     </Field>
   );
 }
 
 type SelectProps = FieldProps & ComponentProps<'select'>;
 
-/** The browser's own list: it is right on a phone, by keyboard and by screen reader without a line of ours. */
+/** The native select: it works on phones, by keyboard and with screen readers without our code. */
 export function SelectField({ label, hint, error, optional, className, children, ...select }: SelectProps) {
   return (
     <Field {...{ label, hint, error, optional, className }}>

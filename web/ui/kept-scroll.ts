@@ -2,21 +2,21 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** How far a list was scrolled, and how high the rows were that had been seen. */
+/** A list's scroll position and the measured heights of its rows. */
 export type KeptScroll = { offset: number; measurements: VirtualItem[] };
 
 const kept = new Map<string, KeptScroll>();
-/** Steps of the history for which it is remembered. */
+/** Number of history entries to remember. */
 const STEPS = 20;
 
-/** What a list at this step of the history was left with: Back leads to where one was. */
+/** The saved state of a list at this history entry, so Back returns to the same position. */
 export function useKeptScroll(label: string) {
   const step = `${useLocation().key} ${label}`;
   const [found] = useState(() => kept.get(step));
   return { found, step };
 }
 
-/** Keeps where a list stands when it goes. */
+/** Saves a list's scroll position when it unmounts. */
 export function useKeepScroll(step: string, read: () => KeptScroll) {
   const keep = useEffectEvent(() => {
     kept.delete(step);

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react';
-import { MinPasswordLength } from '#contract/constants.ts';
 import { guessability, guessableWords } from '#contract/guessable-password.ts';
+import { PasswordLength } from '#contract/users-constants.ts';
 import { useCommonPasswords } from '#web/lib/common-passwords.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { PasswordField } from './password-field.tsx';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'value'> & {
-  /** What is typed so far. */
+  /** The current text. */
   password: string;
-  /** Names and addresses that somebody would try first. */
+  /** Names and addresses that an attacker would try first. */
   own: string[];
 };
 
-/** A password that somebody chooses: says what it needs, and warns of one that others would guess. */
+/** A field for a new password: states the requirements and warns if it is easy to guess. */
 export function NewPasswordField({ password, own, ...field }: NewPasswordFieldProps) {
   const { providerName, refusesCommonPasswords } = useProvider();
   const reason = guessability(password, [...own, providerName], useCommonPasswords());
@@ -28,7 +28,7 @@ export function NewPasswordField({ password, own, ...field }: NewPasswordFieldPr
         <span role="status" className={reason && 'text-amber'}>
           {reason
             ? `${guessableWords[reason]} ${advice}`
-            : `At least ${MinPasswordLength} characters. A few words in a row are good.`}
+            : `At least ${PasswordLength.min} characters. A few words in a row are good.`}
         </span>
       }
     />

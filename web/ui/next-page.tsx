@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './button.tsx';
 
 type NextPageProps = {
-  /** What the list is of, in the plural. */
+  /** The plural noun for the list's items. */
   things: string;
   failure: string;
   isFetching: boolean;
@@ -10,7 +10,7 @@ type NextPageProps = {
   onWanted: () => void;
 };
 
-/** Fetches the next page when its button comes into sight; the button is there for those who don't scroll. */
+/** Fetches the next page when its button scrolls into view. Users who don't scroll can press it. */
 export function NextPage({ things, failure, isFetching, hasFailed, onWanted }: NextPageProps) {
   const place = useRef<HTMLDivElement>(null);
   const want = useEffectEvent(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ArchDrawing } from './arch.tsx';
 import { Button } from './button.tsx';
 
-/** What went wrong, beside the thing it went wrong with; read out at once. */
+/** An error, shown next to its cause and read out at once. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <div
@@ -18,7 +18,7 @@ export function Alert({ children }: { children: ReactNode }) {
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; heading?: 'h2' | 'h3' };
 
-/** What a place is for while nothing is in it, and the one thing to do. */
+/** An empty state: what the place is for, and the one action to take. */
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">
@@ -30,7 +30,7 @@ export function EmptyState({ title, children, action, heading: Heading = 'h2' }:
   );
 }
 
-/** Something could not be loaded: what, why if known, and the way to try again. */
+/** A failed load: what failed, the reason if known, and a retry button. */
 export function LoadFailure({ title, detail, onRetry }: { title: string; detail?: string; onRetry: () => void }) {
   return (
     <div role="alert" className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">
@@ -44,7 +44,7 @@ export function LoadFailure({ title, detail, onRetry }: { title: string; detail?
   );
 }
 
-/** A grey bar where text will be. */
+/** A gray bar as a placeholder for text. */
 export function Skeleton({ className = '' }: { className?: string }) {
-  return <div className={`animate-breathe rounded bg-line ${className}`} />;
+  return <div className={`animate-breathe rounded bg-line forced-colors:bg-[GrayText] ${className}`} />;
 }

@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { FieldLimit, SecondFactorRule } from '#contract/constants.ts';
+import { CodeLength, SecondFactorRule } from '#contract/account-constants.ts';
+import { TextButton } from './button.tsx';
 import { Field } from './field.tsx';
 
 type OneTimeCodeFieldProps = {
   code: string;
   error?: string | undefined;
-  /** Whether a recovery code does as well. */
+  /** Whether a recovery code is also accepted. */
   takesRecoveryCode?: boolean;
-  /** Whether the field has just appeared: then the keyboard is taken to it. */
+  /** Whether the field has just appeared and should take the focus. */
   isNews?: boolean;
   onChange: (code: string) => void;
 };
 
-/** The code of an authenticator app: digits on a phone's keyboard, until somebody says that they have a recovery code. */
+/** The code of an authenticator app, with a numeric keyboard until the user switches to a recovery code. */
 export function OneTimeCodeField({ code, error, takesRecoveryCode, isNews, onChange }: OneTimeCodeFieldProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const hint = isRecovery
@@ -26,18 +27,17 @@ export function OneTimeCodeField({ code, error, takesRecoveryCode, isNews, onCha
 
   return (
     <div>
-      <Field label={isRecovery ? 'Recovery code' : 'Code'} hint={hint} {...(error ? { error } : {})}>
+      <Field label={isRecovery ? 'Recovery code' : 'Code'} hint={hint} limit={CodeLength} {...(error ? { error } : {})}>
         {(wiring) => (
           <input
             {...wiring}
             key={String(isRecovery)}
-            // biome-ignore lint/a11y/noAutofocus: the form asks for it in answer to what was just sent
+            // biome-ignore lint/a11y/noAutofocus: the field appears in response to a submit
             autoFocus={isNews}
             autoComplete="one-time-code"
             inputMode={isRecovery ? 'text' : 'numeric'}
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={FieldLimit.code}
             value={code}
             onChange={(event) => onChange(event.target.value)}
             className="field tabular max-w-60 font-mono tracking-wider"
@@ -45,13 +45,9 @@ export function OneTimeCodeField({ code, error, takesRecoveryCode, isNews, onCha
         )}
       </Field>
       {takesRecoveryCode && (
-        <button
-          type="button"
-          onClick={handleSwitch}
-          className="mt-1 min-h-6 rounded text-river text-sm underline underline-offset-2"
-        >
+        <TextButton className="mt-1 text-sm" onClick={handleSwitch}>
           {isRecovery ? 'Use the app instead' : 'Use a recovery code instead'}
-        </button>
+        </TextButton>
       )}
     </div>
   );

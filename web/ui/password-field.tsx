@@ -7,12 +7,14 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** Fills in one that is made up, for who chooses it for somebody else: it is shown, since it has to be told on. */
+  /** Maximum length in characters. */
+  limit?: number;
+  /** Fills in a generated password for somebody else. It is shown because the user has to pass it on. */
   onSuggest?: () => void;
 };
 
-/** A password, hidden until its person wants to see it. */
-export function PasswordField({ label, hint, error, onSuggest, ...input }: PasswordFieldProps) {
+/** A password field with a button that shows the text. */
+export function PasswordField({ label, hint, error, limit, onSuggest, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
 
@@ -22,7 +24,7 @@ export function PasswordField({ label, hint, error, onSuggest, ...input }: Passw
   }
 
   return (
-    <Field {...{ label, hint, ...(error ? { error } : {}) }}>
+    <Field {...{ label, hint, ...(error ? { error } : {}), ...(limit ? { limit } : {}) }}>
       {(wiring) => (
         <div className="flex gap-2">
           <div className="relative min-w-0 flex-1">

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export type Place = {
-  /** What scrolls; null is the window. */
+  /** The scrolling element; null for the window. */
   scroller: HTMLElement | null;
-  /** How far below the top of what scrolls the element begins, in pixels. */
+  /** Distance of the element from the top of the scroller, in pixels. */
   margin: number;
 };
 
 /**
- * Where an element stands in what scrolls it, followed as the layout changes.
+ * Tracks an element's position in its scroller as the layout changes.
  * @returns undefined before the first layout
  */
 export function usePlaceInScroller(ref: RefObject<HTMLElement | null>) {
@@ -19,7 +19,7 @@ export function usePlaceInScroller(ref: RefObject<HTMLElement | null>) {
     if (!element) return;
     const follow = () => setPlace((known) => changed(known, placeOf(element)));
     follow();
-    // Whatever grows above the element makes something around it grow as well.
+    // Anything that grows above the element also makes an ancestor grow.
     const observer = new ResizeObserver(follow);
     for (let around = element.parentElement; around; around = around.parentElement) observer.observe(around);
     return () => observer.disconnect();

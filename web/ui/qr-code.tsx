@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 
-/** A text as a QR code, drawn as one path: dark on light in both themes, as cameras want it. */
+/** A text as a QR code in one path, dark on light in both themes because cameras need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 3 });
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

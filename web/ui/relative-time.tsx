@@ -1,9 +1,9 @@
 import { exactTime, relativeTime } from '#web/lib/time.ts';
 
-/** How long ago, to the eye; the exact moment on hover and to a screen reader. */
+/** Shows how long ago; the exact time is shown on hover and read by screen readers. */
 export function RelativeTime({ value, className }: { value: string; className?: string }) {
   return (
-    <time dateTime={value} title={exactTime(value)} className={className}>
+    <time dateTime={value} data-tooltip={exactTime(value)} className={className}>
       <span aria-hidden="true">{relativeTime(value)}</span>
       <span className="sr-only">{exactTime(value)}</span>
     </time>

@@ -1,20 +1,21 @@
 import { Search } from 'lucide-react';
-import type { Ref } from 'react';
-import { FieldLimit } from '#contract/constants.ts';
+import { type Ref, useId } from 'react';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { useOverLimit } from './over-limit.ts';
 import { useRestingText } from './use-resting-text.ts';
 
 type SearchFieldProps = {
   label: string;
   placeholder: string;
-  /** What is searched for; where it changes from elsewhere, the field follows. */
+  /** The current search. The field follows changes from elsewhere. */
   search: string;
-  /** Told of what is typed when the typing rests, so that typing never waits. */
+  /** Called with the text when typing pauses. */
   onSearch: (search: string) => void;
   ref?: Ref<HTMLInputElement>;
   className?: string;
 };
 
-/** A search by itself; beside other filters it is the input alone, in the landmark of them all. */
+/** A search landmark, or only the input if other filters next to it share one landmark. */
 export function SearchField(props: SearchFieldProps) {
   return (
     <search className={props.className}>
@@ -24,24 +25,34 @@ export function SearchField(props: SearchFieldProps) {
 }
 
 export function SearchInput({ label, placeholder, search, onSearch, ref, className = '' }: SearchFieldProps) {
-  const [text, setText] = useRestingText(search, onSearch);
+  const id = useId();
+  const { overLimit, follow } = useOverLimit(id, FieldLimit.search);
+  const [text, setText] = useRestingText(search, (typed) => typed.length <= FieldLimit.search && onSearch(typed));
 
   return (
     <div className={`relative ${className}`}>
       <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+        className="pointer-events-none absolute top-3 left-3 size-4 text-ink-faint pointer-coarse:top-3.5"
         aria-hidden="true"
       />
       <input
+        dir="auto"
         ref={ref}
         type="search"
         aria-label={label}
         placeholder={placeholder}
+        id={id}
         className="field pl-9"
-        maxLength={FieldLimit.search}
+        {...(overLimit ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+        onInput={follow}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {overLimit && (
+        <p id={`${id}-error`} role="status" className="mt-1.5 text-brick text-sm">
+          {overLimit}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Single keys that act while nobody types and no dialog is in the way.
- * @param actions by the key that triggers them, as `KeyboardEvent.key` names it
+ * Single-key shortcuts, active while the user is not typing and no dialog is open.
+ * @param actions by key, as in `KeyboardEvent.key`
  */
 export function useShortcuts(actions: Record<string, () => void>) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {

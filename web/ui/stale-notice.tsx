@@ -8,15 +8,15 @@ import { RelativeTime } from './relative-time.tsx';
 type Change = StaleAnswer['changes'][number];
 
 type StaleNoticeProps = {
-  /** The record as people call it, in the middle of a sentence. */
+  /** The noun for the record, for use within a sentence. */
   what: string;
   changes: Change[];
-  /** What may not be saved over whatever others wrote, without the person's word. */
+  /** Saves over the other user's changes. Never called without a click. */
   onSaveMine: () => void;
   onTakeTheirs: () => void;
 };
 
-/** Somebody else saved what one is editing: who changed what, and whose version is to stay. It takes the focus. */
+/** Says that somebody else saved the record being edited and asks whose version to keep. It takes the focus. */
 export function StaleNotice({ what, changes, onSaveMine, onTakeTheirs }: StaleNoticeProps) {
   const headingId = useId();
   const names = [...new Set(changes.map(({ byName }) => byName))];
@@ -31,7 +31,7 @@ export function StaleNotice({ what, changes, onSaveMine, onTakeTheirs }: StaleNo
       <div className="flex items-start gap-2.5">
         <UsersRound className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
         <p id={headingId} className="font-semibold text-pretty">
-          {names.length > 0 ? inWords.format(names) : 'Somebody else'} changed this {what} while you were editing it
+          {names.length > 0 ? inWords(names) : 'Somebody else'} changed this {what} while you were editing it
         </p>
       </div>
       {changes.length > 0 ? (
@@ -58,14 +58,20 @@ export function StaleNotice({ what, changes, onSaveMine, onTakeTheirs }: StaleNo
   );
 }
 
-const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const conjunction = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** One function for every render: a new one each time would pull the focus back while somebody types. */
+function inWords(names: string[]) {
+  return conjunction
+    .formatToParts(names)
+    .map(({ type, value }) => (type === 'element' ? <bdi key={value}>{value}</bdi> : value));
+}
+
+/** The same function on every render: a new one would steal the focus while the user types. */
 function takeFocus(notice: HTMLElement | null) {
   notice?.focus();
 }
 
-/** The notice goes with either answer: the keyboard goes on at the top of the form. */
+/** Either answer removes the notice, so the focus moves to the top of the form. */
 function leaveFor(answer: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     currentTarget.form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
@@ -80,18 +86,20 @@ function ChangedField({ change: { field, from, to, byName, at } }: { change: Cha
       <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
         {from !== null && from !== to && (
           <>
-            <span className="line-clamp-3">{valueInWords(field, from) || 'empty'}</span>
+            <span dir="auto" className="line-clamp-3">
+              {valueInWords(field, from) || 'empty'}
+            </span>
             <ArrowRight className="size-3.5 shrink-0 self-center text-ink-soft" aria-hidden="true" />
             <span className="sr-only">became</span>
           </>
         )}
-        <span className="line-clamp-3 font-medium">
+        <span dir="auto" className="line-clamp-3 font-medium">
           {from === to && 'rewritten, '}
           {valueInWords(field, to) || 'empty'}
         </span>
       </dd>
       <dd className="text-ink-soft">
-        {byName}, <RelativeTime value={at} />
+        <bdi>{byName}</bdi>, <RelativeTime value={at} />
       </dd>
     </div>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type SwitchFieldProps = { label: string; hint: ReactNode; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Something that is on or off, and what each means. */
+/** A switch with a description of both positions. */
 export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
@@ -10,12 +10,12 @@ export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps
       <input
         id={id}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
         role="switch"
         aria-describedby={`${id}-hint`}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="relative mt-0.5 h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-surface before:transition-transform before:content-[''] checked:bg-river checked:before:translate-x-4"
+        className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-line-strong before:transition-transform before:content-[''] checked:border-river checked:bg-river checked:before:translate-x-5 checked:before:bg-surface"
       />
       <div>
         <label htmlFor={id} className="block font-medium text-sm">

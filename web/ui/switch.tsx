@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 
 type SwitchProps = {
   label: string;
-  /** What the position means, in a word: not everybody reads it from the colour. */
+  /** The position in words: not everybody can tell it from the color. */
   state: string;
   isOn: boolean;
   error?: string | undefined;
   onChange: (isOn: boolean) => void;
 };
 
-/** Yes or no. */
+/** A yes-or-no switch. */
 export function Switch({ label, state, isOn, error, onChange }: SwitchProps) {
   const id = useId();
 

@@ -6,11 +6,11 @@ import { classNames } from './class-names.ts';
 export type Tab = { value: string; label: string; icon: ReactNode };
 
 const section =
-  'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap gap-2 border-transparent border-y-2 px-2.5 font-medium text-ink-soft text-sm hover:text-ink max-sm:[&>svg]:hidden';
+  'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap gap-2 border-transparent max-sm:px-2 border-y-2 forced-colors:border-t-[Canvas] px-2.5 font-medium text-ink-soft text-sm hover:text-ink max-sm:[&>svg]:hidden';
 
 type TabsProps = { value: string; onChange: (value: string) => void; className: string; children: ReactNode };
 
-/** A screen in sections. Which one is open belongs to the URL, so the screen keeps it. */
+/** A screen with sections. The screen keeps the open section in the URL. */
 export function Tabs({ value, onChange, className, children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className={className}>
@@ -21,12 +21,15 @@ export function Tabs({ value, onChange, className, children }: TabsProps) {
 
 export function TabList({ tabs, label }: { tabs: Tab[]; label: string }) {
   return (
-    <Radix.List aria-label={label} className="flex h-full gap-1">
+    <Radix.List aria-label={label} className="contents">
       {tabs.map(({ value, label, icon }) => (
         <Radix.Trigger
           key={value}
           value={value}
-          className={classNames(section, 'data-[state=active]:border-b-copper data-[state=active]:text-ink')}
+          className={classNames(
+            section,
+            'data-[state=active]:border-b-copper data-[state=active]:text-ink data-[state=inactive]:forced-colors:border-b-[Canvas]',
+          )}
         >
           {icon}
           {label}
@@ -46,13 +49,13 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
 
 type SectionLinkProps = { to: string; isCurrent?: boolean; icon: ReactNode; children: ReactNode };
 
-/** A section with an address of its own, in the look of the tabs it stands beside. */
+/** Links to a section with its own URL. Looks like the tabs next to it. */
 export function SectionLink({ to, isCurrent = false, icon, children }: SectionLinkProps) {
   return (
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className={classNames(section, isCurrent ? 'border-b-copper text-ink' : '')}
+      className={classNames(section, isCurrent ? 'border-b-copper text-ink' : 'forced-colors:border-b-[Canvas]')}
     >
       {icon}
       {children}

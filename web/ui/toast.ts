@@ -1,10 +1,10 @@
-export type Toast = { id: number; title: string; description?: string; variant?: 'destructive' };
+export type Toast = { id: number; title: string; description?: string; variant?: 'destructive'; stays?: true };
 
 export type Toasts = ReturnType<typeof createToasts>;
 
 /**
- * Notifications that wait to be shown.
- * @param atOnce how many are there at a time: one more takes the place of the oldest
+ * Queue of toasts to show.
+ * @param atOnce maximum number shown at a time; a new one replaces the oldest
  */
 function createToasts(atOnce: number) {
   let shown: Toast[] = [];
@@ -24,10 +24,15 @@ function createToasts(atOnce: number) {
         listeners.delete(listener);
       };
     },
+    /** @returns the id, for `update` and `dismiss` */
     show: (content: Omit<Toast, 'id'>) => {
       lastId += 1;
       replace([...shown, { id: lastId, ...content }].slice(-atOnce));
+      return lastId;
     },
+    /** Changes a notification in place; screen readers do not announce it again. */
+    update: (id: number, change: Partial<Omit<Toast, 'id'>>) =>
+      replace(shown.map((toast) => (toast.id === id ? { ...toast, ...change } : toast))),
     dismiss: (id: number) => replace(shown.filter((toast) => toast.id !== id)),
   };
 }

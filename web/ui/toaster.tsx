@@ -1,19 +1,21 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
-import { ToastLimit } from '#contract/constants.ts';
 import { classNames } from './class-names.ts';
 import type { Toast, Toasts } from './toast.ts';
+
+/** The duration in milliseconds, the swipe in pixels. */
+const ToastLimit = { duration: 5_000, swipe: 50 };
 
 const none: Toast[] = [];
 
 type ToasterProps = {
   toasts: Toasts;
-  /** Where they stand on the page. */
+  /** Their position on the page. */
   className: string;
 };
 
-/** The notification area: F8 takes the keyboard there, a swipe to the right dismisses. */
+/** The notification area. F8 moves the focus there; a swipe to the right dismisses a toast. */
 export function Toaster({ toasts, className }: ToasterProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, () => none);
   const isInBrowser = useSyncExternalStore(
@@ -21,7 +23,7 @@ export function Toaster({ toasts, className }: ToasterProps) {
     () => true,
     () => false,
   );
-  // Built into a page, the area would bring a style attribute, which the page's policy does not let through.
+  // Prerendered, the area would have a style attribute, which the content security policy blocks.
   if (!isInBrowser) return null;
 
   return (
@@ -47,6 +49,7 @@ function Notification({ toast, onDismiss }: { toast: Toast; onDismiss: () => voi
   return (
     <Radix.Root
       type={isFailure ? 'foreground' : 'background'}
+      {...(toast.stays ? { duration: Number.POSITIVE_INFINITY } : {})}
       onOpenChange={(open) => !open && onDismiss()}
       className={classNames(
         'pointer-events-auto flex animate-rise touch-pan-y items-start gap-3 rounded border bg-raised px-4 py-3.5 shadow-float',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a CSS media query holds, followed as it changes. */
+/** Whether a CSS media query matches, updated as it changes. */
 export function useMediaQuery(query: string) {
   return useSyncExternalStore(
     (onChange) => {
@@ -9,5 +9,7 @@ export function useMediaQuery(query: string) {
       return () => list.removeEventListener('change', onChange);
     },
     () => matchMedia(query).matches,
+    // Prerendered HTML is built for narrow screens.
+    () => false,
   );
 }

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebounced } from './use-debounced.ts';
 
 /**
- * The text of a field whose value is kept elsewhere, as in the address: typing never waits, the value follows when the
- * typing rests. Where the value changes by itself, the text follows it.
- * @param onRest told of what is typed, without blanks around it
+ * The text of a field whose value is stored elsewhere, such as in the URL. The value follows when typing pauses. If the
+ * value changes elsewhere, the text follows it.
+ * @param onRest called with the trimmed text when typing pauses
  */
 export function useRestingText(value: string, onRest: (text: string) => void) {
   const [text, setText] = useState(value);
   const rested = useDebounced(text).trim();
-  /** What came from here and may still come back, while more has been typed. */
+  /** Values sent from here that may still arrive after the user has typed more. */
   const sent = useRef<string[]>([]);
 
   const send = useEffectEvent((next: string) => {

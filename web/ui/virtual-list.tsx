@@ -5,24 +5,26 @@ import { RowsInElement, RowsInWindow } from './virtual-rows.tsx';
 export type VirtualListProps<Row extends { id: string }> = {
   label: string;
   rows: Row[];
-  /** What it is a list of: where that changes, it begins at its top again. */
+  /** Identifies the list; when it changes, the list scrolls to the top. */
   of: string;
-  /** About how high a row is, in pixels, as long as it has not been measured. */
+  /** Estimated row height in pixels, used until the row is measured. */
   rowHeight: number;
-  /** Whether more rows follow, so that nobody knows how many there are. */
+  /** Whether more rows follow, so the total is unknown. */
   hasMore: boolean;
-  /** Whether other rows are on the way in place of these. */
+  /** Whether other rows are loading to replace these. */
   isOutdated: boolean;
-  /** Is given the rows at both ends of what is seen, and the one that had the focus last. */
+  /** Called with the first and last visible rows and the row that last had the focus. */
   inView: RefObject<string[]>;
-  /** Told again and again while the end of the rows is near. */
+  /** Called repeatedly while the end of the rows is near. */
   onNearEnd: () => void;
-  /** What a row is called by a screen reader, where its content says it at too great a length. */
+  /** The row to show at the top first; pages load until it is there. */
+  startAt?: string | undefined;
+  /** The row's label for screen readers, if its content is too long. */
   nameOf?: (row: Row) => string;
   children: (row: Row) => ReactNode;
 };
 
-/** A list of any length, of which only the rows around the view are in the page. */
+/** A list of any length. Only the rows near the view are in the page. */
 export function VirtualList<Row extends { id: string }>(props: VirtualListProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const place = usePlaceInScroller(frame);

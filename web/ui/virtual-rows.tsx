@@ -13,14 +13,14 @@ type Row = { id: string };
 type RowsProps<R extends Row> = VirtualListProps<R> & {
   lastFocused: string;
   onFocus: (id: string) => void;
-  /** How far below the top of what scrolls the list begins, in pixels. */
+  /** Distance of the list from the top of its scroller, in pixels. */
   margin: number;
 };
 type Drawn = Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLLIElement>;
 
-/** Rows beyond the edges of the view that are there already, for the keyboard and for screen readers. */
+/** Rows rendered beyond the edges of the view, for the keyboard and screen readers. */
 const OVERSCAN = 6;
-/** How many rows before the end more are asked for: some screens, so that the answer is there before the end is. */
+/** How many rows before the end to request more: a few screens, so the response arrives before the end is visible. */
 const NEAR = 15;
 
 export function RowsInWindow<R extends Row>(props: RowsProps<R>) {
@@ -54,7 +54,7 @@ function useOptions<R extends Row>({ label, rows, rowHeight, margin, lastFocused
   return { options, offset: found?.offset, step };
 }
 
-/** The row with the focus stays in the page wherever one scrolls, and so do its neighbours: Tab goes to them. */
+/** The focused row and its neighbors stay in the page while the user scrolls, so Tab can reach them. */
 function withNeighbors(indices: number[], focused: number, count: number) {
   if (focused === -1) return indices;
   const around = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < count);
@@ -64,6 +64,7 @@ function withNeighbors(indices: number[], focused: number, count: number) {
 function Rows<R extends Row>(props: RowsProps<R> & { virtualizer: Drawn; step: string }) {
   const { virtualizer, rows, label, isOutdated, hasMore, margin, onFocus, nameOf, children } = props;
   useReports(props);
+  useStart(props);
   useKeepScroll(props.step, () => ({
     offset: virtualizer.scrollOffset ?? 0,
     measurements: virtualizer.takeSnapshot(),
@@ -100,7 +101,7 @@ function Rows<R extends Row>(props: RowsProps<R> & { virtualizer: Drawn; step: s
   );
 }
 
-/** Says what is in view and that the end is near, and begins at the top when it is a list of something else. */
+/** Reports the visible rows and when the end is near; scrolls to the top when the list changes. */
 function useReports<R extends Row>({ virtualizer, rows, ...props }: RowsProps<R> & { virtualizer: Drawn }) {
   const { inView, lastFocused, onNearEnd, of, margin } = props;
   const shown = useRef(of);
@@ -116,4 +117,23 @@ function useReports<R extends Row>({ virtualizer, rows, ...props }: RowsProps<R>
     shown.current = of;
     if ((virtualizer.scrollOffset ?? 0) > margin) virtualizer.scrollToOffset(margin);
   }, [of, virtualizer, margin]);
+}
+
+/** Scrolls once to the requested row, unless a saved position is restored. */
+function useStart<R extends Row>({
+  virtualizer,
+  rows,
+  startAt,
+  hasMore,
+  onNearEnd,
+}: RowsProps<R> & { virtualizer: Drawn }) {
+  const wanted = useRef(virtualizer.options.initialMeasurementsCache.length > 0 ? undefined : startAt);
+
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const index = rows.findIndex(({ id }) => id === wanted.current);
+    if (index === -1 && hasMore) return onNearEnd();
+    wanted.current = undefined;
+    if (index !== -1) virtualizer.scrollToIndex(index, { align: 'start' });
+  });
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
+import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
+import { Column } from '#web/ui/column.tsx';
 import { AccountSection } from './account-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -8,13 +10,10 @@ import { SessionSection } from './session-section.tsx';
 
 type AccountPageProps = { user: StoredSession['user']; role: string };
 
-/** One's own account: who one is, and everything that opens it. */
+/** The user's own account: name, password, two-factor and sessions. */
 export function AccountPage({ user, role }: AccountPageProps) {
   return (
-    <section
-      aria-label="Your account"
-      className="mx-auto w-full max-w-[68rem] flex-1 border-line bg-surface lg:border-x min-[68rem]:overflow-y-auto"
-    >
+    <Column label="Your account">
       <h2 className="px-4 py-4 text-lg sm:px-6 sm:text-xl">Your account</h2>
       <AccountSection
         title="You"
@@ -25,9 +24,7 @@ export function AccountPage({ user, role }: AccountPageProps) {
         }
       >
         <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 [overflow-wrap:anywhere]">
-          <Fact name="Name">
-            {user.firstName} {user.lastName}
-          </Fact>
+          <Fact name="Name">{fullName(user.firstName, user.lastName)}</Fact>
           <Fact name="Email">{user.email}</Fact>
           <Fact name="Role">{role}</Fact>
           {user.companyName && <Fact name="Company">{user.companyName}</Fact>}
@@ -36,7 +33,7 @@ export function AccountPage({ user, role }: AccountPageProps) {
       <PasswordSection user={user} />
       <SecondFactorSection />
       <SessionSection />
-    </section>
+    </Column>
   );
 }
 
@@ -44,7 +41,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-faint">{name}</dt>
-      <dd>{children}</dd>
+      <dd dir="auto">{children}</dd>
     </>
   );
 }

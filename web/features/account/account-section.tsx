@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type AccountSectionProps = { title: string; intro: ReactNode; action?: ReactNode; children?: ReactNode };
 
-/** One matter of the account: its name and what it is at the left, what there is to do at the right. */
+/** A section of the account: title and description on the left, actions on the right. */
 export function AccountSection({ title, intro, action, children }: AccountSectionProps) {
   const id = useId();
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/account.ts';
+import { accountMessages } from '#contract/account-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { ApiError, request } from '#web/lib/request.ts';
 
 export type OwnSession = Reply<typeof contract.listOwnSessions>[number];
@@ -21,40 +21,48 @@ export const secondFactor = queryOptions({
 });
 
 const account = ['account'];
-/** Every query: what was shut until there was a second factor is asked for again. */
+/** Invalidates every query: requests refused without a second factor are sent again. */
 const everything: string[] = [];
 
 export const useEndSession = () =>
   useMutation({
     mutationFn: (sessionId: string) => request(contract.endOwnSession, { params: { sessionId } }),
-    meta: { success: messages.sessionEnded, failure: messages.sessionEndFailed, refreshes: [account] },
+    meta: { success: accountMessages.sessionEnded, failure: accountMessages.sessionEndFailed, refreshes: [account] },
   });
 
 export const useEndOtherSessions = () =>
   useMutation({
     mutationFn: () => request(contract.endOtherSessions, {}),
-    meta: { success: messages.otherSessionsEnded, failure: messages.sessionEndFailed, refreshes: [account] },
+    meta: {
+      success: accountMessages.otherSessionsEnded,
+      failure: accountMessages.sessionEndFailed,
+      refreshes: [account],
+    },
   });
 
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (passwords: Input<typeof contract.changePassword>['body']) =>
       request(contract.changePassword, { body: passwords }),
-    meta: { success: messages.passwordChanged, failure: messages.passwordChangeFailed, refreshes: [account] },
+    meta: {
+      success: accountMessages.passwordChanged,
+      failure: accountMessages.passwordChangeFailed,
+      refreshes: [account],
+    },
   });
 
 export const useStartSecondFactor = () =>
   useMutation({
     mutationFn: (password: string) => request(contract.startSecondFactor, { body: { password } }),
-    meta: { failure: messages.secondFactorStartFailed },
+    meta: { failure: accountMessages.secondFactorStartFailed },
   });
 
 export const useConfirmSecondFactor = () =>
   useMutation({
     mutationFn: (code: string) => request(contract.confirmSecondFactor, { body: { code } }),
     meta: {
-      success: messages.secondFactorOn,
-      failure: messages.secondFactorConfirmFailed,
+      success: accountMessages.secondFactorOn,
+      failure: accountMessages.secondFactorConfirmFailed,
       refreshes: [everything],
     },
   });
@@ -63,8 +71,8 @@ export const useRemoveSecondFactor = () =>
   useMutation({
     mutationFn: (removal: Removal) => request(contract.removeSecondFactor, { body: removal }),
     meta: {
-      success: messages.secondFactorOff,
-      failure: messages.secondFactorRemoveFailed,
+      success: accountMessages.secondFactorOff,
+      failure: accountMessages.secondFactorRemoveFailed,
       refreshes: [account],
     },
   });
@@ -72,10 +80,14 @@ export const useRemoveSecondFactor = () =>
 export const useRenewRecoveryCodes = () =>
   useMutation({
     mutationFn: (code: string) => request(contract.renewRecoveryCodes, { body: { code } }),
-    meta: { failure: messages.recoveryCodesFailed, refreshes: [account] },
+    meta: { failure: accountMessages.recoveryCodesFailed, refreshes: [account] },
   });
 
-/** What the server says of one field; it stays there after the toast is gone. */
+/** The dialog shows the error, so there is no toast. */
+export const confirmIdentity = (proof: Input<typeof contract.confirmIdentity>['body']) =>
+  request(contract.confirmIdentity, { body: proof });
+
+/** The server's error for one field, which stays there after the toast is gone. */
 export function saidOf(error: Error | null, path: string) {
   const issue = error instanceof ApiError ? error.more.issues?.find((each) => each.path === path) : undefined;
   return issue ? { error: issue.message } : {};

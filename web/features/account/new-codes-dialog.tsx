@@ -6,7 +6,7 @@ import { saidOf, useRenewRecoveryCodes } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { FactorDialogProps } from './setup-dialog.tsx';
 
-/** Recovery codes in place of those that are used up, or that somebody else may have seen. */
+/** Replaces recovery codes that are used up or that somebody else may have seen. */
 export function NewCodesDialog({ onClose, focusAfter }: FactorDialogProps) {
   const { mutate: renew, isPending, error, data } = useRenewRecoveryCodes();
   const [code, setCode] = useState('');

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { PasswordChange } from '#contract/account.ts';
-import { messages } from '#contract/messages.ts';
+import { userMessages } from '#contract/users-constants.ts';
 import { ApiError } from '#web/lib/request.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,12 +11,12 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { useChangePassword } from './api.ts';
 
-const Form = PasswordChange.extend({ confirm: z.string().min(1, messages.userFieldsRequired) }).refine(
+const Form = PasswordChange.extend({ confirm: z.string().min(1, userMessages.fieldsRequired) }).refine(
   ({ newPassword, confirm }) => newPassword === confirm,
   {
     path: ['confirm'],
-    message: messages.passwordsDiffer,
-    // Beside whatever else is wrong, so that nobody mends one field only to be told of the next.
+    message: userMessages.passwordsDiffer,
+    // Reported together with other errors, so the user can fix them all at once.
     when: () => true,
   },
 );
@@ -79,7 +79,7 @@ function wrong(error: { message?: string } | undefined) {
   return error?.message ? { error: error.message } : {};
 }
 
-/** What the server says of a field stays there after the toast is gone. */
+/** The server's error for a field stays there after the toast is gone. */
 function showIssues(
   error: Error,
   show: (field: Field, error: { message: string }, focus: { shouldFocus: true }) => void,

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { copyToClipboard } from '#web/ui/copy-field.tsx';
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 
-/** The ways in without the phone, shown this once. */
+/** Recovery codes for logging in without the phone, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   const Icon = state === 'copied' ? Check : Copy;

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { saidOf, useRemoveSecondFactor } from './api.ts';
+import { useRemoveSecondFactor } from './api.ts';
+import { CredentialFields, isComplete, noCredentials } from './credential-fields.tsx';
 import type { FactorDialogProps } from './setup-dialog.tsx';
 
-/** Back to a login by password alone: for who has both, so that nobody at an open desk does it. */
+/** Turns two-factor off. Requires password and code, so nobody can do it at an unattended desk. */
 export function RemoveFactorDialog({ onClose, focusAfter }: FactorDialogProps) {
   const { mutate: remove, isPending, error } = useRemoveSecondFactor();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState(noCredentials);
 
   return (
     <Dialog
@@ -23,18 +21,11 @@ export function RemoveFactorDialog({ onClose, focusAfter }: FactorDialogProps) {
         label="Turn off two-step login"
         action={isPending ? 'Turning off...' : 'Turn Off'}
         look="danger"
-        isBlocked={isPending || password === '' || code.trim() === ''}
-        onSend={() => remove({ password, code }, { onSuccess: onClose })}
+        isBlocked={isPending || !isComplete(typed, true)}
+        onSend={() => remove(typed, { onSuccess: onClose })}
         onClose={onClose}
       >
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          {...saidOf(error, 'password')}
-        />
-        <OneTimeCodeField code={code} takesRecoveryCode onChange={setCode} error={saidOf(error, 'code').error} />
+        <CredentialFields typed={typed} onChange={setTyped} error={error} needsCode />
       </DialogForm>
     </Dialog>
   );

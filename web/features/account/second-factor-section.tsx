@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { messages } from '#contract/messages.ts';
-import { OnDemand } from '#web/lib/on-demand.tsx';
+import { accountMessages } from '#contract/account-constants.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Caution } from '#web/ui/caution.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { AccountSection } from './account-section.tsx';
 import { type SecondFactor, secondFactor } from './api.ts';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 
-/** Brings what draws a QR code. */
-const setupDialog = { name: 'second factor', load: async () => (await import('./setup-dialog.tsx')).SetupDialog };
+/** Loads the QR code renderer. */
+const SetupDialog = onDemand(async () => (await import('./setup-dialog.tsx')).SetupDialog);
 
 type Task = 'set up' | 'turn off' | 'new codes';
 
-/** Whether the login asks for a code as well, and what can be done about it. */
+/** Whether two-factor is on, and its actions. */
 export function SecondFactorSection() {
-  const { data: factor, isPending, error, refetch } = useQuery(secondFactor);
+  const query = useQuery(secondFactor);
+  const { data: factor, isPending, error, refetch } = query;
   const [task, setTask] = useState<Task>();
   const state = useRef<HTMLParagraphElement>(null);
   const dialog = { onClose: () => setTask(undefined), focusAfter: () => state.current };
@@ -31,18 +33,19 @@ export function SecondFactorSection() {
     >
       {isPending && <Skeleton className="h-5 w-56" />}
       {error && !factor && (
-        <LoadFailure title={messages.secondFactorFailed} detail={error.message} onRetry={() => refetch()} />
+        <LoadFailure title={accountMessages.secondFactorFailed} detail={error.message} onRetry={() => refetch()} />
       )}
+      <OutOfDate query={query} place="inset" />
       {factor && (
         <div className="space-y-4">
-          {factor.isRequired && !factor.isOn && <Caution>{messages.secondFactorMissing}</Caution>}
+          {factor.isRequired && !factor.isOn && <Caution>{accountMessages.secondFactorMissing}</Caution>}
           <p ref={state} tabIndex={-1} className="flex items-center gap-2 rounded font-medium outline-none">
             <State factor={factor} />
           </p>
           <Actions factor={factor} onTask={setTask} />
         </div>
       )}
-      {task === 'set up' && <OnDemand code={setupDialog} props={dialog} />}
+      {task === 'set up' && <SetupDialog {...dialog} />}
       {task === 'turn off' && <RemoveFactorDialog {...dialog} />}
       {task === 'new codes' && <NewCodesDialog {...dialog} />}
     </AccountSection>

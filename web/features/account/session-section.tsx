@@ -1,40 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
-import { messages } from '#contract/messages.ts';
+import { accountMessages } from '#contract/account-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AccountSection } from './account-section.tsx';
 import { type OwnSession, ownSessions, useEndOtherSessions, useEndSession } from './api.ts';
 
-/** Where a person is signed in, and the way to end it there. */
+/** The user's sessions, with a button to end each. */
 export function SessionSection() {
-  const { data: sessions, isPending, error, refetch } = useQuery(ownSessions);
+  const query = useQuery(ownSessions);
+  const { data: sessions, isPending, error, refetch } = query;
   const { mutate: endOthers, isPending: isEnding } = useEndOtherSessions();
   const list = useRef<HTMLUListElement>(null);
-  // What had the focus goes with the session that it ended.
+  // The focused button disappears with the session that it ended.
   const onEnded = () => list.current?.focus();
 
   return (
     <AccountSection
-      title="Where you are signed in"
-      intro="If you don’t know one of these, sign out there and change your password."
+      title="Your sessions"
+      intro="If you don’t recognize a session, end it and change your password."
       action={
         sessions &&
         sessions.length > 1 && (
           <Button look="secondary" disabled={isEnding} onClick={() => endOthers(undefined, { onSuccess: onEnded })}>
-            Sign out everywhere else
+            End all other sessions
           </Button>
         )
       }
     >
       {isPending && <LoadingSessions />}
       {error && !sessions && (
-        <LoadFailure title={messages.sessionsFailed} detail={error.message} onRetry={() => refetch()} />
+        <LoadFailure title={accountMessages.sessionsFailed} detail={error.message} onRetry={() => refetch()} />
       )}
+      <OutOfDate query={query} place="inset" />
       {sessions && (
-        <ul ref={list} tabIndex={-1} aria-label="Where you are signed in" className="rounded outline-none">
+        <ul ref={list} tabIndex={-1} aria-label="Your sessions" className="rounded outline-none">
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} onEnded={onEnded} />
           ))}
@@ -56,7 +59,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         <p className="tabular flex flex-wrap gap-x-3 text-ink-soft text-sm [overflow-wrap:anywhere]">
           <span>{address ?? 'Unknown address'}</span>
           <span>
-            signed in <RelativeTime value={signedInAt} />
+            logged in <RelativeTime value={signedInAt} />
           </span>
           {!isCurrent && (
             <span>
@@ -70,12 +73,12 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
       ) : (
         <Button
           look="secondary"
-          aria-label={`Sign out ${device}`}
+          aria-label={`End session on ${device}`}
           disabled={isPending}
           className="min-h-9 px-3 py-1 text-sm"
           onClick={() => end(session.id, { onSuccess: onEnded })}
         >
-          Sign out
+          End session
         </Button>
       )}
     </li>
@@ -85,7 +88,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
 function LoadingSessions() {
   return (
     <div role="status" className="space-y-3">
-      <span className="sr-only">Loading where you are signed in...</span>
+      <span className="sr-only">Loading your sessions...</span>
       <Skeleton className="h-4 w-40" />
       <Skeleton className="h-3.5 w-64" />
     </div>

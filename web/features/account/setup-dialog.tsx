@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 export type FactorDialogProps = { onClose: () => void; focusAfter: () => HTMLElement | null };
 
-/** From the password over the app to the recovery codes. */
+/** Sets up two-factor: password, authenticator app, recovery codes. */
 export function SetupDialog({ onClose, focusAfter }: FactorDialogProps) {
   const start = useStartSecondFactor();
   const confirm = useConfirmSecondFactor();

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/articles.ts';
-import { ArticlePage } from '#contract/constants.ts';
+import { ArticlePage, articleMessages } from '#contract/articles-constants.ts';
 import type { Answer, Input, Reply } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage, StaleCopy } from '#web/lib/request.ts';
 import { saveCopy } from '#web/lib/stale-copy.ts';
@@ -31,33 +30,33 @@ export const articleDetails = (articleId: string) =>
     refetchOnMount: 'always',
   });
 
-/** What turns Markdown into a page: asked for with the first article that is read, no list has to wait for it. */
+/** The Markdown renderer, loaded with the first opened article so that lists do not wait for it. */
 export const textRenderer = queryOptions({
   queryKey: ['article-text'],
   queryFn: () => import('./article-text.tsx'),
 });
 
-export const useCreateArticle = () =>
+export const useCreateArticle = (draft: string) =>
   useMutation({
     mutationFn: (article: ArticleFields) => request(contract.createArticle, { body: article }),
-    meta: { success: messages.articleCreated, failure: messages.articleCreateFailed, refreshes: [['articles']] },
+    meta: { success: articleMessages.created, failure: articleMessages.createFailed, refreshes: [['articles']], draft },
   });
 
-export const useUpdateArticle = (articleId: string) =>
+export const useUpdateArticle = (articleId: string, draft: string) =>
   useMutation({
     mutationFn: (changes: ArticleChanges) =>
       saveCopy(changes, () => request(contract.updateArticle, { params: { articleId }, body: changes })),
-    meta: { success: messages.articleUpdated, failure: messages.articleUpdateFailed, refreshes: [['articles']] },
+    meta: { success: articleMessages.updated, failure: articleMessages.updateFailed, refreshes: [['articles']], draft },
   });
 
-/** What a save was told that came from a stale copy; undefined for every other failure. */
+/** The conflict returned for a save from a stale copy; undefined for every other failure. */
 export function staleArticle(error: unknown) {
-  // The contract says what a stale copy is answered by the one call that these mutations make.
+  // The contract defines the response to a stale copy of the one endpoint that these mutations call.
   return error instanceof StaleCopy ? (error.answer as StaleArticle) : undefined;
 }
 
 export const useDeleteArticle = () =>
   useMutation({
     mutationFn: (articleId: string) => request(contract.deleteArticle, { params: { articleId } }),
-    meta: { success: messages.articleDeleted, failure: messages.articleDeleteFailed, refreshes: [['articles']] },
+    meta: { success: articleMessages.deleted, failure: articleMessages.deleteFailed, refreshes: [['articles']] },
   });

@@ -1,10 +1,11 @@
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { withParameter } from '#web/lib/parameter.ts';
 import type { ArticleFilters } from './api.ts';
 
 /**
- * What the address says: which article is open, whether it is being written, and the filters. A reload or a shared link
+ * The state in the URL: which article is open, whether it is being edited, and the filters. A reload or a shared link
  * shows the same, and Back closes what was opened.
- * @param home the address of the list
+ * @param home the URL of the list
  */
 export function useArticleAddress(home: string) {
   const [parameters, setParameters] = useSearchParams();
@@ -20,7 +21,7 @@ export function useArticleAddress(home: string) {
     return `${home}/${id}${queryOf(filters, form)}`;
   }
 
-  /** Opening is a step that Back undoes. */
+  /** Opening adds a history entry, so Back closes it. */
   function open(address: string) {
     navigate(address, { state: { opened: true } });
   }
@@ -38,19 +39,15 @@ export function useArticleAddress(home: string) {
       if (location.state?.opened) navigate(-1);
       else navigate(`${home}${queryOf(filters)}`, { replace: true });
     },
-    setFilter: (name: 'search' | 'category', value: string) => {
-      const next = new URLSearchParams(parameters);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      setParameters(next, { replace: true, state: location.state });
-    },
+    setFilter: (name: 'search' | 'category', value: string) =>
+      setParameters(withParameter(parameters, name, value), { replace: true, state: location.state }),
     clearFilters: () => setParameters({}, { replace: true }),
   };
 }
 
 export type ArticleAddress = ReturnType<typeof useArticleAddress>;
 
-/** The filters of the address as the server takes them. */
+/** The URL's filters as query parameters of the server. */
 export function filtersOf({ search, category }: Pick<ArticleAddress, 'search' | 'category'>): ArticleFilters {
   return { ...(search.trim() ? { search: search.trim() } : {}), ...(category ? { category } : {}) };
 }

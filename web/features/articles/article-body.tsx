@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '#contract/messages.ts';
+import { articleMessages } from '#contract/articles-constants.ts';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { textRenderer } from './api.ts';
 
-/** The text of an article, drawn from its Markdown. */
+/** An article's text, rendered from its Markdown. */
 export function ArticleBody({ content }: { content: string }) {
   const { data: renderer, isPending, refetch } = useQuery(textRenderer);
 
@@ -11,7 +11,7 @@ export function ArticleBody({ content }: { content: string }) {
   if (!renderer) {
     return (
       <LoadFailure
-        title={messages.articleFailed}
+        title={articleMessages.loadFailed}
         detail="Part of this page could not be loaded. Check your connection and try again."
         onRetry={() => refetch()}
       />

@@ -2,18 +2,23 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#web/ui/button.tsx';
+import { TagList } from '#web/ui/tag-list.tsx';
 import type { Article } from './api.ts';
-import { StateBadge, TagList, UpdatedOn } from './article-marks.tsx';
+import { ArticleState, UpdatedOn } from './article-marks.tsx';
 
 type CardProps = { article: Article; address: string };
 
-/** An article as a reader chooses it. */
+/** An article in the list for readers. */
 export function ArticleCard({ article, address }: CardProps) {
   return (
     <Card label={article.title}>
-      <p className="truncate text-river text-sm">{article.category}</p>
+      <p dir="auto" className="truncate text-river text-sm">
+        {article.category}
+      </p>
       <Title article={article} address={address} />
-      <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{article.preview}</p>
+      <p dir="auto" className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+        {article.preview}
+      </p>
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-ink-faint text-sm">
         <UpdatedOn moment={article.updatedAt} />
         <TagList tags={article.tags} />
@@ -22,7 +27,7 @@ export function ArticleCard({ article, address }: CardProps) {
   );
 }
 
-/** An article as its authors find it, with what can be done to it. */
+/** An article in the list for authors, with its actions. */
 export function DeskCard({
   article,
   address,
@@ -34,8 +39,10 @@ export function DeskCard({
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         <div className="grid gap-1.5">
           <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-            <StateBadge isPublished={article.isPublished} />
-            <span className="min-w-0 truncate text-ink-soft">{article.category}</span>
+            <ArticleState isPublished={article.isPublished} />
+            <span dir="auto" className="min-w-0 truncate text-ink-soft">
+              {article.category}
+            </span>
           </div>
           <Title article={article} address={address} />
         </div>
@@ -48,7 +55,9 @@ export function DeskCard({
           </IconButton>
         </div>
       </div>
-      <p className="max-w-[75ch] text-ink-soft text-sm [overflow-wrap:anywhere]">{article.preview}</p>
+      <p dir="auto" className="max-w-[75ch] text-ink-soft text-sm [overflow-wrap:anywhere]">
+        {article.preview}
+      </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-0.5 text-ink-faint text-sm">
         <UpdatedOn moment={article.updatedAt} />
         <TagList tags={article.tags} />
@@ -68,7 +77,7 @@ function Card({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Its link covers the whole card. */
+/** The link covers the whole card. */
 function Title({ article, address }: CardProps) {
   return (
     <h3 className="text-pretty font-sans font-semibold text-base leading-snug tracking-normal">
@@ -76,6 +85,7 @@ function Title({ article, address }: CardProps) {
         to={address}
         state={{ opened: true }}
         data-article={article.id}
+        dir="auto"
         className="rounded after:absolute after:inset-0 after:content-[''] [overflow-wrap:anywhere]"
       >
         {article.title}

@@ -1,6 +1,7 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Column } from '#web/ui/column.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
@@ -12,7 +13,7 @@ import { ArticleFilters } from './article-filters.tsx';
 import { CreateArticleDialog, EditArticleDialog } from './article-form-dialogs.tsx';
 import { ArticleList } from './article-list.tsx';
 
-/** The knowledge base as its authors have it: drafts too, and what it takes to write. */
+/** The knowledge base for authors: includes drafts and the editor. */
 export function ArticleDesk() {
   const address = useArticleAddress('/admin/articles');
   const searchField = useRef<HTMLInputElement>(null);
@@ -32,11 +33,8 @@ export function ArticleDesk() {
   }
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col min-[68rem]:overflow-y-auto">
-      <section
-        aria-label="Knowledge Base"
-        className="mx-auto w-full flex-[1_0_auto] max-w-[68rem] border-line bg-surface lg:border-x"
-      >
+    <>
+      <Column label="Knowledge Base">
         <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="mr-auto">
@@ -77,14 +75,14 @@ export function ArticleDesk() {
             />
           )}
         </ArticleList>
-      </section>
+      </Column>
       <OpenDialog address={address} />
       {doomed && <DeleteDialog article={doomed} onClose={() => setDoomed(undefined)} />}
-    </div>
+    </>
   );
 }
 
-/** What the address has open: the form for a new article, an article to be read, or to be changed. */
+/** The dialog that the URL opens: the form for a new article, an article, or its editor. */
 function OpenDialog({ address }: { address: ArticleAddress }) {
   const { articleId, isCreating, isEditing, openEditor, close } = address;
   if (isCreating) return <CreateArticleDialog onClose={close} />;
@@ -110,7 +108,11 @@ function DeleteDialog({ article, onClose }: { article: Article; onClose: () => v
   const { mutate: deleteArticle, isPending } = useDeleteArticle();
   return (
     <ConfirmDialog
-      title={`Delete “${article.title}”?`}
+      title={
+        <>
+          Delete “<bdi>{article.title}</bdi>”?
+        </>
+      }
       action="Delete article"
       isPending={isPending}
       onCancel={onClose}

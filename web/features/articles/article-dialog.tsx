@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '#contract/messages.ts';
+import { articleMessages } from '#contract/articles-constants.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { TagList } from '#web/ui/tag-list.tsx';
 import { type Article, articleDetails } from './api.ts';
 import { ArticleBody, LoadingText } from './article-body.tsx';
-import { StateBadge, TagList, UpdatedOn } from './article-marks.tsx';
+import { ArticleState, UpdatedOn } from './article-marks.tsx';
 
 type ArticleDialogProps = {
   articleId: string;
-  /** Whether the reader is told if clients can read it, too. */
+  /** Whether to show if clients can read the article. */
   withState?: boolean;
   onClose: () => void;
   footer: (article: Article) => ReactNode;
 };
 
-/** One article, to be read. */
+/** One article to read. */
 export function ArticleDialog({ articleId, withState = false, onClose, footer }: ArticleDialogProps) {
-  const { data: article, isPending, error, refetch } = useQuery(articleDetails(articleId));
+  const query = useQuery(articleDetails(articleId));
+  const { data: article, isPending, error, refetch } = query;
   const frame = { place: 'sheet', onClose, focusAfter: () => cardOf(articleId) } as const;
 
   if (isPending) {
@@ -34,6 +37,7 @@ export function ArticleDialog({ articleId, withState = false, onClose, footer }:
   return (
     <Dialog title={article.title} description={<Headline article={article} withState={withState} />} {...frame}>
       <DialogBody label="Article">
+        <OutOfDate query={query} place="inset" />
         <ArticleBody content={article.content} />
       </DialogBody>
       <DialogFooter>{footer(article)}</DialogFooter>
@@ -41,7 +45,7 @@ export function ArticleDialog({ articleId, withState = false, onClose, footer }:
   );
 }
 
-/** Where the keyboard goes on when an article is closed. */
+/** Where the focus goes when an article closes. */
 export function cardOf(articleId: string) {
   return document.querySelector<HTMLElement>(`[data-article="${CSS.escape(articleId)}"]`);
 }
@@ -52,13 +56,13 @@ type MissingArticleProps = {
   onRetry: () => void;
 };
 
-/** Not there for this reader, or not to be had at the moment. */
+/** The article does not exist for this actor, or could not be loaded. */
 export function MissingArticle({ error, frame, onRetry }: MissingArticleProps) {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <Dialog title={isMissing ? 'Article not found' : messages.articleFailed} {...frame}>
+    <Dialog title={isMissing ? 'Article not found' : articleMessages.loadFailed} {...frame}>
       <LoadFailure
-        title={isMissing ? 'There is no such article for you' : messages.articleFailed}
+        title={isMissing ? 'There is no such article for you' : articleMessages.loadFailed}
         {...(isMissing
           ? { detail: 'The link may be wrong, or the article is not published any more.' }
           : { detail: error?.message ?? '' })}
@@ -71,8 +75,8 @@ export function MissingArticle({ error, frame, onRetry }: MissingArticleProps) {
 function Headline({ article, withState }: { article: Article; withState: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      {withState && <StateBadge isPublished={article.isPublished} />}
-      <span className="[overflow-wrap:anywhere]">{article.category}</span>
+      {withState && <ArticleState isPublished={article.isPublished} />}
+      <bdi className="[overflow-wrap:anywhere]">{article.category}</bdi>
       <UpdatedOn moment={article.updatedAt} />
       <TagList tags={article.tags} all />
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { articleMessages } from '#contract/articles-constants.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,7 +16,7 @@ type ArticleEditorProps = {
   saved: ArticleCopy;
   action: string;
   isPending: boolean;
-  /** What the last save was told, where somebody else had saved the article meanwhile. */
+  /** The conflict of the last save, if somebody else had saved the article. */
   stale?: StaleArticle;
   onSave: (typed: ArticleWords, copy: ArticleCopy, onSuccess: () => void) => void;
   onTakeTheirs?: () => void;
@@ -24,7 +24,7 @@ type ArticleEditorProps = {
   focusAfter?: () => HTMLElement | null;
 };
 
-/** The form of an article, new or not. */
+/** The form for a new or existing article. */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { title, draftName, saved, action, isPending, stale, onSave, onTakeTheirs, onClose, focusAfter } = props;
   const { restored, keep, discard } = useDraft(draftName, ArticleDraft);
@@ -54,7 +54,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
 
   function save(over: ArticleCopy) {
     const isComplete = typed.title.trim() && typed.content.trim() && typed.category.trim();
-    setFailure(isComplete ? undefined : messages.articleFieldsRequired);
+    setFailure(isComplete ? undefined : articleMessages.fieldsRequired);
     if (isComplete) onSave(typed, over, leave);
   }
 

@@ -12,7 +12,7 @@ type ArticleFiltersProps = {
 export function ArticleFilters({ address, searchField }: ArticleFiltersProps) {
   const { data: known = [] } = useQuery(articleCategories);
   const { category } = address;
-  // What the address asks for is shown, even where no article has it any more.
+  // Show the URL's filter even if no article has that value any more.
   const categories = category && !known.includes(category) ? [category, ...known] : known;
 
   return (
@@ -32,7 +32,7 @@ export function ArticleFilters({ address, searchField }: ArticleFiltersProps) {
       >
         <option value="">All Categories</option>
         {categories.map((each) => (
-          <option key={each} value={each}>
+          <option key={each} dir="auto" value={each}>
             {each}
           </option>
         ))}

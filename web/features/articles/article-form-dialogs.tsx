@@ -9,11 +9,12 @@ import { ArticleEditor } from './article-editor.tsx';
 import { changesOf, copyOf, emptyCopy, fieldsOf } from './article-words.ts';
 
 export function CreateArticleDialog({ onClose }: { onClose: () => void }) {
-  const { mutate, isPending } = useCreateArticle();
+  const draftName = 'new-article';
+  const { mutate, isPending } = useCreateArticle(draftName);
   return (
     <ArticleEditor
       title="Create Article"
-      draftName="new-article"
+      draftName={draftName}
       saved={emptyCopy}
       action={isPending ? 'Creating...' : 'Create Article'}
       isPending={isPending}
@@ -40,8 +41,9 @@ export function EditArticleDialog({ articleId, onClose }: { articleId: string; o
 }
 
 function EditLoadedArticle({ article, onClose }: { article: Article; onClose: () => void }) {
-  const { mutate, isPending, error, reset } = useUpdateArticle(article.id);
-  // What was there when the form opened: what somebody else saves meanwhile must not look like our change.
+  const draftName = `article:${article.id}`;
+  const { mutate, isPending, error, reset } = useUpdateArticle(article.id, draftName);
+  // The article as it was when the form opened, so another user's save does not look like our change.
   const [saved] = useState(copyOf(article));
   const queryClient = useQueryClient();
   const stale = staleArticle(error);
@@ -54,7 +56,7 @@ function EditLoadedArticle({ article, onClose }: { article: Article; onClose: ()
   return (
     <ArticleEditor
       title="Edit Article"
-      draftName={`article:${article.id}`}
+      draftName={draftName}
       saved={saved}
       action={isPending ? 'Updating...' : 'Update Article'}
       isPending={isPending}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { FieldLimit, TicketCategories } from '#contract/constants.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { TicketCategories } from '#contract/tickets-constants.ts';
+import { CategoryField } from '#web/lib/category-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { articleCategories } from './api.ts';
@@ -9,18 +10,20 @@ import { ContentField } from './content-field.tsx';
 
 type ArticleFormFieldsProps = {
   typed: ArticleWords;
-  /** Whether what is missing is marked. */
+  /** Whether missing fields are marked. */
   isChecked: boolean;
   onChange: (part: Partial<ArticleWords>) => void;
 };
 
 export function ArticleFormFields({ typed, isChecked, onChange }: ArticleFormFieldsProps) {
+  const { data: used = [] } = useQuery(articleCategories);
+
   return (
     <>
       <TextField
         label="Title"
         placeholder="Reset your password"
-        maxLength={FieldLimit.title}
+        limit={FieldLimit.title}
         aria-required
         aria-invalid={(isChecked && !typed.title.trim()) || undefined}
         value={typed.title}
@@ -29,8 +32,9 @@ export function ArticleFormFields({ typed, isChecked, onChange }: ArticleFormFie
       <div className="grid gap-4 sm:grid-cols-2">
         <CategoryField
           value={typed.category}
-          isMissing={isChecked && !typed.category.trim()}
+          known={[...new Set([...used, ...TicketCategories])]}
           onChange={(category) => onChange({ category })}
+          {...(isChecked && !typed.category.trim() ? { error: 'Choose a category' } : {})}
         />
         <TextField
           label="Tags"
@@ -53,32 +57,5 @@ export function ArticleFormFields({ typed, isChecked, onChange }: ArticleFormFie
         onChange={(isPublished) => onChange({ isPublished })}
       />
     </>
-  );
-}
-
-type CategoryFieldProps = { value: string; isMissing: boolean; onChange: (category: string) => void };
-
-/** Free text, with the categories of articles and tickets as suggestions; while nothing is typed, all of them. */
-function CategoryField({ value, isMissing, onChange }: CategoryFieldProps) {
-  const { data: used = [] } = useQuery(articleCategories);
-  const known = [...new Set([...used, ...TicketCategories])];
-  const text = value.trim().toLowerCase();
-  const exact = known.find((category) => category.toLowerCase() === text);
-  const matching = exact ? known : known.filter((category) => category.toLowerCase().includes(text));
-
-  return (
-    <Combobox<string>
-      label="Category"
-      placeholder="Choose one or type your own"
-      options={matching}
-      textOf={(category) => category}
-      keyOf={(category) => category}
-      text={value}
-      onTextChange={onChange}
-      selected={exact ?? null}
-      onSelect={onChange}
-      {...(matching.length === 0 ? { note: `Press Enter to create “${value.trim()}”` } : {})}
-      {...(isMissing ? { error: 'Choose a category' } : {})}
-    />
   );
 }

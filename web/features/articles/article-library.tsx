@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
+import { Column } from '#web/ui/column.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { filtersOf, useArticleAddress } from './article-address.ts';
@@ -9,7 +10,7 @@ import { ArticleDialog } from './article-dialog.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { ArticleList } from './article-list.tsx';
 
-/** The knowledge base as clients have it: find an article and read it. */
+/** The knowledge base for clients: search and read articles. */
 export function ArticleLibrary() {
   const address = useArticleAddress('/client/articles');
   const searchField = useRef<HTMLInputElement>(null);
@@ -21,11 +22,8 @@ export function ArticleLibrary() {
   }
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col min-[68rem]:overflow-y-auto">
-      <section
-        aria-label="Knowledge Base"
-        className="mx-auto w-full flex-[1_0_auto] max-w-[68rem] border-line bg-surface lg:border-x"
-      >
+    <>
+      <Column label="Knowledge Base">
         <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
           <div>
             <h2 className="text-lg sm:text-xl">Knowledge Base</h2>
@@ -42,7 +40,7 @@ export function ArticleLibrary() {
         >
           {(article) => <ArticleCard article={article} address={address.addressOf(article.id)} />}
         </ArticleList>
-      </section>
+      </Column>
       {address.articleId && (
         <ArticleDialog
           key={address.articleId}
@@ -55,7 +53,7 @@ export function ArticleLibrary() {
           )}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -63,7 +61,7 @@ function isFiltered({ search, category }: { search: string; category: string }) 
   return search.trim() !== '' || category !== '';
 }
 
-/** Nothing written yet is told from filters that hide everything. */
+/** Distinguishes an empty knowledge base from filters without matches. */
 function NoArticles({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
     return (

@@ -1,31 +1,42 @@
 import type { ReactNode } from 'react';
-import { messages } from '#contract/messages.ts';
+import { articleMessages } from '#contract/articles-constants.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { type Article, type ArticleFilters, articleList } from './api.ts';
 
 type ArticleListProps = {
   filters: ArticleFilters;
-  /** Stands in place of the list when nothing is in it. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   columns?: 1 | 2;
   children: (article: Article) => ReactNode;
 };
 
-/** The articles that the filters leave, each drawn by `children`. */
+/** The articles that match the filters, each rendered by `children`. */
 export function ArticleList({ filters, empty, columns = 1, children }: ArticleListProps) {
   const { list, view } = usePagedList(articleList(filters));
 
   if (list.isPending) return <LoadingCards columns={columns} />;
-  if (list.isError) {
-    return <LoadFailure title={messages.articlesFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
+  if (list.isLoadingError) {
+    return (
+      <LoadFailure title={articleMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
+    );
   }
 
-  if (view.rows.length === 0) return empty;
+  if (view.rows.length === 0) {
+    return (
+      <>
+        <OutOfDate query={list} />
+        {empty}
+      </>
+    );
+  }
   return (
     <>
+      <OutOfDate query={list} />
       <ul
         aria-label="Articles"
         aria-busy={list.isPlaceholderData}
@@ -40,7 +51,7 @@ export function ArticleList({ filters, empty, columns = 1, children }: ArticleLi
       {list.hasNextPage && (
         <NextPage
           things="articles"
-          failure={messages.articlesFailed}
+          failure={articleMessages.listFailed}
           isFetching={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
           onWanted={() => list.fetchNextPage()}

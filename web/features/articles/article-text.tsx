@@ -6,10 +6,10 @@ import { levelHeadings } from './level-headings.ts';
 
 const components: Components = { a: ArticleLink, img: Picture, table: Table, pre: Code, input: Task };
 
-/** Markdown as a page. HTML in it is left out, addresses are those of the web, mail and telephone alone. */
+/** Renders Markdown. HTML is dropped; links may be web, mail and phone links only. */
 export function ArticleText({ content }: { content: string }) {
   return (
-    <div className="article-text">
+    <div dir="auto" className="article-text">
       <Markdown
         remarkPlugins={[remarkGfm, levelHeadings]}
         remarkRehypeOptions={{ footnoteLabelTagName: 'h3' }}
@@ -23,7 +23,7 @@ export function ArticleText({ content }: { content: string }) {
   );
 }
 
-/** An address as it was written, or the empty one. The browser's own parser decides: it sees through every disguise. */
+/** A safe URL as written, or an empty one. The browser's parser decides, because it sees through every disguise. */
 function safeAddress(address: string) {
   const url = URL.parse(address, location.href);
   return url && ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) ? address : '';
@@ -42,7 +42,7 @@ function ArticleLink({ href, id, children }: ComponentProps<'a'>) {
   );
 }
 
-/** A picture of ours. One from elsewhere would tell its host who reads here: it is a link, for who wants to see it. */
+/** An image of ours. An external image would reveal the reader to its host, so it becomes a link. */
 function Picture({ src, alt = '' }: ComponentProps<'img'>) {
   if (typeof src !== 'string' || !src) return <span>{alt}</span>;
   if (isOwn(src)) return <img src={src} alt={alt} loading="lazy" />;
@@ -54,11 +54,11 @@ function Picture({ src, alt = '' }: ComponentProps<'img'>) {
   );
 }
 
-/** Wider than the page it scrolls inside of itself, by keyboard as well. */
+/** If wider than the page, it scrolls by itself, also by keyboard. */
 function Table({ children }: ComponentProps<'table'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard (WCAG 2.1.1)
-    // biome-ignore lint/a11y/useSemanticElements: it is no group of fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable (WCAG 2.1.1)
+    // biome-ignore lint/a11y/useSemanticElements: it is not a group of form fields
     <div className="article-scroller" tabIndex={0} role="group" aria-label="Table">
       <table>{children}</table>
     </div>
@@ -67,15 +67,15 @@ function Table({ children }: ComponentProps<'table'>) {
 
 function Code({ children }: ComponentProps<'pre'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard (WCAG 2.1.1)
-    // biome-ignore lint/a11y/useSemanticElements: it is no group of fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable (WCAG 2.1.1)
+    // biome-ignore lint/a11y/useSemanticElements: it is not a group of form fields
     <pre className="article-scroller" tabIndex={0} role="group" aria-label="Code">
       {children}
     </pre>
   );
 }
 
-/** The box of a task list: it says something and can't be ticked, so it is no field. */
+/** The box of a task list shows a state and can't be changed, so it is not a form field. */
 function Task({ checked }: ComponentProps<'input'>) {
   const Icon = checked ? CircleCheck : Circle;
   return (

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { parseTags } from '#web/lib/tags.ts';
 import type { Article, ArticleFields } from './api.ts';
 
-/** An article as it is typed. */
+/** An article as typed in the form. */
 export const ArticleWords = z.object({
   title: z.string(),
   category: z.string(),
@@ -12,10 +13,10 @@ export const ArticleWords = z.object({
 export type ArticleWords = z.output<typeof ArticleWords>;
 
 const ArticleCopy = z.object({ words: ArticleWords, version: z.number().optional() });
-/** What is typed over; a new article has no version. */
+/** The saved article under the edit; a new article has no version. */
 export type ArticleCopy = z.output<typeof ArticleCopy>;
 
-/** What is typed and not saved, with what it was typed over. */
+/** Unsaved text, with the saved article it was based on. */
 export const ArticleDraft = z.object({ typed: ArticleWords, copy: ArticleCopy });
 
 export const emptyCopy: ArticleCopy = {
@@ -30,7 +31,7 @@ export function isSame(some: ArticleWords, others: ArticleWords) {
   return Object.keys(changesOf(some, others)).length === 0;
 }
 
-/** What was typed over: what somebody else wrote in another field meanwhile stays. */
+/** Only changed fields, so another user's change to another field stays. */
 export function changesOf(typed: ArticleWords, { title, category, tags, content, isPublished }: ArticleWords) {
   return {
     ...(typed.title === title ? {} : { title: typed.title }),
@@ -43,12 +44,4 @@ export function changesOf(typed: ArticleWords, { title, category, tags, content,
 
 export function fieldsOf({ tags, ...words }: ArticleWords): ArticleFields {
   return { ...words, tags: parseTags(tags) };
-}
-
-/** Tags as they are typed: comma separated, trimmed, without empty ones. */
-function parseTags(text: string) {
-  return text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
 }

@@ -1,6 +1,6 @@
 import { Eye, Pencil } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { FieldLimit } from '#contract/constants.ts';
+import { ArticleLength } from '#contract/articles-constants.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ArticleBody } from './article-body.tsx';
@@ -12,21 +12,21 @@ const views = [
 
 type ContentFieldProps = { value: string; isMissing: boolean; onChange: (content: string) => void };
 
-/** The text of an article, as Markdown and as readers will see it. */
+/** The text of an article, as Markdown and as a preview. */
 export function ContentField({ value, isMissing, onChange }: ContentFieldProps) {
   const [view, setView] = useState('write');
   const shown = useDeferredValue(value);
 
   return (
     <Tabs value={view} onChange={setView} className="flex flex-col gap-3">
-      <div className="border-line border-b">
+      <div className="flex gap-1 border-line border-b">
         <TabList tabs={views} label="The article’s text" />
       </div>
       <TabPanel value="write">
         <TextAreaField
           label="Content"
           rows={12}
-          maxLength={FieldLimit.article}
+          limit={ArticleLength}
           placeholder="What to do, step by step, in the words your clients use"
           aria-required
           aria-invalid={isMissing || undefined}

@@ -1,11 +1,11 @@
 type Node = { type: string; depth?: number; children?: Node[] };
 
-/** The page has its own first heading, and the article's title is the second. */
+/** The page has the first heading level, and the article's title the second. */
 const FIRST = 3;
 
 /**
- * Gives the headings of a text the levels of its place in the page: the highest becomes the third, and none is skipped,
- * so that those who move by headings find every one.
+ * Adjusts heading levels to the place in the page: the highest becomes level 3 and no level is skipped, so
+ * screen reader users who navigate by headings find them all.
  */
 export function levelHeadings() {
   return (root: Node) => {

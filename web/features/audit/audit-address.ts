@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { AuditActions, AuditKinds } from '#contract/constants.ts';
+import { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
 import type { AuditFilters } from './api.ts';
 
 const names = ['actor', 'record', 'kind', 'action', 'from', 'to'] as const;
 export type AuditFilter = (typeof names)[number];
 export type AuditAddress = ReturnType<typeof useAuditAddress>;
 
-/** Which entries the address asks for: a reload or a shared link shows the same. `from` and `to` are days. */
+/** The filters in the URL, so a reload or a shared link shows the same. `from` and `to` are days. */
 export function useAuditAddress() {
   const [parameters, setParameters] = useSearchParams();
 
-  // Where the address is going: a second change must not undo the first one, which may still be on its way.
+  // The target of the navigation: a second change must not undo a first one that is still in progress.
   const wanted = useRef(parameters);
   useEffect(() => {
     wanted.current = parameters;
@@ -44,7 +44,7 @@ export function useAuditAddress() {
   };
 }
 
-/** The filters as the server takes them: days become the moments at which they begin and end for the reader. */
+/** The filters as query parameters: days become the times at which they start and end in the user's time zone. */
 export function filtersOf({ actor, record, kind, action, from, to }: AuditAddress['values']): AuditFilters {
   return {
     ...(actor.trim() ? { actor: actor.trim() } : {}),
@@ -60,13 +60,13 @@ function known<const Value extends string>(values: readonly Value[], text: strin
   return values.find((value) => value === text) ?? '';
 }
 
-/** What is no day is none, whatever somebody wrote into the address. */
+/** An invalid day in the URL counts as none. */
 function dayOf(text: string | null) {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00`));
   return isDay ? (text ?? '') : '';
 }
 
-/** @param later how many days after it */
+/** @param later number of days to add */
 function startOf(day: string, later = 0) {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + later);

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { AuditActions, AuditKinds, FieldLimit } from '#contract/constants.ts';
+import { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { useRestingText } from '#web/ui/use-resting-text.ts';
@@ -12,11 +13,14 @@ type AuditFiltersProps = {
   onClear: () => void;
 };
 
-/** Whose entries, about what, from when. */
+/** Filters by actor, record and date. */
 export function AuditFilters({ address, firstField, onClear }: AuditFiltersProps) {
   const { values, isFiltered, setFilter } = address;
-  const [actor, setActor] = useRestingText(values.actor, (text) => setFilter('actor', text));
-  const [record, setRecord] = useRestingText(values.record, (text) => setFilter('record', text));
+  const searchBy = (name: 'actor' | 'record') => (text: string) => {
+    if (text.length <= FieldLimit.search) setFilter(name, text);
+  };
+  const [actor, setActor] = useRestingText(values.actor, searchBy('actor'));
+  const [record, setRecord] = useRestingText(values.record, searchBy('record'));
 
   return (
     <search className="grid grid-cols-2 items-end gap-3 border-line border-b px-4 pt-1 pb-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_9.5rem_9.5rem]">
@@ -25,7 +29,7 @@ export function AuditFilters({ address, firstField, onClear }: AuditFiltersProps
         type="search"
         ref={firstField}
         placeholder="A name"
-        maxLength={FieldLimit.search}
+        limit={FieldLimit.search}
         value={actor}
         onChange={(event) => setActor(event.target.value)}
       />
@@ -33,7 +37,7 @@ export function AuditFilters({ address, firstField, onClear }: AuditFiltersProps
         label="Record"
         type="search"
         placeholder="A number or name"
-        maxLength={FieldLimit.search}
+        limit={FieldLimit.search}
         value={record}
         onChange={(event) => setRecord(event.target.value)}
       />

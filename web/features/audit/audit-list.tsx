@@ -1,8 +1,9 @@
-import { messages } from '#contract/messages.ts';
+import { auditMessages } from '#contract/audit-constants.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { auditList } from './api.ts';
 import { type AuditAddress, filtersOf } from './audit-address.ts';
@@ -12,20 +13,28 @@ export function AuditList({ address, onClear }: { address: AuditAddress; onClear
   const { list, view } = usePagedList(auditList(filtersOf(address.values)));
 
   if (list.isPending) return <LoadingRows />;
-  if (list.isError) {
-    return <LoadFailure title={messages.auditFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
+  if (list.isLoadingError) {
+    return <LoadFailure title={auditMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
   }
 
-  if (view.rows.length === 0 && !list.isPlaceholderData) return <NoEntries {...{ address, onClear }} />;
+  if (view.rows.length === 0 && !list.isPlaceholderData) {
+    return (
+      <>
+        <OutOfDate query={list} />
+        <NoEntries {...{ address, onClear }} />
+      </>
+    );
+  }
   return (
     <>
+      <OutOfDate query={list} />
       <VirtualList {...view} label="Audit log" rowHeight={76}>
         {(entry) => <AuditRow entry={entry} />}
       </VirtualList>
       {list.hasNextPage && (
         <NextPage
           things="entries"
-          failure={messages.auditFailed}
+          failure={auditMessages.listFailed}
           isFetching={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
           onWanted={() => list.fetchNextPage()}

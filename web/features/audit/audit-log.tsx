@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
+import { Column } from '#web/ui/column.tsx';
 import { auditKey } from './api.ts';
 import { useAuditAddress } from './audit-address.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 
-/** Who did what, newest first. */
+/** Audit entries, newest first. */
 export function AuditLog() {
   const address = useAuditAddress();
   const firstField = useRef<HTMLInputElement>(null);
@@ -15,17 +16,17 @@ export function AuditLog() {
 
   function handleClear() {
     address.clear();
-    // The button that was pressed goes with the filters.
+    // The pressed button disappears with the filters.
     firstField.current?.focus();
   }
 
   return (
-    <section aria-label="Audit log" className="mx-auto w-full max-w-[76rem] flex-1 border-line bg-surface xl:border-x">
+    <Column label="Audit log">
       <div className="flex items-center gap-4 px-4 pt-4 pb-3 sm:px-6">
         <div className="mr-auto">
           <h2 className="text-lg sm:text-xl">Audit log</h2>
           <p className="text-ink-soft text-sm">
-            Who did what, when, and from which address. Nothing is ever taken out.
+            Who did what, when, and from which address. Entries can’t be changed or deleted.
           </p>
         </div>
         <IconButton label="Refresh entries" onClick={() => queryClient.invalidateQueries({ queryKey: auditKey })}>
@@ -34,6 +35,6 @@ export function AuditLog() {
       </div>
       <AuditFilters {...{ address, firstField }} onClear={handleClear} />
       <AuditList address={address} onClear={handleClear} />
-    </section>
+    </Column>
   );
 }

@@ -4,7 +4,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { AuditEntry } from './api.ts';
 import { sentenceOf } from './words.ts';
 
-/** One entry: when, who did what, what changed, and from where. */
+/** One entry: time, actor, action, changes and network address. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { before, after } = sentenceOf(entry);
 
@@ -13,8 +13,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <RelativeTime value={entry.createdAt} className="whitespace-nowrap text-ink-soft" />
       <div className="min-w-0 space-y-1.5 [overflow-wrap:anywhere] max-md:order-last max-md:col-span-2">
         <p className="text-base">
-          <span className="font-semibold">{entry.actorName}</span> {before}
-          <span className="font-medium">{entry.recordName}</span>
+          <bdi className="font-semibold">{entry.actorName}</bdi> {before}
+          <bdi className="font-medium">{entry.recordName}</bdi>
           {after}
         </p>
         {entry.changes && <Changes changes={entry.changes} />}
@@ -46,7 +46,9 @@ function Changes({ changes }: { changes: NonNullable<AuditEntry['changes']> }) {
 
 function Value({ text, className }: { text: string; className: string }) {
   return text ? (
-    <span className={`line-clamp-3 whitespace-pre-line ${className}`}>{text}</span>
+    <span dir="auto" className={`line-clamp-3 whitespace-pre-line ${className}`}>
+      {text}
+    </span>
   ) : (
     <span className="text-ink-faint">empty</span>
   );

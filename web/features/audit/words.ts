@@ -1,4 +1,4 @@
-import type { AuditActions, AuditKinds } from '#contract/constants.ts';
+import type { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
 import type { AuditEntry } from './api.ts';
 
 type Action = (typeof AuditActions)[number];
@@ -24,7 +24,9 @@ export const actionLabels: Record<Action, string> = {
   noted: 'Internal note',
   answered: 'Answered',
   reopened: 'Reopened',
+  'not spam': 'Not spam',
   registered: 'Registered',
+  'password reset required': 'Password reset required',
   'reset link made': 'Reset link made',
   'password reset': 'Password reset',
   'password changed': 'Password changed',
@@ -34,11 +36,12 @@ export const actionLabels: Record<Action, string> = {
   'recovery codes made': 'Recovery codes made',
   'recovery code used': 'Recovery code used',
   'session ended': 'Session ended',
-  'signed in': 'Signed in',
-  'signed out': 'Signed out',
+  'signed in': 'Logged in',
+  'signed out': 'Logged out',
+  'login failures': 'Failed logins',
 };
 
-/** What is said before a record's name, unless the name says itself what it is. */
+/** The noun before a record's name, unless the name already says what it is. */
 const records: Record<Kind, string> = {
   ticket: '',
   company: 'the company ',
@@ -49,7 +52,7 @@ const records: Record<Kind, string> = {
   inquiry: 'the inquiry from ',
 };
 
-/** What somebody did, as a sentence about a record: what stands before its name, and what after. */
+/** The sentence for an action: the words before the record's name and those after it. */
 export function sentenceOf({ action, kind, actorId, recordId }: AuditEntry): { before: string; after: string } {
   const record = records[kind];
   switch (action) {
@@ -61,8 +64,12 @@ export function sentenceOf({ action, kind, actorId, recordId }: AuditEntry): { b
       return { before: `marked ${record}`, after: ' as answered' };
     case 'reopened':
       return { before: `marked ${record}`, after: ' as waiting for an answer' };
+    case 'not spam':
+      return { before: `marked ${record}`, after: ' as not spam' };
     case 'reset link made':
       return { before: 'made a password reset link for ', after: '' };
+    case 'password reset required':
+      return { before: 'stopped logins after 100 wrong codes, until a password reset, for ', after: '' };
     case 'password reset':
       return { before: 'set a new password for ', after: '' };
     case 'password changed':
@@ -79,9 +86,13 @@ export function sentenceOf({ action, kind, actorId, recordId }: AuditEntry): { b
       return { before: 'used a recovery code of ', after: '' };
     case 'session ended':
       return { before: 'ended other sessions of ', after: '' };
+    case 'login failures':
+      return { before: 'counted failed logins for ', after: '' };
     case 'signed in':
-    case 'signed out':
-      return actorId === recordId ? { before: `${action} as `, after: '' } : { before: `${action} `, after: '' };
+    case 'signed out': {
+      const said = actionLabels[action].toLowerCase();
+      return { before: actorId === recordId ? `${said} as ` : `${said} `, after: '' };
+    }
     default:
       return { before: `${action} ${record}`, after: '' };
   }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/companies.ts';
+import { companyMessages } from '#contract/companies-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 
@@ -15,7 +15,7 @@ export const companyList = (search: string) =>
     requestPage(contract.listCompanies, { querystring: { search, limit: PAGE, cursor }, signal }),
   );
 
-/** Whether there is any company: tells an empty list from a search that finds none. */
+/** Whether any company exists: distinguishes an empty list from a search without matches. */
 export const anyCompany = queryOptions({
   queryKey: ['companies', 'any'],
   queryFn: ({ signal }) => request(contract.listCompanies, { querystring: { limit: 1 }, signal }),
@@ -26,17 +26,17 @@ export const anyCompany = queryOptions({
 export const useCreateCompany = () =>
   useMutation({
     mutationFn: (company: CompanyFields) => request(contract.createCompany, { body: company }),
-    meta: { success: messages.companyCreated, failure: messages.companyCreateFailed, refreshes: [['companies']] },
+    meta: { success: companyMessages.created, failure: companyMessages.createFailed, refreshes: [['companies']] },
   });
 
 export const useEditCompany = (companyId: string) =>
   useMutation({
-    mutationFn: (company: CompanyFields) => request(contract.editCompany, { params: { companyId }, body: company }),
-    meta: { success: messages.companyUpdated, failure: messages.companyUpdateFailed, refreshes: [['companies']] },
+    mutationFn: (company: CompanyFields) => request(contract.updateCompany, { params: { companyId }, body: company }),
+    meta: { success: companyMessages.updated, failure: companyMessages.updateFailed, refreshes: [['companies']] },
   });
 
 export const useDeleteCompany = () =>
   useMutation({
     mutationFn: (companyId: string) => request(contract.deleteCompany, { params: { companyId } }),
-    meta: { success: messages.companyDeleted, failure: messages.companyDeleteFailed, refreshes: [['companies']] },
+    meta: { success: companyMessages.deleted, failure: companyMessages.deleteFailed, refreshes: [['companies']] },
   });

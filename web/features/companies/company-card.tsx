@@ -14,7 +14,7 @@ type CompanyCardProps = {
   children: ReactNode;
 };
 
-/** One company: how to reach it, and unfolded who works there. */
+/** One company: its contact data and, when open, its users. */
 export function CompanyCard({ company, isOpen, onToggle, onEdit, onDelete, children }: CompanyCardProps) {
   const usersId = useId();
 
@@ -33,8 +33,10 @@ export function CompanyCard({ company, isOpen, onToggle, onEdit, onDelete, child
               aria-hidden="true"
               className={classNames('size-4 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-90')}
             />
-            <span className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{company.name}</span>
-            <span className="tabular shrink-0 whitespace-nowrap rounded-full bg-sunken px-2 py-px font-medium text-ink-soft text-xs">
+            <span dir="auto" className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">
+              {company.name}
+            </span>
+            <span className="tabular badge shrink-0 rounded-full bg-sunken text-ink-soft">
               {countOf(company.userCount)}
             </span>
           </button>
@@ -85,7 +87,7 @@ function Fact({ icon: Icon, label, text, href }: FactProps) {
             {text}
           </a>
         ) : (
-          text
+          <bdi>{text}</bdi>
         )}
       </span>
     </li>

@@ -30,17 +30,17 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
 type CompanyDialogProps = { company: Company; onClose: () => void };
 
 export function EditCompanyDialog({ company, onClose }: CompanyDialogProps) {
-  const { mutate: editCompany, isPending } = useEditCompany(company.id);
+  const { mutate: updateCompany, isPending } = useEditCompany(company.id);
   const { name, domain, contactEmail, phone, address } = company;
 
   return (
-    <Dialog title="Edit Company" description={name} onClose={onClose}>
+    <Dialog title="Edit Company" description={<bdi>{name}</bdi>} onClose={onClose}>
       <CompanyForm
         initial={{ name, domain, contactEmail, phone, address }}
         label="Company details"
         action={isPending ? 'Updating...' : 'Update'}
         isPending={isPending}
-        onSend={(changes) => editCompany(changes, { onSuccess: onClose })}
+        onSend={(changes) => updateCompany(changes, { onSuccess: onClose })}
         onClose={onClose}
       />
     </Dialog>
@@ -52,7 +52,11 @@ export function DeleteCompanyDialog({ company, onClose }: CompanyDialogProps) {
 
   return (
     <ConfirmDialog
-      title={`Delete ${company.name}?`}
+      title={
+        <>
+          Delete <bdi>{company.name}</bdi>?
+        </>
+      }
       action="Delete company"
       isPending={isPending}
       onConfirm={() => deleteCompany(company.id, { onSuccess: onClose })}
@@ -64,7 +68,7 @@ export function DeleteCompanyDialog({ company, onClose }: CompanyDialogProps) {
   );
 }
 
-/** Where the focus goes when the card or button that had it is gone. */
+/** Where the focus goes when its card or button is gone. */
 function heading() {
   return document.querySelector<HTMLElement>('[data-companies]');
 }
@@ -72,5 +76,5 @@ function heading() {
 function goes(userCount: number) {
   const tickets = 'Its tickets and invitations go with it.';
   if (userCount === 0) return tickets;
-  return `${userCount === 1 ? 'Its one user is' : `Its ${userCount.toLocaleString('en-US')} users are`} signed out at once and can’t log in again. ${tickets}`;
+  return `${userCount === 1 ? 'Its one user is' : `Its ${userCount.toLocaleString('en-US')} users are`} logged out at once and can’t log in again. ${tickets}`;
 }

@@ -2,18 +2,19 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useParameter } from '#web/lib/parameter.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Column } from '#web/ui/column.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { Company } from './api.ts';
 import { AddCompanyDialog } from './company-dialogs.tsx';
 import { CompanyList } from './company-list.tsx';
 
 type CompanyDirectoryProps = {
-  /** The button that adds a user to whichever company. */
+  /** A button that adds a user to any company. */
   addUser: ReactNode;
-  usersOf: (company: Company) => ReactNode;
+  usersOf: (company: Company, search: string) => ReactNode;
 };
 
-/** The clients: every company, and unfolded its people. */
+/** All client companies with their users. */
 export function CompanyDirectory({ addUser, usersOf }: CompanyDirectoryProps) {
   const [search, setSearch] = useParameter('search');
   const [isAdding, setIsAdding] = useState(false);
@@ -25,10 +26,7 @@ export function CompanyDirectory({ addUser, usersOf }: CompanyDirectoryProps) {
   );
 
   return (
-    <section
-      aria-label="Companies & Users"
-      className="mx-auto w-full max-w-[76rem] flex-1 border-line bg-surface xl:border-x"
-    >
+    <Column label="Companies & Users">
       <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
         <div className="flex flex-wrap items-center gap-2">
           <h2 tabIndex={-1} data-companies className="mr-auto text-lg outline-none max-sm:w-full sm:text-xl">
@@ -47,6 +45,6 @@ export function CompanyDirectory({ addUser, usersOf }: CompanyDirectoryProps) {
       </div>
       <CompanyList search={search} onClear={() => setSearch('')} addCompany={addCompany} usersOf={usersOf} />
       {isAdding && <AddCompanyDialog onClose={() => setIsAdding(false)} />}
-    </section>
+    </Column>
   );
 }

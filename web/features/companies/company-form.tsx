@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as contract from '#contract/companies.ts';
-import { FieldLimit } from '#contract/constants.ts';
+import { CompanyTextLength } from '#contract/companies-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import type { CompanyFields } from './api.ts';
@@ -15,7 +16,7 @@ type CompanyFormProps = {
   onClose: () => void;
 };
 
-/** The fields of a company. A name is all it needs. */
+/** The fields of a company. Only the name is required. */
 export function CompanyForm({ initial, label, action, isPending, onSend, onClose }: CompanyFormProps) {
   const { register, handleSubmit, formState } = useForm<CompanyFields, unknown, contract.NewCompanyInput>({
     resolver: zodResolver(contract.NewCompany),
@@ -36,7 +37,7 @@ export function CompanyForm({ initial, label, action, isPending, onSend, onClose
     >
       <TextField
         label="Company name"
-        maxLength={FieldLimit.company}
+        limit={CompanyTextLength}
         autoComplete="off"
         aria-required
         {...errorOf('name')}
@@ -46,7 +47,7 @@ export function CompanyForm({ initial, label, action, isPending, onSend, onClose
         label="Domain"
         optional
         placeholder="gatewaydental.example"
-        maxLength={FieldLimit.company}
+        limit={CompanyTextLength}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
@@ -58,7 +59,7 @@ export function CompanyForm({ initial, label, action, isPending, onSend, onClose
           label="Contact email"
           optional
           type="email"
-          maxLength={FieldLimit.email}
+          limit={FieldLimit.email}
           autoComplete="off"
           {...errorOf('contactEmail')}
           {...register('contactEmail')}
@@ -67,7 +68,7 @@ export function CompanyForm({ initial, label, action, isPending, onSend, onClose
           label="Phone"
           optional
           type="tel"
-          maxLength={FieldLimit.phone}
+          limit={FieldLimit.phone}
           autoComplete="off"
           {...errorOf('phone')}
           {...register('phone')}
@@ -76,7 +77,7 @@ export function CompanyForm({ initial, label, action, isPending, onSend, onClose
       <TextField
         label="Address"
         optional
-        maxLength={FieldLimit.company}
+        limit={CompanyTextLength}
         autoComplete="off"
         {...errorOf('address')}
         {...register('address')}

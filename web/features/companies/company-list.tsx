@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { companyMessages } from '#contract/companies-constants.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyCompany, type Company, companyList } from './api.ts';
-import { useOpenCompanies } from './company-address.ts';
+import { isFoundByPerson, useOpenCompanies } from './company-address.ts';
 import { CompanyCard } from './company-card.tsx';
 import { DeleteCompanyDialog, EditCompanyDialog } from './company-dialogs.tsx';
 
@@ -15,25 +16,39 @@ type CompanyListProps = {
   search: string;
   onClear: () => void;
   addCompany: ReactNode;
-  usersOf: (company: Company) => ReactNode;
+  /** The users of a company; only the matches if the search found the company through them. */
+  usersOf: (company: Company, search: string) => ReactNode;
 };
 
 export function CompanyList({ search, onClear, addCompany, usersOf }: CompanyListProps) {
   const { list, view } = usePagedList(companyList(search));
+  // The search that the shown companies belong to: those of a new search are still loading.
+  const [shown, setShown] = useState(search);
+  if (!list.isPlaceholderData && shown !== search) setShown(search);
 
   if (list.isPending) return <LoadingCards />;
-  if (list.isError) {
-    return <LoadFailure title={messages.companiesFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
+  if (list.isLoadingError) {
+    return (
+      <LoadFailure title={companyMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
+    );
   }
 
-  if (view.rows.length === 0 && !list.isPlaceholderData) return <NoCompanies {...{ onClear, addCompany }} />;
+  if (view.rows.length === 0 && !list.isPlaceholderData) {
+    return (
+      <>
+        <OutOfDate query={list} />
+        <NoCompanies {...{ onClear, addCompany }} />
+      </>
+    );
+  }
   return (
     <>
-      <Cards view={view} usersOf={usersOf} />
+      <OutOfDate query={list} />
+      <Cards view={view} search={shown} usersOf={usersOf} />
       {list.hasNextPage && (
         <NextPage
           things="companies"
-          failure={messages.companiesFailed}
+          failure={companyMessages.listFailed}
           isFetching={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
           onWanted={() => list.fetchNextPage()}
@@ -43,25 +58,25 @@ export function CompanyList({ search, onClear, addCompany, usersOf }: CompanyLis
   );
 }
 
-type CardsProps = Pick<CompanyListProps, 'usersOf'> & { view: PagedView<Company> };
+type CardsProps = Pick<CompanyListProps, 'search' | 'usersOf'> & { view: PagedView<Company> };
 
-function Cards({ view, usersOf }: CardsProps) {
-  const { isOpen, toggle } = useOpenCompanies();
+function Cards({ view, search, usersOf }: CardsProps) {
+  const { isOpen, toggle, linked } = useOpenCompanies(search);
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; company: Company }>();
   const close = () => setDialog(undefined);
 
   return (
     <>
-      <VirtualList {...view} label="Companies" rowHeight={88}>
+      <VirtualList {...view} label="Companies" rowHeight={88} startAt={linked}>
         {(company) => (
           <CompanyCard
             company={company}
-            isOpen={isOpen(company.id)}
-            onToggle={() => toggle(company.id)}
+            isOpen={isOpen(company)}
+            onToggle={() => toggle(company)}
             onEdit={() => setDialog({ kind: 'edit', company })}
             onDelete={() => setDialog({ kind: 'delete', company })}
           >
-            {usersOf(company)}
+            {usersOf(company, isFoundByPerson(company, search) ? search : '')}
           </CompanyCard>
         )}
       </VirtualList>
@@ -71,7 +86,7 @@ function Cards({ view, usersOf }: CardsProps) {
   );
 }
 
-/** No company at all is told from a search that finds none. */
+/** Distinguishes an empty list from a search without matches. */
 function NoCompanies({ onClear, addCompany }: Pick<CompanyListProps, 'onClear' | 'addCompany'>) {
   const { data: exist } = useQuery(anyCompany);
 

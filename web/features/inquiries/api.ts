@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/inquiries.ts';
-import { messages } from '#contract/messages.ts';
+import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 import type { InquiryFilter } from './inquiry-address.ts';
@@ -10,14 +10,19 @@ export type Inquiry = Reply<typeof contract.updateInquiry>;
 
 const PAGE = 50;
 
-const answeredBy = { waiting: 'false', answered: 'true', all: undefined } as const;
+const queries = {
+  waiting: { answered: 'false' },
+  answered: { answered: 'true' },
+  all: {},
+  spam: { suspectedSpam: 'true' },
+} as const;
 
 export const inquiryList = (filter: InquiryFilter) =>
   pagedList(['inquiries', 'list', filter], (cursor, signal) =>
-    requestPage(contract.listInquiries, { querystring: { answered: answeredBy[filter], limit: PAGE, cursor }, signal }),
+    requestPage(contract.listInquiries, { querystring: { ...queries[filter], limit: PAGE, cursor }, signal }),
   );
 
-/** Whether anybody ever wrote: tells an empty list from a filter that hides everything. */
+/** Whether any inquiry exists: distinguishes an empty list from a filter without matches. */
 export const anyInquiry = queryOptions({
   queryKey: ['inquiries', 'any'],
   queryFn: ({ signal }) => request(contract.listInquiries, { querystring: { limit: 1 }, signal }),
@@ -25,10 +30,9 @@ export const anyInquiry = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const unansweredCount = queryOptions({
+export const inquiryCounts = queryOptions({
   queryKey: ['inquiries', 'count'],
   queryFn: ({ signal }) => request(contract.countInquiries, { signal }),
-  select: ({ unanswered }) => unanswered,
   refetchOnMount: 'always',
 });
 
@@ -36,8 +40,18 @@ export const useMarkInquiry = (isAnswered: boolean) =>
   useMutation({
     mutationFn: (inquiryId: string) => request(contract.updateInquiry, { params: { inquiryId }, body: { isAnswered } }),
     meta: {
-      success: isAnswered ? messages.inquiryAnswered : messages.inquiryReopened,
-      failure: messages.inquiryFailed,
+      success: isAnswered ? inquiryMessages.answered : inquiryMessages.reopened,
+      failure: inquiryMessages.updateFailed,
+      refreshes: [['inquiries']],
+    },
+  });
+
+export const useMarkNotSpam = () =>
+  useMutation({
+    mutationFn: (inquiryId: string) => request(contract.markNotSpam, { params: { inquiryId } }),
+    meta: {
+      success: inquiryMessages.notSpam,
+      failure: inquiryMessages.updateFailed,
       refreshes: [['inquiries']],
     },
   });

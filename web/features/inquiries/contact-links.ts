@@ -1,6 +1,6 @@
 import { brand } from '#content/brand.ts';
 
-/** Opens the reader's own mail program with an answer begun (RFC 6068). */
+/** Opens the user's mail program with a reply started (RFC 6068). */
 export function replyAddress({ email, firstName }: { email: string; firstName: string }) {
   const address = encodeURIComponent(email).replaceAll('%40', '@');
   const subject = encodeURIComponent(`Re: your message to ${brand.name}`);

@@ -1,17 +1,12 @@
-import { useSearchParams } from 'react-router';
+import { useParameter } from '#web/lib/parameter.ts';
 
-const filters = ['waiting', 'answered', 'all'] as const;
+const filters = ['waiting', 'answered', 'all', 'spam'] as const;
 export type InquiryFilter = (typeof filters)[number];
 
-/** Which inquiries the address asks for; those that wait, unless it says otherwise. */
+/** The inquiry filter in the URL; open ones by default. */
 export function useInquiryFilter() {
-  const [parameters, setParameters] = useSearchParams();
-  const wanted = parameters.get('status');
+  const [wanted, setWanted] = useParameter('status');
   const filter = filters.find((known) => known === wanted) ?? 'waiting';
-
-  function setFilter(next: InquiryFilter) {
-    setParameters(next === 'waiting' ? {} : { status: next }, { replace: true });
-  }
-
+  const setFilter = (next: InquiryFilter) => setWanted(next === 'waiting' ? '' : next);
   return [filter, setFilter] as const;
 }

@@ -1,18 +1,19 @@
-import { CircleCheck, CircleDot, Mail } from 'lucide-react';
-import { InquiryServiceLabels } from '#contract/constants.ts';
+import { CircleAlert, CircleCheck, CircleDot, Mail } from 'lucide-react';
+import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
+import { fullName } from '#web/lib/full-name.ts';
 import { callAddress } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Inquiry } from './api.ts';
 import { replyAddress } from './contact-links.ts';
 
 type InquiryCardProps = { inquiry: Inquiry; isBusy: boolean; onMark: () => void };
 
-/** One message: from whom and about what, what they wrote, and what to do. */
+/** One inquiry: sender, subject, message and actions. */
 export function InquiryCard({ inquiry, isBusy, onMark }: InquiryCardProps) {
-  const name = `${inquiry.firstName} ${inquiry.lastName}`;
-  const mark = inquiry.answeredAt === null ? 'Mark as answered' : 'Mark as waiting';
+  const name = fullName(inquiry.firstName, inquiry.lastName);
+  const mark = markOf(inquiry);
 
   return (
     <article
@@ -22,7 +23,9 @@ export function InquiryCard({ inquiry, isBusy, onMark }: InquiryCardProps) {
       className="grid gap-x-8 gap-y-3.5 border-line border-b px-4 py-5 sm:px-6 md:grid-cols-[16rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:grid-cols-[16rem_minmax(0,1fr)_10rem] lg:grid-rows-1"
     >
       <Sender inquiry={inquiry} name={name} />
-      <p className="max-w-[70ch] whitespace-pre-wrap [overflow-wrap:anywhere]">{inquiry.message}</p>
+      <p dir="auto" className="max-w-[70ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {inquiry.message}
+      </p>
       <div className="flex flex-wrap items-start gap-2 md:col-start-2 lg:col-start-auto lg:flex-col lg:items-stretch">
         <a
           href={replyAddress(inquiry)}
@@ -40,19 +43,26 @@ export function InquiryCard({ inquiry, isBusy, onMark }: InquiryCardProps) {
   );
 }
 
+function markOf({ isSuspectedSpam, answeredAt }: Inquiry) {
+  if (isSuspectedSpam) return 'Not spam';
+  return answeredAt === null ? 'Mark as answered' : 'Mark as waiting';
+}
+
 function Sender({ inquiry, name }: { inquiry: Inquiry; name: string }) {
   const { email, phone, service, createdAt } = inquiry;
   const call = callAddress(phone);
-  // A long address breaks after the @ rather than anywhere.
+  // A long email address breaks after the @.
   const at = email.lastIndexOf('@') + 1;
 
   return (
     <div className="min-w-0 space-y-0.5 text-ink-soft md:row-span-2 lg:row-span-1 text-sm [overflow-wrap:anywhere]">
       <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StateBadge isAnswered={inquiry.answeredAt !== null} />
+        <InquiryState inquiry={inquiry} />
         <RelativeTime value={createdAt} className="whitespace-nowrap" />
       </div>
-      <h3 className="font-sans font-semibold text-base text-ink tracking-normal">{name}</h3>
+      <h3 dir="auto" className="font-sans font-semibold text-base text-ink tracking-normal">
+        {name}
+      </h3>
       <p>
         {email.slice(0, at)}
         <wbr />
@@ -74,25 +84,24 @@ function Sender({ inquiry, name }: { inquiry: Inquiry; name: string }) {
       </p>
       {inquiry.answeredAt !== null && (
         <p className="pt-1">
-          Answered by {inquiry.answeredByName}, <RelativeTime value={inquiry.answeredAt} />
+          Answered by <bdi>{inquiry.answeredByName}</bdi>, <RelativeTime value={inquiry.answeredAt} />
         </p>
       )}
     </div>
   );
 }
 
-/** Colour, shape and word: any one of them is enough to tell the states apart. */
-function StateBadge({ isAnswered }: { isAnswered: boolean }) {
-  const Icon = isAnswered ? CircleCheck : CircleDot;
-  return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded px-2 py-0.5 font-medium text-xs',
-        isAnswered ? 'bg-moss-wash text-moss' : 'bg-amber-wash text-amber',
-      )}
-    >
-      <Icon className="size-3.5" aria-hidden="true" />
-      {isAnswered ? 'Answered' : 'Waiting'}
-    </span>
+function InquiryState({ inquiry: { isSuspectedSpam, answeredAt } }: { inquiry: Inquiry }) {
+  const [icon, words] = isSuspectedSpam
+    ? ([CircleAlert, 'Suspected spam'] as const)
+    : ([CircleDot, 'Waiting'] as const);
+  return answeredAt === null ? (
+    <StateBadge icon={icon} look="bg-amber-wash text-amber">
+      {words}
+    </StateBadge>
+  ) : (
+    <StateBadge icon={CircleCheck} look="bg-moss-wash text-moss">
+      Answered
+    </StateBadge>
   );
 }

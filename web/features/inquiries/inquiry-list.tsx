@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '#contract/messages.ts';
+import { useEffect, useRef } from 'react';
+import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { anyInquiry, type Inquiry, inquiryList, useMarkInquiry } from './api.ts';
+import { anyInquiry, type Inquiry, inquiryList, useMarkInquiry, useMarkNotSpam } from './api.ts';
 import type { InquiryFilter } from './inquiry-address.ts';
 import { InquiryCard } from './inquiry-card.tsx';
 
@@ -15,18 +17,28 @@ export function InquiryList({ filter, onShowAll }: InquiryListProps) {
   const { list, view } = usePagedList(inquiryList(filter));
 
   if (list.isPending) return <LoadingCards />;
-  if (list.isError) {
-    return <LoadFailure title={messages.inquiriesFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
+  if (list.isLoadingError) {
+    return (
+      <LoadFailure title={inquiryMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
+    );
   }
 
-  if (view.rows.length === 0 && !list.isPlaceholderData) return <NoInquiries {...{ filter, onShowAll }} />;
+  if (view.rows.length === 0 && !list.isPlaceholderData) {
+    return (
+      <>
+        <OutOfDate query={list} />
+        <NoInquiries {...{ filter, onShowAll }} />
+      </>
+    );
+  }
   return (
     <>
+      <OutOfDate query={list} />
       <Cards view={view} />
       {list.hasNextPage && (
         <NextPage
           things="inquiries"
-          failure={messages.inquiriesFailed}
+          failure={inquiryMessages.listFailed}
           isFetching={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
           onWanted={() => list.fetchNextPage()}
@@ -39,13 +51,22 @@ export function InquiryList({ filter, onShowAll }: InquiryListProps) {
 function Cards({ view }: { view: PagedView<Inquiry> }) {
   const answer = useMarkInquiry(true);
   const reopen = useMarkInquiry(false);
-  const busy = [answer, reopen].find(({ isPending }) => isPending)?.variables;
+  const accept = useMarkNotSpam();
+  const busy = [answer, reopen, accept].find(({ isPending }) => isPending)?.variables;
 
-  function handleMark({ id, answeredAt }: Inquiry) {
-    const neighbor = neighborOf(id);
-    const { mutate: mark } = answeredAt === null ? answer : reopen;
-    // A message that left the list took the focus with it.
-    mark(id, { onSuccess: () => document.activeElement === document.body && neighbor?.focus() });
+  const neighbor = useRef<HTMLElement>(undefined);
+
+  // The focused inquiry left the list.
+  useEffect(() => {
+    if (view.rows && document.activeElement === document.body) neighbor.current?.focus();
+    neighbor.current = undefined;
+  }, [view.rows]);
+
+  function handleMark({ id, answeredAt, isSuspectedSpam }: Inquiry) {
+    neighbor.current = neighborOf(id);
+    const markAnswered = answeredAt === null ? answer : reopen;
+    const { mutate: mark } = isSuspectedSpam ? accept : markAnswered;
+    mark(id);
   }
 
   return (
@@ -55,7 +76,7 @@ function Cards({ view }: { view: PagedView<Inquiry> }) {
   );
 }
 
-/** The card below, or above the last one. */
+/** The next card, or the previous one after the last. */
 function neighborOf(id: string) {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-inquiry]')];
   const index = cards.findIndex((card) => card.dataset.inquiry === id);
@@ -65,10 +86,11 @@ function neighborOf(id: string) {
 const nothing: Record<InquiryFilter, string> = {
   waiting: 'Every message from the website has been answered.',
   answered: 'No message from the website has been answered yet.',
+  spam: 'No message from the website is suspected to be spam.',
   all: 'Nobody has written from the website yet. What people send with the contact form appears here.',
 };
 
-/** Nobody wrote yet is told from a filter that hides everything. */
+/** Distinguishes an empty list from a filter without matches. */
 function NoInquiries({ filter, onShowAll }: InquiryListProps) {
   const { data: exist } = useQuery(anyInquiry);
 
@@ -80,7 +102,7 @@ function NoInquiries({ filter, onShowAll }: InquiryListProps) {
   );
   return (
     <EmptyState title="No inquiries found" action={exist && showAll}>
-      {nothing[exist ? filter : 'all']}
+      {nothing[exist || filter === 'spam' ? filter : 'all']}
     </EmptyState>
   );
 }

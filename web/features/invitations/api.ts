@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/invitations.ts';
-import { messages } from '#contract/messages.ts';
+import { invitationMessages } from '#contract/invitations-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 
@@ -22,19 +22,19 @@ export const invitationDefaults = queryOptions({
   gcTime: 0,
 });
 
-/** Its toast comes with the copy of the link: whoever creates one shows it. */
+/** No toast here: the creator shows it together with the copied link. */
 export const useCreateInvitation = () =>
   useMutation({
     mutationFn: (invitation: InvitationFields) => request(contract.createInvitation, { body: invitation }),
-    meta: { failure: messages.invitationCreateFailed, refreshes: [['invitations', 'list']] },
+    meta: { failure: invitationMessages.createFailed, refreshes: [['invitations', 'list']] },
   });
 
 export const useDeactivateInvitation = () =>
   useMutation({
     mutationFn: (invitationId: string) => request(contract.deactivateInvitation, { params: { invitationId } }),
     meta: {
-      success: messages.invitationDeactivated,
-      failure: messages.invitationDeactivateFailed,
+      success: invitationMessages.deactivated,
+      failure: invitationMessages.deactivateFailed,
       refreshes: [['invitations', 'list']],
     },
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { invitationMessages } from '#contract/invitations-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyField, copyToClipboard } from '#web/ui/copy-field.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
@@ -12,14 +12,14 @@ import { scopeOf } from './invitation-words.ts';
 
 type Created = { invitation: Invitation; isCopied: boolean };
 
-/** Asks whom to invite; then hands over the link, which is in the clipboard already where the browser allows it. */
+/** Creates an invitation, then shows its link, already copied if the browser allows it. */
 export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<Created>();
   const defaults = useQuery(invitationDefaults);
 
   async function handleCreated(invitation: Invitation) {
     const isCopied = await copyToClipboard(invitation.registrationLink);
-    toast({ title: messages.invitationCreated, ...(isCopied ? { description: messages.linkCopied } : {}) });
+    toast({ title: invitationMessages.created, ...(isCopied ? { description: invitationMessages.linkCopied } : {}) });
     setCreated({ invitation, isCopied });
   }
 
@@ -27,8 +27,12 @@ export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
     const { companyName } = created.invitation;
     return (
       <Dialog
-        title={messages.invitationCreated}
-        description={`Send this link to the people of ${companyName} who need an account.`}
+        title={invitationMessages.created}
+        description={
+          <>
+            Send this link to the people of <bdi>{companyName}</bdi> who need an account.
+          </>
+        }
         onClose={onClose}
       >
         <LinkToHandOn {...created} onDone={onClose} />

@@ -1,32 +1,41 @@
 import { useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { invitationMessages } from '#contract/invitations-constants.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { type Invitation, invitationList, useDeactivateInvitation } from './api.ts';
 import { InvitationRow } from './invitation-row.tsx';
 
-/** The invitations of the companies that a search names; of all, without one. */
+/** The invitations of the companies that match a search; all without one. */
 export function InvitationList({ search }: { search: string }) {
   const { list, view } = usePagedList(invitationList(search));
 
   if (list.isPending) return <LoadingRows />;
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
-      <LoadFailure title={messages.invitationsFailed} detail={list.error.message} onRetry={() => list.refetch()} />
+      <LoadFailure title={invitationMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
     );
   }
 
-  if (view.rows.length === 0 && !list.isPlaceholderData) return <NoInvitations isSearch={search !== ''} />;
+  if (view.rows.length === 0 && !list.isPlaceholderData) {
+    return (
+      <>
+        <OutOfDate query={list} place="inset" />
+        <NoInvitations isSearch={search !== ''} />
+      </>
+    );
+  }
   return (
     <>
+      <OutOfDate query={list} place="inset" />
       <Rows view={view} />
       {list.hasNextPage && (
         <NextPage
           things="invitations"
-          failure={messages.invitationsFailed}
+          failure={invitationMessages.listFailed}
           isFetching={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
           onWanted={() => list.fetchNextPage()}
@@ -53,7 +62,11 @@ function Rows({ view }: { view: PagedView<Invitation> }) {
       </VirtualList>
       {chosen && (
         <ConfirmDialog
-          title={`Deactivate the invitation to ${chosen.companyName}?`}
+          title={
+            <>
+              Deactivate the invitation to <bdi>{chosen.companyName}</bdi>?
+            </>
+          }
           action="Deactivate"
           isPending={isPending}
           onConfirm={() => deactivate(chosen.id, { onSettled: () => setChosen(undefined) })}

@@ -1,18 +1,18 @@
 import { Ban, CircleCheck, CircleSlash, Copy, Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { invitationMessages } from '#contract/invitations-constants.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { CopyField, copyToClipboard } from '#web/ui/copy-field.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Invitation } from './api.ts';
 import { expiryOf, usesOf } from './invitation-words.ts';
 
 type InvitationRowProps = { invitation: Invitation; isBusy: boolean; onDeactivate: () => void };
 
-/** One invitation: for whom, how far it is used, and its link for as long as that opens something. */
+/** One invitation: its company, its uses, and its link while it is valid. */
 export function InvitationRow({ invitation, isBusy, onDeactivate }: InvitationRowProps) {
   const [isRefused, setIsRefused] = useState(false);
   const { companyName, registrationLink, state } = invitation;
@@ -20,7 +20,7 @@ export function InvitationRow({ invitation, isBusy, onDeactivate }: InvitationRo
   async function handleCopy() {
     const isCopied = await copyToClipboard(registrationLink);
     setIsRefused(!isCopied);
-    if (isCopied) toast({ title: messages.linkCopied });
+    if (isCopied) toast({ title: invitationMessages.linkCopied });
   }
 
   return (
@@ -61,43 +61,32 @@ function Facts({ invitation }: { invitation: Invitation }) {
   return (
     <div className="min-w-0 flex-1 basis-72 space-y-0.5 text-ink-soft text-sm">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h4 className="font-sans font-semibold text-base text-ink tracking-normal [overflow-wrap:anywhere]">
+        <h4 dir="auto" className="font-sans font-semibold text-base text-ink tracking-normal [overflow-wrap:anywhere]">
           {companyName}
         </h4>
-        <StateBadge state={invitation.state} />
+        <InvitationState state={invitation.state} />
       </div>
       <p className="tabular">
         {usesOf(invitation)} ·{' '}
-        <time title={exactTime(expiresAt)} dateTime={expiresAt}>
+        <time data-tooltip={exactTime(expiresAt)} dateTime={expiresAt}>
           {expiryOf(invitation)}
         </time>
       </p>
       <p className="text-ink-faint">
-        Created by {createdByName}, <RelativeTime value={createdAt} />
+        Created by <bdi>{createdByName}</bdi>, <RelativeTime value={createdAt} />
       </p>
     </div>
   );
 }
 
-const looks = {
-  active: { label: 'Active', Icon: CircleCheck, className: 'bg-moss-wash text-moss' },
-  expired: { label: 'Expired', Icon: Hourglass, className: 'bg-amber-wash text-amber' },
-  'used up': { label: 'Used up', Icon: CircleSlash, className: 'bg-river-wash text-river' },
-  deactivated: { label: 'Deactivated', Icon: Ban, className: 'bg-sunken text-ink-soft' },
+const states = {
+  active: { label: 'Active', icon: CircleCheck, look: 'bg-moss-wash text-moss' },
+  expired: { label: 'Expired', icon: Hourglass, look: 'bg-amber-wash text-amber' },
+  'used up': { label: 'Used up', icon: CircleSlash, look: 'bg-river-wash text-river' },
+  deactivated: { label: 'Deactivated', icon: Ban, look: 'bg-sunken text-ink-soft' },
 } as const;
 
-/** Colour, shape and word: any one of them is enough to tell the states apart. */
-function StateBadge({ state }: { state: Invitation['state'] }) {
-  const { label, Icon, className } = looks[state];
-  return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded px-2 py-0.5 font-medium text-xs',
-        className,
-      )}
-    >
-      <Icon className="size-3.5" aria-hidden="true" />
-      {label}
-    </span>
-  );
+function InvitationState({ state }: { state: Invitation['state'] }) {
+  const { label, ...badge } = states[state];
+  return <StateBadge {...badge}>{label}</StateBadge>;
 }

@@ -5,7 +5,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { CreateInvitationDialog } from './create-invitation-dialog.tsx';
 import { InvitationList } from './invitation-list.tsx';
 
-/** The links with which people of companies make their own accounts. */
+/** Invitation links, with which users of companies create their own accounts. */
 export function InvitationSection() {
   const [search, setSearch] = useState('');
   const [isCreating, setIsCreating] = useState(false);

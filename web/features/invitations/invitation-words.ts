@@ -3,13 +3,13 @@ import type { Invitation } from './api.ts';
 
 type Uses = Pick<Invitation, 'currentUses' | 'maxUses'>;
 
-/** How many people an invitation is for, and how many of them came. */
+/** How many uses an invitation has, and how many are used. */
 export function usesOf({ currentUses, maxUses }: Uses) {
   if (maxUses === null) return currentUses === 0 ? 'Unlimited uses, none yet' : `Unlimited uses, ${currentUses} so far`;
   return `${currentUses} of ${maxUses} used`;
 }
 
-/** What a new invitation is good for. */
+/** The scope of a new invitation. */
 export function scopeOf({ maxUses, expiresAt }: Pick<Invitation, 'maxUses' | 'expiresAt'>) {
   const people = maxUses === null ? 'everybody who has it' : maxUses === 1 ? 'one person' : `${maxUses} people`;
   return `It works for ${people}, until ${shortDate(expiresAt)}.`;

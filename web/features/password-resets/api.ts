@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import * as contract from '#contract/password-resets.ts';
 import { requestPublicly } from '#web/lib/request.ts';
 
-/** Whose password a token may change; asked anew by everybody who opens the page. */
+/** The user whose password a token may change; fetched again whenever the page opens. */
 export const resetCheck = (token: string) =>
   queryOptions({
     queryKey: ['reset-check', token],
@@ -12,6 +12,6 @@ export const resetCheck = (token: string) =>
     gcTime: 0,
   });
 
-/** The form itself says what failed, so there is no toast. */
+/** The form shows the error, so there is no toast. */
 export const resetPassword = (reset: Input<typeof contract.confirmReset>['body']) =>
   requestPublicly(contract.confirmReset, { body: reset });

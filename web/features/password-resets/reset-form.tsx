@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { messages } from '#contract/messages.ts';
+import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { Password } from '#contract/users.ts';
+import { userMessages } from '#contract/users-constants.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -13,15 +14,15 @@ import { toast } from '#web/ui/toast.ts';
 import { resetPassword } from './api.ts';
 
 const Form = z
-  .object({ newPassword: Password, confirm: z.string().min(1, messages.userFieldsRequired) })
+  .object({ newPassword: Password, confirm: z.string().min(1, userMessages.fieldsRequired) })
   .refine(({ newPassword, confirm }) => newPassword === confirm, {
     path: ['confirm'],
-    message: messages.passwordsDiffer,
-    // Beside whatever else is wrong, so that nobody mends one field only to be told of the next.
+    message: userMessages.passwordsDiffer,
+    // Reported together with other errors, so the user can fix them all at once.
     when: () => true,
   });
 
-/** The password that somebody chooses in place of the one they lost. */
+/** Sets a new password to replace a lost one. */
 export function ResetForm({ token, email, onReset }: { token: string; email: string; onReset: () => void }) {
   const { register, handleSubmit, watch, setError, formState } = useForm({
     resolver: zodResolver(Form),
@@ -32,7 +33,7 @@ export function ResetForm({ token, email, onReset }: { token: string; email: str
   const send = handleSubmit(async ({ newPassword }) => {
     try {
       await resetPassword({ token, newPassword });
-      toast({ title: messages.passwordReset });
+      toast({ title: passwordResetMessages.passwordReset });
       onReset();
     } catch (error) {
       setError('root', { message: reasonOf(error) });
@@ -72,8 +73,8 @@ export function ResetForm({ token, email, onReset }: { token: string; email: str
   );
 }
 
-/** The server's reason where it refused; without one, that it did not work. */
+/** The server's reason for the refusal, or a general failure message. */
 function reasonOf(error: unknown) {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return isRefusal ? error.message : messages.resetFailed;
+  return (isRefusal && error.message) || passwordResetMessages.resetFailed;
 }

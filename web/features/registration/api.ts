@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import * as contract from '#contract/invitations.ts';
 import { requestPublicly } from '#web/lib/request.ts';
 
-/** What an invitation's token opens; asked anew by everybody who opens the page. */
+/** What an invitation token opens; fetched again whenever the page opens. */
 export const invitationCheck = (token: string) =>
   queryOptions({
     queryKey: ['invitation-check', token],
@@ -12,6 +12,6 @@ export const invitationCheck = (token: string) =>
     gcTime: 0,
   });
 
-/** The form itself says what failed, so there is no toast. */
+/** The form shows the error, so there is no toast. */
 export const register = (registration: Input<typeof contract.registerInvited>['body']) =>
   requestPublicly(contract.registerInvited, { body: registration });

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FieldLimit } from '#contract/constants.ts';
 import { Registration } from '#contract/invitations.ts';
-import { messages } from '#contract/messages.ts';
+import { invitationMessages } from '#contract/invitations-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { userMessages } from '#contract/users-constants.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -14,17 +15,17 @@ import { toast } from '#web/ui/toast.ts';
 import { register as createAccount } from './api.ts';
 
 const Form = Registration.omit({ token: true })
-  .extend({ confirm: z.string().min(1, messages.userFieldsRequired) })
+  .extend({ confirm: z.string().min(1, userMessages.fieldsRequired) })
   .refine(({ password, confirm }) => password === confirm, {
     path: ['confirm'],
-    message: messages.passwordsDiffer,
-    // Beside whatever else is wrong, so that nobody mends one field only to be told of the next.
+    message: userMessages.passwordsDiffer,
+    // Reported together with other errors, so the user can fix them all at once.
     when: () => true,
   });
 
 type RegistrationFormProps = { token: string; companyName: string; onRegistered: (email: string) => void };
 
-/** The account of an invited person: who they are, and the password they choose. */
+/** The account of an invited user: their name, contact data and password. */
 export function RegistrationForm({ token, companyName, onRegistered }: RegistrationFormProps) {
   const { register, handleSubmit, watch, setError, formState } = useForm({
     resolver: zodResolver(Form),
@@ -33,19 +34,19 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
   const { errors, isSubmitting } = formState;
   const { firstName, lastName, email, password } = watch();
 
-  /** What is missing is said once, above; what is wrong is said where it is. */
+  /** Missing fields are reported once at the top, invalid values at their fields. */
   function wrong(field: keyof typeof errors) {
     const message = errors[field]?.message;
     if (!message) return {};
-    return message === messages.userFieldsRequired ? { 'aria-invalid': true } : { error: message };
+    return message === userMessages.fieldsRequired ? { 'aria-invalid': true } : { error: message };
   }
-  const isMissing = Object.values(errors).some((error) => error.message === messages.userFieldsRequired);
-  const failure = isMissing ? messages.userFieldsRequired : errors.root?.message;
+  const isMissing = Object.values(errors).some((error) => error.message === userMessages.fieldsRequired);
+  const failure = isMissing ? userMessages.fieldsRequired : errors.root?.message;
 
   const send = handleSubmit(async ({ confirm: _, ...person }) => {
     try {
       const account = await createAccount({ ...person, token });
-      toast({ title: messages.accountCreated });
+      toast({ title: invitationMessages.accountCreated });
       onRegistered(account.email);
     } catch (error) {
       const isTaken = error instanceof ApiError && error.status === 409;
@@ -60,7 +61,7 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
         <TextField
           label="First name"
           autoComplete="given-name"
-          maxLength={FieldLimit.name}
+          limit={FieldLimit.name}
           aria-required
           {...register('firstName')}
           {...wrong('firstName')}
@@ -68,7 +69,7 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
         <TextField
           label="Last name"
           autoComplete="family-name"
-          maxLength={FieldLimit.name}
+          limit={FieldLimit.name}
           aria-required
           {...register('lastName')}
           {...wrong('lastName')}
@@ -106,8 +107,8 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
   );
 }
 
-/** The server's reason where it refused; without one, that it did not work. */
+/** The server's reason for the refusal, or a general failure message. */
 function reasonOf(error: unknown) {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return isRefusal ? error.message : messages.accountCreateFailed;
+  return (isRefusal && error.message) || invitationMessages.accountCreateFailed;
 }

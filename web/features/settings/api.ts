@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import * as contract from '#contract/settings.ts';
+import { settingMessages } from '#contract/settings-constants.ts';
 import { providerKey } from '#web/lib/provider.ts';
 import { request } from '#web/lib/request.ts';
 
@@ -18,8 +18,8 @@ export const useUpdateSetting = (settingId: string) =>
     mutationFn: (settingValue: string) =>
       request(contract.updateSetting, { params: { settingId }, body: { settingValue } }),
     meta: {
-      success: messages.settingUpdated,
-      failure: messages.settingUpdateFailed,
+      success: settingMessages.updated,
+      failure: settingMessages.updateFailed,
       refreshes: [settingList.queryKey, providerKey],
     },
   });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SettingLength } from '#contract/settings-constants.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -6,7 +7,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { type Setting, useUpdateSetting } from './api.ts';
 import { nameOf, valueInWords } from './words.ts';
 
-/** Changes one setting. What a value can be is the server's to say; its answer stands at the field. */
+/** Edits one setting. The server validates the value; its error is shown at the field. */
 export function EditSettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { mutate: update, isPending, error } = useUpdateSetting(setting.id);
   const [value, setValue] = useState(setting.settingValue);
@@ -33,6 +34,7 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
           <TextField
             label={name}
             type={setting.dataType}
+            {...(setting.dataType === 'text' ? { limit: SettingLength } : {})}
             inputMode={setting.dataType === 'number' ? 'numeric' : undefined}
             autoComplete="off"
             className={setting.dataType === 'number' ? 'max-w-60' : ''}

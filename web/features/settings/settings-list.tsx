@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { SettingCategories } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
+import { canChangeSetting } from '#contract/policies.ts';
+import { SettingCategories, settingMessages } from '#contract/settings-constants.ts';
+import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { type Setting, settingList } from './api.ts';
 import { EditSettingDialog } from './edit-setting-dialog.tsx';
 import { nameOf, valueInWords } from './words.ts';
 
-/** What the provider has set, by category, and the way to change it. */
-export function SettingsList() {
-  const { data: settings, isPending, error, refetch } = useQuery(settingList);
+/** The settings by category, with edit buttons. */
+export function SettingsList({ reader }: { reader: StoredSession['user'] }) {
+  const query = useQuery(settingList);
+  const { data: settings, isPending, error, refetch } = query;
   const [edited, setEdited] = useState<Setting>();
 
   if (isPending) return <LoadingSettings />;
   if (!settings)
-    return <LoadFailure title={messages.settingsFailed} detail={error.message} onRetry={() => refetch()} />;
+    return <LoadFailure title={settingMessages.listFailed} detail={error.message} onRetry={() => refetch()} />;
   return (
     <>
       <div className="space-y-6">
+        <OutOfDate query={query} place="inset" />
         {SettingCategories.map((category) => (
           <section key={category} aria-labelledby={`settings-${category}`}>
             <h4
@@ -32,7 +36,7 @@ export function SettingsList() {
               {settings
                 .filter((setting) => setting.category === category)
                 .map((setting) => (
-                  <SettingRow key={setting.id} setting={setting} onEdit={() => setEdited(setting)} />
+                  <SettingRow key={setting.id} {...{ setting, reader }} onEdit={() => setEdited(setting)} />
                 ))}
             </ul>
           </section>
@@ -43,7 +47,10 @@ export function SettingsList() {
   );
 }
 
-function SettingRow({ setting, onEdit }: { setting: Setting; onEdit: () => void }) {
+type SettingRowProps = { setting: Setting; reader: StoredSession['user']; onEdit: () => void };
+
+function SettingRow({ setting, reader, onEdit }: SettingRowProps) {
+  const mayChange = canChangeSetting(reader, setting.category);
   const isUnset = setting.settingValue === '';
 
   return (
@@ -51,14 +58,20 @@ function SettingRow({ setting, onEdit }: { setting: Setting; onEdit: () => void 
       <div>
         <p className="font-medium">{nameOf(setting)}</p>
         <p className="text-ink-soft text-sm">{setting.description}</p>
+        {setting.isEditable && !mayChange && (
+          <p className="mt-0.5 flex items-center gap-1.5 text-ink-faint text-sm">
+            <Lock className="size-3.5 shrink-0" aria-hidden="true" />
+            Only super admins can change this.
+          </p>
+        )}
       </div>
       <p
         className={`tabular [overflow-wrap:anywhere] max-sm:order-last max-sm:col-span-2 ${isUnset ? 'text-ink-faint' : 'font-medium'}`}
       >
         <span className="sr-only">Value: </span>
-        {valueInWords(setting)}
+        <bdi>{valueInWords(setting)}</bdi>
       </p>
-      {setting.isEditable ? (
+      {setting.isEditable && mayChange && (
         <Button
           look="secondary"
           aria-label={`Edit ${nameOf(setting)}`}
@@ -68,7 +81,8 @@ function SettingRow({ setting, onEdit }: { setting: Setting; onEdit: () => void 
           <Pencil className="size-3.5" aria-hidden="true" />
           Edit
         </Button>
-      ) : (
+      )}
+      {!setting.isEditable && (
         <p className="inline-flex min-h-9 items-center gap-1.5 justify-self-end text-ink-faint text-sm">
           <Lock className="size-3.5" aria-hidden="true" />
           Fixed

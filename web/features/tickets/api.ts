@@ -1,14 +1,15 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { FirstTickets, TicketPage } from '#contract/constants.ts';
+import { addComment, listComments } from '#contract/comments.ts';
+import { commentMessages, ThreadPage } from '#contract/comments-constants.ts';
 import type { Answer, Input, Reply } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import * as contract from '#contract/tickets.ts';
-import { pagedList } from '#web/lib/paged-list.ts';
+import { FirstTickets, TicketPage, ticketMessages } from '#contract/tickets-constants.ts';
+import { pagedList, withNewest } from '#web/lib/paged-list.ts';
 import { request, requestPage, StaleCopy } from '#web/lib/request.ts';
 import { saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Ticket = Reply<typeof contract.findTicket>;
-export type Comment = Reply<typeof contract.addComment>;
+export type Comment = Reply<typeof addComment>;
 export type TicketFilters = { status?: string; priority?: contract.TicketPriority; search?: string };
 export type NewTicket = Input<typeof contract.createTicket>['body'];
 export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['body']>;
@@ -22,14 +23,29 @@ export const ticketList = (filters: TicketFilters) =>
     }),
   );
 
-/** Whether there is any ticket at all: tells an empty list from filters that hide everything. */
+/** Whether any ticket exists: distinguishes an empty list from filters without matches. */
 export const anyTicket = queryOptions({
   queryKey: ['tickets', 'any'],
   queryFn: ({ signal }) => request(contract.listTickets, { querystring: { limit: 1 }, signal }),
   select: (tickets) => tickets.length > 0,
 });
 
-/** Opening a ticket always asks the server: the answer may have come a minute ago. */
+/** Maximum number of closed tickets to count for a search of active ones. */
+export const MOST_COUNTED = 20;
+
+/** The number of closed tickets that match a search, and whether there are more. */
+export const closedMatches = ({ priority, search }: TicketFilters) =>
+  queryOptions({
+    queryKey: ['tickets', 'closed matches', { priority, search }],
+    queryFn: async ({ signal }) => {
+      const querystring = { status: 'closed', priority, search, limit: MOST_COUNTED };
+      const { rows, next } = await requestPage(contract.listTickets, { querystring, signal });
+      return { count: rows.length, hasMore: next !== null };
+    },
+    refetchOnMount: 'always',
+  });
+
+/** Opening a ticket always asks the server: the cached response may be a minute old. */
 export const ticketDetails = (ticketId: string) =>
   queryOptions({
     queryKey: ['tickets', ticketId],
@@ -37,39 +53,47 @@ export const ticketDetails = (ticketId: string) =>
     refetchOnMount: 'always',
   });
 
-export const ticketComments = (ticketId: string) =>
-  queryOptions({
-    queryKey: ['tickets', ticketId, 'comments'],
-    queryFn: ({ signal }) => request(contract.listComments, { params: { ticketId }, signal }),
-    refetchOnMount: 'always',
-  });
+/** The server returns the newest comments first; the page shows them in reverse. */
+export const ticketThread = (ticketId: string) =>
+  pagedList(['tickets', ticketId, 'comments'], (cursor, signal) =>
+    requestPage(listComments, {
+      params: { ticketId },
+      querystring: { order: 'newest', limit: ThreadPage, cursor },
+      signal,
+    }),
+  );
 
-export const useCreateTicket = () =>
+export const useCreateTicket = (draft: string) =>
   useMutation({
     mutationFn: (ticket: NewTicket) => request(contract.createTicket, { body: ticket }),
-    meta: { success: messages.ticketCreated, failure: messages.ticketCreateFailed, refreshes: [['tickets']] },
+    meta: { success: ticketMessages.created, failure: ticketMessages.createFailed, refreshes: [['tickets']], draft },
   });
 
-export const useUpdateTicket = (ticketId: string) =>
+export const useUpdateTicket = (ticketId: string, draft: string) =>
   useMutation({
     mutationFn: (changes: TicketChanges) =>
       saveCopy(changes, () => request(contract.updateTicket, { params: { ticketId }, body: changes })),
-    meta: { success: messages.ticketUpdated, failure: messages.ticketUpdateFailed, refreshes: [['tickets']] },
+    meta: { success: ticketMessages.updated, failure: ticketMessages.updateFailed, refreshes: [['tickets']], draft },
   });
 
-/** What a save was told that came from a stale copy; undefined for every other failure. */
+/** The conflict returned for a save from a stale copy; undefined for every other failure. */
 export function staleTicket(error: unknown) {
-  // The contract says what a stale copy is answered by the one call that these mutations make.
+  // The contract defines the response to a stale copy of the one endpoint that these mutations call.
   return error instanceof StaleCopy ? (error.answer as StaleTicket) : undefined;
 }
 
-export const useAddComment = (ticketId: string) =>
+export const useAddComment = (ticketId: string, draft: string) =>
   useMutation({
-    mutationFn: (comment: Input<typeof contract.addComment>['body']) =>
-      request(contract.addComment, { params: { ticketId }, body: comment }),
+    mutationFn: async (comment: Input<typeof addComment>['body'], { client }) => {
+      const added = await request(addComment, { params: { ticketId }, body: comment });
+      // The comment exists even if the thread can't be reloaded now.
+      client.setQueryData(ticketThread(ticketId).queryKey, (thread) => thread && withNewest(thread, added));
+      return added;
+    },
     meta: {
-      success: messages.commentAdded,
-      failure: messages.commentFailed,
-      refreshes: [ticketComments(ticketId).queryKey],
+      success: commentMessages.added,
+      failure: commentMessages.addFailed,
+      refreshes: [ticketThread(ticketId).queryKey],
+      draft,
     },
   });

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { TicketPriorities, TicketStatuses } from '#contract/constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
+import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { priorityLabels, statusLabels } from './labels.ts';
 
@@ -33,7 +33,7 @@ export function PriorityField(select: ChoiceProps) {
   );
 }
 
-/** The value of a select among the ones it was given. */
+/** Narrows the value of a select to its options. */
 export function oneOf<const Value extends string>(values: readonly Value[], text: string): Value {
   const value = values.find((known) => known === text);
   if (value === undefined) throw new Error(`${text} is not among the options`);

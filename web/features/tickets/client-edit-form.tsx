@@ -1,25 +1,32 @@
-import { type FormEvent, useState } from 'react';
-import { TicketPriorities, TicketStatuses } from '#contract/constants.ts';
+import { z } from 'zod';
 import { canMoveStatus, canSetStatus } from '#contract/policies.ts';
+import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
 import type { StoredSession } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { parseTags } from '#web/lib/tags.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { staleTicket, type Ticket, useUpdateTicket } from './api.ts';
+import type { Ticket } from './api.ts';
 import { oneOf, PriorityField, StatusField } from './choice-fields.tsx';
-import { parseTags } from './labels.ts';
-import { StaleTicketNotice } from './stale-ticket-notice.tsx';
+import { TicketEditForm, type TicketFields, useTicketEdit } from './ticket-edit.tsx';
+
+const Progress = z.object({ status: z.enum(TicketStatuses), priority: z.enum(TicketPriorities), tags: z.string() });
+
+const progress: TicketFields<z.output<typeof Progress>> = {
+  schema: Progress,
+  fieldsOf: ({ status, priority, tags }) => ({ status, priority, tags: tags.join(', ') }),
+  changesOf: ({ status, priority, tags }, copy) => ({
+    ...(status === copy.status ? {} : { status }),
+    ...(priority === copy.priority ? {} : { priority }),
+    ...(tags === copy.tags ? {} : { tags: parseTags(tags) }),
+  }),
+};
 
 type ClientEditFormProps = { ticket: Ticket; reader: StoredSession['user']; onDone: () => void };
 
-/** Status, priority and tags: what client staff may change. Closing is the provider's, and so is whether to reopen. */
+/** The fields that a client user may change: status, priority and tags. Only the provider closes and reopens. */
 export function ClientEditForm({ ticket, reader, onDone }: ClientEditFormProps) {
   const { clientsMayReopen } = useCurrentProvider();
-  const { mutate: update, isPending, error, reset } = useUpdateTicket(ticket.id);
-  const [copy, setCopy] = useState(ticket);
-  const [status, setStatus] = useState(ticket.status);
-  const [priority, setPriority] = useState(ticket.priority);
-  const [tags, setTags] = useState(ticket.tags.join(', '));
+  const { typed, copy, change, form } = useTicketEdit({ ...progress, ticket, onDone });
 
   const statuses = TicketStatuses.filter(
     (to) =>
@@ -27,58 +34,25 @@ export function ClientEditForm({ ticket, reader, onDone }: ClientEditFormProps) 
       (canSetStatus(reader, to) && canMoveStatus(reader, { from: copy.status, to, clientsMayReopen })),
   );
 
-  function save(version: number) {
-    const changes = {
-      ...(status === copy.status ? {} : { status }),
-      ...(priority === copy.priority ? {} : { priority }),
-      ...(tags === copy.tags.join(', ') ? {} : { tags: parseTags(tags) }),
-    };
-    update({ ...changes, version }, { onSuccess: onDone });
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    save(copy.version);
-  }
-
-  function takeTheirs(current: Ticket) {
-    setCopy(current);
-    setStatus(current.status);
-    setPriority(current.priority);
-    setTags(current.tags.join(', '));
-    reset();
-  }
-
   return (
-    <form onSubmit={handleSubmit} className="space-y-4">
-      <StaleTicketNotice error={error} onSaveMine={save} onTakeTheirs={takeTheirs} />
+    <TicketEditForm {...form} action={form.isPending ? 'Updating...' : 'Update Ticket'}>
       <div className="grid gap-4 sm:grid-cols-2">
         <StatusField
           statuses={statuses}
-          value={status}
-          onChange={(event) => setStatus(oneOf(TicketStatuses, event.target.value))}
+          value={typed.status}
+          onChange={(event) => change({ status: oneOf(TicketStatuses, event.target.value) })}
         />
         <PriorityField
-          value={priority}
-          onChange={(event) => setPriority(oneOf(TicketPriorities, event.target.value))}
+          value={typed.priority}
+          onChange={(event) => change({ priority: oneOf(TicketPriorities, event.target.value) })}
         />
       </div>
       <TextField
         label="Tags"
         hint="Separate tags with commas."
-        value={tags}
-        onChange={(event) => setTags(event.target.value)}
+        value={typed.tags}
+        onChange={(event) => change({ tags: event.target.value })}
       />
-      <div className="flex gap-3">
-        {!staleTicket(error) && (
-          <Button type="submit" disabled={isPending}>
-            {isPending ? 'Updating...' : 'Update Ticket'}
-          </Button>
-        )}
-        <Button look="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </TicketEditForm>
   );
 }

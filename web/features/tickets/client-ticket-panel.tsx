@@ -3,7 +3,7 @@ import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 
 const forms = { editLabel: 'Edit Ticket', EditForm: ClientEditForm };
 
-/** A ticket with what client staff may change about it. */
+/** A ticket with the fields a client user may change. */
 export function ClientTicketPanel(panel: TicketPanelProps) {
   return <TicketPanel {...panel} forms={forms} />;
 }

@@ -1,23 +1,31 @@
 import { LockKeyhole, Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
-import { FieldLimit } from '#contract/constants.ts';
+import { CommentLength } from '#contract/comments-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { useAddComment } from './api.ts';
+import { Field } from '#web/ui/field.tsx';
+import { type Comment, useAddComment } from './api.ts';
 
 const CommentDraft = z.object({ text: z.string(), isInternal: z.boolean() });
 
-export function CommentForm({ ticketId, reader }: { ticketId: string; reader: StoredSession['user'] }) {
-  const fieldId = useId();
-  const draft = useDraft(`comment:${ticketId}`, CommentDraft);
+type CommentFormProps = {
+  ticketId: string;
+  reader: StoredSession['user'];
+  /** Called with the added comment. */
+  onSent: (commentId: string) => void;
+};
+
+export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
+  const draftName = `comment:${ticketId}`;
+  const draft = useDraft(draftName, CommentDraft);
   const [text, setText] = useState(draft.restored?.text ?? '');
   const [isInternal, setIsInternal] = useState(draft.restored?.isInternal ?? false);
-  const { mutate: addComment, isPending } = useAddComment(ticketId);
+  const { mutate: addComment, isPending } = useAddComment(ticketId, draftName);
   const canSend = !isPending && text.trim() !== '';
 
   function change(typed: { text: string; isInternal: boolean }) {
@@ -28,12 +36,18 @@ export function CommentForm({ ticketId, reader }: { ticketId: string; reader: St
 
   function startOver() {
     setText('');
+    setIsInternal(false);
     draft.discard();
+  }
+
+  function handleSent({ id }: Comment) {
+    startOver();
+    onSent(id);
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (canSend) addComment({ comment: text.trim(), isInternal }, { onSuccess: startOver });
+    if (canSend) addComment({ comment: text.trim(), isInternal }, { onSuccess: handleSent });
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -44,39 +58,46 @@ export function CommentForm({ ticketId, reader }: { ticketId: string; reader: St
     <form
       onSubmit={handleSubmit}
       className={classNames(
-        'border-line border-t px-5 pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))] sm:px-6',
+        'border-line border-t px-5 pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:pt-2 short:pb-2 sm:px-6',
         isInternal ? 'bg-amber-wash' : 'bg-surface',
       )}
     >
-      <label htmlFor={fieldId} className="mb-1.5 block font-medium text-sm">
-        {isInternal ? 'Add an internal note' : 'Add a comment'}
-      </label>
-      <textarea
-        id={fieldId}
-        rows={2}
-        maxLength={FieldLimit.comment}
-        className="field field-sizing-content max-h-48 min-h-16 resize-none"
-        value={text}
-        onChange={(event) => change({ text: event.target.value, isInternal })}
-        onKeyDown={handleKeyDown}
-      />
+      <Field label={isInternal ? 'Add an internal note' : 'Add a comment'} limit={CommentLength}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            dir="auto"
+            rows={2}
+            className="field field-sizing-content max-h-48 min-h-16 resize-none short:max-h-16 short:min-h-11"
+            value={text}
+            onChange={(event) => change({ text: event.target.value, isInternal })}
+            onKeyDown={handleKeyDown}
+          />
+        )}
+      </Field>
       {draft.restored && <DraftNotice onDiscard={startOver} />}
-      <div className="mt-2 flex items-center gap-3">
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         {isStaffRole(reader.role) && (
           <label className="inline-flex min-h-10 items-center gap-2 text-sm">
             <input
               type="checkbox"
-              className="size-4.5 shrink-0 accent-(--copper)"
+              className="tick"
               checked={isInternal}
               onChange={(event) => change({ text, isInternal: event.target.checked })}
             />
             <LockKeyhole className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
-            Internal note, not shown to the client
+            <span>
+              Internal note<span className="max-sm:sr-only">, not shown to the client</span>
+            </span>
           </label>
         )}
         <Button type="submit" disabled={!canSend} className="ml-auto">
-          <Send className="size-4" aria-hidden="true" />
-          {isPending ? 'Sending...' : 'Send Comment'}
+          {isInternal ? (
+            <LockKeyhole className="size-4" aria-hidden="true" />
+          ) : (
+            <Send className="size-4" aria-hidden="true" />
+          )}
+          {isPending ? 'Sending...' : isInternal ? 'Add Note' : 'Send Comment'}
         </Button>
       </div>
     </form>

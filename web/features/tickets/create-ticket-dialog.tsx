@@ -3,31 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { FieldLimit } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { DescriptionLength, ticketMessages } from '#contract/tickets-constants.ts';
+import { CategoryField } from '#web/lib/category-field.tsx';
 import { CompanyField } from '#web/lib/company-field.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
+import { fullName } from '#web/lib/full-name.ts';
 import { noPick, type Pick } from '#web/lib/picker.tsx';
+import { parseTags } from '#web/lib/tags.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { useCreateTicket } from './api.ts';
-import { CategoryField } from './category-field.tsx';
 import { PriorityField } from './choice-fields.tsx';
-import { fullName, parseTags } from './labels.ts';
 import { assignableUsers } from './people-api.ts';
 import { RequesterField } from './requester-field.tsx';
-import { emptyTicket, StaffTicket, TicketDraft } from './staff-ticket.ts';
+import { emptyStaffTicket, StaffTicket, StaffTicketDraft } from './staff-ticket.ts';
 import { TagField } from './tag-field.tsx';
+
+const DRAFT = 'create-ticket';
 
 type CreateTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
 
-/** The provider's form: a ticket for somebody who called. */
+/** The provider's form for a new ticket, for example after a phone call. */
 export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogProps) {
-  const { mutate: createTicket, isPending } = useCreateTicket();
-  const { restored, keep, discard } = useDraft('create-ticket', TicketDraft);
-  // A new form for who starts over: the pickers hold what was typed in them.
+  const { mutate: createTicket, isPending } = useCreateTicket(DRAFT);
+  const { restored, keep, discard } = useDraft(DRAFT, StaffTicketDraft);
+  // Discarding the draft remounts the form, because the pickers keep their own text.
   const [round, setRound] = useState(0);
   const { register, handleSubmit, watch, setValue, reset, formState } = useForm<
     z.input<typeof StaffTicket>,
@@ -35,7 +38,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
     StaffTicket
   >({
     resolver: zodResolver(StaffTicket),
-    defaultValues: restored ?? emptyTicket,
+    defaultValues: restored ?? emptyStaffTicket,
   });
   const { errors } = formState;
   const typed = watch();
@@ -56,21 +59,13 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
 
   function startOver() {
     discard();
-    reset(emptyTicket);
+    reset(emptyStaffTicket);
     setRound(round + 1);
   }
 
   function send({ assignedToId, tagText, companyName, clientName, ...ticket }: StaffTicket) {
     const assignee = assignedToId ? { assignedToId } : {};
-    createTicket(
-      { ...ticket, ...assignee, tags: parseTags(tagText) },
-      {
-        onSuccess: ({ id }) => {
-          discard();
-          onCreated(id);
-        },
-      },
-    );
+    createTicket({ ...ticket, ...assignee, tags: parseTags(tagText) }, { onSuccess: ({ id }) => onCreated(id) });
   }
 
   return (
@@ -100,7 +95,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
         </div>
         <TextField
           label="Title"
-          maxLength={FieldLimit.title}
+          limit={FieldLimit.title}
           aria-required
           aria-invalid={errors.title ? true : undefined}
           {...register('title')}
@@ -108,7 +103,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
         <TextAreaField
           label="Description"
           rows={6}
-          maxLength={FieldLimit.description}
+          limit={DescriptionLength}
           aria-required
           aria-invalid={errors.description ? true : undefined}
           {...register('description')}
@@ -119,7 +114,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
           <SelectField label="Assignee" optional disabled={!typed.companyId} {...register('assignedToId')}>
             <option value="">{typed.companyId ? 'Unassigned' : 'Choose a company first'}</option>
             {assignees.map(({ id, firstName, lastName }) => (
-              <option key={id} value={id}>
+              <option key={id} dir="auto" value={id}>
                 {fullName(firstName, lastName)}
               </option>
             ))}
@@ -131,8 +126,8 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
   );
 }
 
-function failureOf(errors: Partial<Record<keyof TicketDraft, { message?: string }>>) {
+function failureOf(errors: Partial<Record<keyof StaffTicketDraft, { message?: string }>>) {
   const { title, description, companyId, clientId, ...others } = errors;
-  if (title || description || companyId || clientId) return messages.requiredTicketFields;
+  if (title || description || companyId || clientId) return ticketMessages.requiredFieldsForStaff;
   return Object.values(others)[0]?.message;
 }

@@ -14,16 +14,3 @@ export const priorityLabels: Record<TicketPriority, string> = {
   high: 'High',
   urgent: 'Urgent',
 };
-
-/** A person's full name, or what stands for nobody. */
-export function fullName(firstName: string | null, lastName: string | null, nobody = 'Unassigned') {
-  return [firstName, lastName].filter(Boolean).join(' ') || nobody;
-}
-
-/** Tags as they are typed: comma separated, trimmed, without empty ones. */
-export function parseTags(text: string) {
-  return text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
-}

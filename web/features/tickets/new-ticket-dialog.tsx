@@ -1,55 +1,45 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { DefaultPriority, FieldLimit, TicketPriorities } from '#contract/constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
 import * as contract from '#contract/tickets.ts';
+import { DescriptionLength } from '#contract/tickets-constants.ts';
+import { CategoryField } from '#web/lib/category-field.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { type NewTicket, useCreateTicket } from './api.ts';
-import { CategoryField } from './category-field.tsx';
 import { PriorityField } from './choice-fields.tsx';
+import { emptyTicket, TicketDraft } from './ticket-draft.ts';
 
-const TicketDraft = z.object({
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  priority: z.enum(TicketPriorities),
-});
-const empty = { title: '', description: '', category: '', priority: DefaultPriority } as const;
+const DRAFT = 'new-ticket';
 
 type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
 
-/** The client's form: what is wrong, how bad it is. */
+/** The client's form for a new ticket. */
 export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
-  const { mutate: createTicket, isPending } = useCreateTicket();
-  const { restored, keep, discard } = useDraft('new-ticket', TicketDraft);
+  const { mutate: createTicket, isPending } = useCreateTicket(DRAFT);
+  const { restored, keep, discard } = useDraft(DRAFT, TicketDraft);
   const { register, handleSubmit, watch, setValue, reset, formState } = useForm<
     NewTicket,
     unknown,
     contract.NewTicketInput
   >({
     resolver: zodResolver(contract.NewTicket),
-    defaultValues: restored ?? empty,
+    defaultValues: restored ?? emptyTicket,
   });
   const { errors } = formState;
   useEffect(() => watch((typed) => keep(typed, !typed.title && !typed.description)).unsubscribe, [watch, keep]);
 
   function startOver() {
     discard();
-    reset(empty);
+    reset(emptyTicket);
   }
 
   function send(ticket: contract.NewTicketInput) {
-    createTicket(ticket, {
-      onSuccess: ({ id }) => {
-        discard();
-        onCreated(id);
-      },
-    });
+    createTicket(ticket, { onSuccess: ({ id }) => onCreated(id) });
   }
 
   return (
@@ -66,7 +56,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
         <TextField
           label="Title"
           placeholder="The label printer prints blank labels"
-          maxLength={FieldLimit.title}
+          limit={FieldLimit.title}
           aria-required
           aria-invalid={errors.title ? true : undefined}
           {...register('title')}
@@ -83,7 +73,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
           label="Description"
           rows={6}
           placeholder="What you were doing, what you saw, since when, who else has it"
-          maxLength={FieldLimit.description}
+          limit={DescriptionLength}
           aria-required
           aria-invalid={errors.description ? true : undefined}
           {...register('description')}

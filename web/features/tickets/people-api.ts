@@ -4,7 +4,7 @@ import { listUsers } from '#contract/users.ts';
 import { SUGGESTIONS } from '#web/lib/picker.tsx';
 import { request } from '#web/lib/request.ts';
 
-// What staff look up about people. It is a file of its own, so that no client's browser loads it.
+// User lookups for staff, in a separate file so client browsers do not load it.
 
 export const assignableUsers = (companyId: string) =>
   queryOptions({

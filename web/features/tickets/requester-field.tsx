@@ -1,5 +1,5 @@
+import { fullName } from '#web/lib/full-name.ts';
 import { type Pick, Picker } from '#web/lib/picker.tsx';
-import { fullName } from './labels.ts';
 import { requestersMatching } from './people-api.ts';
 
 type RequesterFieldProps = {
@@ -9,7 +9,7 @@ type RequesterFieldProps = {
   isInvalid: boolean;
 };
 
-/** Who has the problem: the active users of the chosen company. */
+/** The requester: one of the active users of the chosen company. */
 export function RequesterField({ companyId, initial, onChange, isInvalid }: RequesterFieldProps) {
   return (
     <Picker

@@ -4,7 +4,7 @@ import { TriageForm } from './triage-form.tsx';
 
 const forms = { editLabel: 'Edit details', EditForm: StaffEditForm, TriageForm };
 
-/** A ticket with what provider staff may change about it. */
+/** A ticket with the fields provider staff may change. */
 export function StaffTicketPanel(panel: TicketPanelProps) {
   return <TicketPanel {...panel} forms={forms} />;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DefaultPriority, TicketPriorities } from '#contract/constants.ts';
 import { Id } from '#contract/primitives.ts';
 import { NewTicket } from '#contract/tickets.ts';
+import { emptyTicket, TicketDraft } from './ticket-draft.ts';
 
-/** Provider staff say whose ticket it is. */
+/** Provider staff choose the ticket's company and requester. */
 export const StaffTicket = NewTicket.omit({ tags: true }).extend({
   companyId: Id,
   clientId: Id,
@@ -13,12 +13,9 @@ export const StaffTicket = NewTicket.omit({ tags: true }).extend({
   clientName: z.string(),
 });
 
-/** The form as it is typed, complete or not. */
-export const TicketDraft = z.object({
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  priority: z.enum(TicketPriorities),
+export type StaffTicket = z.output<typeof StaffTicket>;
+
+export const StaffTicketDraft = TicketDraft.extend({
   companyId: z.string(),
   companyName: z.string(),
   clientId: z.string(),
@@ -26,14 +23,10 @@ export const TicketDraft = z.object({
   assignedToId: z.string(),
   tagText: z.string(),
 });
-export type TicketDraft = z.output<typeof TicketDraft>;
-export type StaffTicket = z.output<typeof StaffTicket>;
+export type StaffTicketDraft = z.output<typeof StaffTicketDraft>;
 
-export const emptyTicket: TicketDraft = {
-  title: '',
-  description: '',
-  category: '',
-  priority: DefaultPriority,
+export const emptyStaffTicket: StaffTicketDraft = {
+  ...emptyTicket,
   companyId: '',
   companyName: '',
   clientId: '',

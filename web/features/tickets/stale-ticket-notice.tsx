@@ -4,13 +4,13 @@ import { type StaleTicket, staleTicket, type Ticket } from './api.ts';
 import { priorityLabels, statusLabels } from './labels.ts';
 
 type StaleTicketNoticeProps = {
-  /** Why the last save failed, if it did. */
+  /** The error of the last save, if it failed. */
   error: Error | null;
   onSaveMine: (version: number) => void;
   onTakeTheirs: (ticket: Ticket) => void;
 };
 
-/** Shown where a save failed because somebody else had saved the ticket meanwhile. */
+/** Shown when a save failed because somebody else had saved the ticket. */
 export function StaleTicketNotice({ error, onSaveMine, onTakeTheirs }: StaleTicketNoticeProps) {
   const queryClient = useQueryClient();
   const stale = staleTicket(error);
@@ -36,7 +36,7 @@ type Change = StaleTicket['changes'][number];
 
 const labels: Record<string, Record<string, string>> = { status: statusLabels, priority: priorityLabels };
 
-/** Status and priority by the names that the forms have for them. */
+/** Status and priority with the forms' labels. */
 function inWords({ field, from, to, ...change }: Change): Change {
   const words = labels[field];
   const nameOf = (value: unknown) => words?.[String(value)] ?? value;

@@ -1,8 +1,8 @@
-import { QuickTags } from '#contract/constants.ts';
+import { QuickTags } from '#contract/tickets-constants.ts';
+import { parseTags } from '#web/lib/tags.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { parseTags } from './labels.ts';
 
-/** Comma separated tags, with the ones used most a click away. */
+/** Comma-separated tags, with buttons for the most used ones. */
 export function TagField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const tags = parseTags(value);
 

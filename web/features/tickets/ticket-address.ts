@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { TicketPriorities } from '#contract/constants.ts';
 import type { TicketPriority } from '#contract/tickets.ts';
-import type { TicketFilters } from './api.ts';
+import { TicketPriorities } from '#contract/tickets-constants.ts';
+import { withParameter } from '#web/lib/parameter.ts';
+import { type TicketFilters, ticketDetails } from './api.ts';
 
 /**
- * What the address says: which ticket is open, whether the form for a new one is, and the filters. A reload or a shared
+ * The state in the URL: which ticket is open, whether the new-ticket form is open, and the filters. A reload or a shared
  * link shows the same, and Back closes what was opened.
  */
 export function useTicketAddress() {
@@ -12,39 +14,32 @@ export function useTicketAddress() {
   const navigate = useNavigate();
   const location = useLocation();
 
-  function withChange(name: string, value: string) {
-    const next = new URLSearchParams(parameters);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    return next;
-  }
-
-  /** Opening is a step that Back undoes. */
+  /** Opening adds a history entry, so Back closes it. */
   function open(name: 'new', value: string) {
-    if (!parameters.has(name)) setParameters(withChange(name, value), { state: { opened: true } });
+    if (!parameters.has(name)) setParameters(withParameter(parameters, name, value), { state: { opened: true } });
   }
 
   function close(name: 'ticket' | 'new') {
     if (location.state?.opened) navigate(-1);
-    else setParameters(withChange(name, ''), { replace: true });
+    else setParameters(withParameter(parameters, name, ''), { replace: true });
   }
 
   return {
     ticketId: parameters.get('ticket'),
     isCreating: parameters.has('new'),
     ...wantedIn(parameters),
-    addressOf: (ticketId: string) => `?${withChange('ticket', ticketId)}`,
+    addressOf: (ticketId: string) => `?${withParameter(parameters, 'ticket', ticketId)}`,
     closeTicket: () => close('ticket'),
-    /** In place of the form that made it, so that Back does not open the form again. */
+    /** Replaces the form's history entry, so Back does not open the form again. */
     openTicketInstead: (ticketId: string) => {
-      const next = withChange('ticket', ticketId);
+      const next = withParameter(parameters, 'ticket', ticketId);
       next.delete('new');
       setParameters(next, { replace: true, state: location.state });
     },
     openNew: () => open('new', '1'),
     closeNew: () => close('new'),
     setFilter: (name: 'status' | 'priority' | 'search', value: string) =>
-      setParameters(withChange(name, value), { replace: true, state: location.state }),
+      setParameters(withParameter(parameters, name, value), { replace: true, state: location.state }),
     clearFilters: () => {
       const next = new URLSearchParams(parameters);
       for (const name of ['status', 'priority', 'search']) next.delete(name);
@@ -54,9 +49,17 @@ export function useTicketAddress() {
   };
 }
 
+/** The page title of the open ticket, once it has loaded. */
+export function useOpenTicketName() {
+  const ticketId = useSearchParams()[0].get('ticket') ?? '';
+  // The ticket's panel loads it.
+  const { data: ticket } = useQuery({ ...ticketDetails(ticketId), enabled: false });
+  return ticketId && ticket ? `${ticket.ticketNumber} ${ticket.title}` : undefined;
+}
+
 export type TicketAddress = ReturnType<typeof useTicketAddress>;
 
-/** Which tickets an address asks for. */
+/** The tickets that a URL asks for. */
 function wantedIn(parameters: URLSearchParams) {
   const priority = parameters.get('priority');
   return {
@@ -66,10 +69,10 @@ function wantedIn(parameters: URLSearchParams) {
   } as const;
 }
 
-/** The filters in an address, as the server takes them. */
+/** The filters in a URL, as query parameters. */
 export const filtersIn = (url: string) => filtersOf(wantedIn(new URL(url).searchParams));
 
-/** The filters of the address as the server takes them: `all` is the absence of a status. */
+/** The URL's filters as query parameters: `all` means no status. */
 export function filtersOf({
   status,
   priority,

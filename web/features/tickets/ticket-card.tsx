@@ -2,23 +2,26 @@ import { UserRoundCheck } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { isStaffRole } from '#contract/policies.ts';
+import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { TagList } from '#web/ui/tag-list.tsx';
 import type { Ticket } from './api.ts';
-import { PriorityBadge, RelationBadge, StatusBadge, Tags } from './badges.tsx';
-import { fullName } from './labels.ts';
+import { PriorityBadge, RelationBadge, StatusBadge } from './badges.tsx';
 
 type TicketCardProps = { ticket: Ticket; reader: StoredSession['user']; address: string; isOpen: boolean };
 
-/** Drawn again only for what changed about it: the list around it draws with every row that one scrolls. */
+/** Memoized: the list renders with every scrolled row. */
 export const TicketCard = memo(function TicketCard({ ticket, reader, address, isOpen }: TicketCardProps) {
   return (
     <article
       className={classNames(
         'relative grid gap-1 border-line border-b px-4 py-2.5 transition-colors sm:px-5',
-        isOpen ? 'bg-river-wash' : 'hover:bg-sunken',
+        isOpen
+          ? 'bg-river-wash forced-colors:outline-2 forced-colors:outline-[Highlight] forced-colors:-outline-offset-2'
+          : 'hover:bg-sunken',
         "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']",
         isOpen ? 'before:bg-copper' : 'before:bg-transparent',
       )}
@@ -36,26 +39,34 @@ export const TicketCard = memo(function TicketCard({ ticket, reader, address, is
           replace={isOpen}
           data-ticket={ticket.id}
           aria-current={isOpen || undefined}
+          dir="auto"
           className="line-clamp-2 rounded after:absolute after:inset-0 after:content-[''] [overflow-wrap:anywhere]"
         >
           {ticket.title}
         </Link>
       </h3>
-      <p className="line-clamp-1 text-ink-soft text-sm [overflow-wrap:anywhere]">{ticket.description}</p>
+      <p dir="auto" className="line-clamp-1 text-ink-soft text-sm [overflow-wrap:anywhere]">
+        {ticket.description}
+      </p>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm">
         <span className="min-w-0 truncate">
-          {fullName(ticket.clientName, ticket.clientLastName)}
-          {isStaffRole(reader.role) && <span className="text-ink-faint"> · {ticket.companyName}</span>}
+          <bdi>{fullName(ticket.clientName, ticket.clientLastName)}</bdi>
+          {isStaffRole(reader.role) && (
+            <span className="text-ink-faint">
+              {' '}
+              · <bdi>{ticket.companyName}</bdi>
+            </span>
+          )}
           <span className="text-ink-faint"> · {shortDate(ticket.createdAt)}</span>
         </span>
         <Relation ticket={ticket} reader={reader} />
-        {!isStaffRole(reader.role) && <Tags tags={ticket.tags} />}
+        {!isStaffRole(reader.role) && <TagList tags={ticket.tags} />}
       </div>
     </article>
   );
 });
 
-/** What the ticket is to the reader, or to a provider, that somebody has it. */
+/** The user's relation to the ticket or, for provider staff, that it is assigned. */
 function Relation({ ticket, reader }: Pick<TicketCardProps, 'ticket' | 'reader'>) {
   const isMine = ticket.assignedToId === reader.id;
 

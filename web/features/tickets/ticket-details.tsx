@@ -1,59 +1,92 @@
 import { Pencil } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { canEditTicket, isStaffRole } from '#contract/policies.ts';
+import { useWaitingDraft } from '#web/lib/drafts.ts';
+import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { TagList } from '#web/ui/tag-list.tsx';
 import type { Ticket } from './api.ts';
-import { Tags } from './badges.tsx';
-import { fullName } from './labels.ts';
+import { UserText } from './user-text.tsx';
 
 type Reader = StoredSession['user'];
 
-/** What a ticket is changed with; staff have more, and no client's browser loads it. */
+/** The edit forms of a ticket. Staff have more, which client browsers do not load. */
 export type TicketForms = {
   editLabel: string;
   EditForm: ComponentType<{ ticket: Ticket; reader: Reader; onDone: () => void }>;
   TriageForm?: ComponentType<{ ticket: Ticket }>;
 };
 
-type TicketDetailsProps = { ticket: Ticket; reader: Reader; forms: TicketForms };
+type TicketDetailsProps = {
+  ticket: Ticket;
+  reader: Reader;
+  forms: TicketForms;
+  /** The section with status, priority and assignee. */
+  factsRef: RefObject<HTMLElement | null>;
+};
 
-export function TicketDetails({ ticket, reader, forms: { editLabel, EditForm, TriageForm } }: TicketDetailsProps) {
+export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetailsProps) {
+  const { editLabel, EditForm, TriageForm } = forms;
   const [isEditing, setIsEditing] = useState(false);
+  const editForm = useRef<HTMLDivElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const edit = useWaitingDraft(`edit-ticket:${ticket.id}`);
   const isStaff = isStaffRole(reader.role);
+
+  /** The form and its button replace each other; the focus moves from one to the other. */
+  function switchTo(editing: boolean) {
+    flushSync(() => setIsEditing(editing));
+    const target = editing ? editForm.current?.querySelector<HTMLElement>('input, select') : editButton.current;
+    target?.focus();
+  }
 
   return (
     <>
       {isEditing ? (
-        <EditForm ticket={ticket} reader={reader} onDone={() => setIsEditing(false)} />
+        <div ref={editForm}>
+          <EditForm ticket={ticket} reader={reader} onDone={() => switchTo(false)} />
+        </div>
       ) : (
         <div className="space-y-4">
-          <p className="max-w-[70ch] whitespace-pre-wrap leading-relaxed [overflow-wrap:anywhere]">
-            {ticket.description}
+          <p dir="auto" className="max-w-[70ch] whitespace-pre-wrap leading-relaxed [overflow-wrap:anywhere]">
+            <UserText>{ticket.description}</UserText>
           </p>
-          <Tags tags={ticket.tags} all />
+          <TagList tags={ticket.tags} all />
         </div>
       )}
-      <div className="space-y-5 border-line border-t pt-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1 @3xl:border-t-0 @3xl:pt-0">
+      <section
+        ref={factsRef}
+        tabIndex={-1}
+        aria-label="Ticket facts"
+        className="scroll-mt-0 space-y-5 @3xl:space-y-4 border-line border-t pt-5 outline-none @3xl:sticky @3xl:top-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1 @3xl:-m-1.5 @3xl:max-h-[100cqh] @3xl:self-start @3xl:overflow-y-auto @3xl:border-t-0 @3xl:p-1.5"
+      >
         {TriageForm && <TriageForm ticket={ticket} />}
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm @3xl:grid-cols-1">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm @3xl:grid-cols-1 @3xl:gap-y-1.5">
           <Fact name="Requester">{fullName(ticket.clientName, ticket.clientLastName)}</Fact>
           <Fact name="Company">{ticket.companyName}</Fact>
           <Fact name="Category">{ticket.category}</Fact>
           {!isStaff && (
-            <Fact name="Assigned to">{fullName(ticket.assignedToFirstName, ticket.assignedToLastName)}</Fact>
+            <Fact name="Assigned to">
+              {fullName(ticket.assignedToFirstName, ticket.assignedToLastName) || 'Unassigned'}
+            </Fact>
           )}
           <Fact name="Created">{exactTime(ticket.createdAt)}</Fact>
           {ticket.resolvedAt && <Fact name="Resolved">{exactTime(ticket.resolvedAt)}</Fact>}
         </dl>
         {canEditTicket(reader, ticket) && !isEditing && (
-          <Button look="secondary" onClick={() => setIsEditing(true)}>
-            <Pencil className="size-4" aria-hidden="true" />
-            {editLabel}
-          </Button>
+          <div className="space-y-2">
+            {edit.isWaiting && <DraftNotice kind="edit" onDiscard={edit.discard} />}
+            <Button ref={editButton} look="secondary" onClick={() => switchTo(true)}>
+              <Pencil className="size-4" aria-hidden="true" />
+              {editLabel}
+            </Button>
+          </div>
         )}
-      </div>
+      </section>
     </>
   );
 }
@@ -62,7 +95,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-faint">{name}</dt>
-      <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
+      <dd dir="auto" className="font-medium [overflow-wrap:anywhere]">
+        {children}
+      </dd>
     </div>
   );
 }

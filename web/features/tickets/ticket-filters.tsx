@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { TicketPriorities } from '#contract/constants.ts';
+import { TicketPriorities } from '#contract/tickets-constants.ts';
 import { SearchInput } from '#web/ui/search-field.tsx';
 import { priorityLabels } from './labels.ts';
 import type { TicketAddress } from './ticket-address.ts';

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '#contract/messages.ts';
+import { ticketMessages } from '#contract/tickets-constants.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyTicket, ticketList } from './api.ts';
+import { ClosedMatches, ShowClosed, useClosedMatches } from './closed-matches.tsx';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 import { TicketCard } from './ticket-card.tsx';
 
@@ -23,13 +25,22 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
   const { list, view } = usePagedList(ticketList(filtersOf(address)));
 
   if (list.isPending) return <LoadingCards />;
-  if (list.isError) {
-    return <LoadFailure title={messages.ticketsFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
+  if (list.isLoadingError) {
+    return <LoadFailure title={ticketMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
   }
 
-  if (view.rows.length === 0) return <NoTickets {...{ noneYet, newTicket, onClear }} />;
+  if (view.rows.length === 0) {
+    return (
+      <>
+        <OutOfDate query={list} />
+        <NoTickets {...{ address, noneYet, newTicket, onClear }} />
+      </>
+    );
+  }
   return (
     <>
+      <OutOfDate query={list} />
+      <ClosedMatches address={address} />
       <VirtualList {...view} label="Tickets" rowHeight={132}>
         {(ticket) => (
           <TicketCard
@@ -43,7 +54,7 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
       {list.hasNextPage && (
         <NextPage
           things="tickets"
-          failure={messages.ticketsFailed}
+          failure={ticketMessages.listFailed}
           isFetching={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
           onWanted={() => list.fetchNextPage()}
@@ -53,12 +64,14 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
   );
 }
 
-/** No ticket at all is told from filters that hide every one. */
-function NoTickets({ noneYet, newTicket, onClear }: Pick<TicketListProps, 'noneYet' | 'newTicket' | 'onClear'>) {
-  const { data: exist } = useQuery({ ...anyTicket, refetchOnMount: 'always' });
+/** Distinguishes an empty list from filters without matches. */
+function NoTickets({ address, noneYet, newTicket, onClear }: Omit<TicketListProps, 'reader'>) {
+  const { data: exist, isPending } = useQuery({ ...anyTicket, refetchOnMount: 'always' });
+  const closed = useClosedMatches(address);
 
-  if (exist === undefined) return <LoadingCards />;
-  if (!exist) {
+  if (isPending) return <LoadingCards />;
+  // If unknown, assume the filters: the user can change those.
+  if (exist === false) {
     return (
       <EmptyState title="No tickets found" action={newTicket}>
         {noneYet}
@@ -69,12 +82,20 @@ function NoTickets({ noneYet, newTicket, onClear }: Pick<TicketListProps, 'noneY
     <EmptyState
       title="No tickets found"
       action={
-        <Button look="secondary" onClick={onClear}>
-          Clear filters
-        </Button>
+        <div className="flex flex-wrap justify-center gap-3">
+          {closed && <ShowClosed address={address} />}
+          <Button look="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        </div>
       }
     >
-      No tickets match your current filters.
+      <p>No tickets match your current filters.</p>
+      {closed && (
+        <p role="status">
+          {closed.tickets} {closed.match}.
+        </p>
+      )}
     </EmptyState>
   );
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '#contract/messages.ts';
+import { PanelTop } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ticketMessages } from '#contract/tickets-constants.ts';
 import { ApiError } from '#web/lib/request.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { type Ticket, ticketDetails } from './api.ts';
 import { PriorityBadge, StatusBadge } from './badges.tsx';
@@ -18,9 +21,15 @@ export type TicketPanelProps = {
   onClose: () => void;
 };
 
+/** In characters: about three lines on a phone. */
+const LONG_TITLE = 80;
+
 /** One ticket with its thread. */
 export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketPanelProps & { forms: TicketForms }) {
-  const { data: ticket, isPending, error, refetch } = useQuery(ticketDetails(ticketId));
+  const query = useQuery(ticketDetails(ticketId));
+  const { data: ticket, isPending, error, refetch } = query;
+  const [sentId, setSentId] = useState<string>();
+  const facts = useRef<HTMLElement>(null);
   const frame = {
     place,
     onClose,
@@ -37,9 +46,9 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   if (!ticket) {
     const isMissing = error instanceof ApiError && error.status === 404;
     return (
-      <Dialog title={isMissing ? 'Ticket not found' : messages.ticketFailed} {...frame}>
+      <Dialog title={isMissing ? 'Ticket not found' : ticketMessages.loadFailed} {...frame}>
         <LoadFailure
-          title={isMissing ? 'There is no such ticket for you' : messages.ticketFailed}
+          title={isMissing ? 'There is no such ticket for you' : ticketMessages.loadFailed}
           detail={isMissing ? 'The link may be wrong, or the ticket belongs to somebody else.' : error?.message}
           onRetry={() => refetch()}
         />
@@ -47,27 +56,57 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
     );
   }
   return (
-    <Dialog title={ticket.title} description={<Headline ticket={ticket} />} {...frame}>
-      <DialogBody label="Ticket details" className="@container">
+    <Dialog
+      title={<TicketTitle>{ticket.title}</TicketTitle>}
+      description={<Headline ticket={ticket} onShowFacts={() => goTo(facts.current)} />}
+      {...frame}
+    >
+      {/* The size container lets the details column be as high as the visible area. */}
+      <DialogBody label="Ticket details" className="[container-type:size] [overflow-anchor:none]">
+        <div className="mb-5 empty:hidden">
+          <OutOfDate query={query} place="inset" />
+        </div>
         <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_15.5rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
-          <TicketDetails ticket={ticket} reader={reader} forms={forms} />
-          <CommentThread ticketId={ticket.id} />
+          <TicketDetails ticket={ticket} reader={reader} forms={forms} factsRef={facts} />
+          <CommentThread ticketId={ticket.id} sentId={sentId} />
         </div>
       </DialogBody>
-      <CommentForm key={ticket.id} ticketId={ticket.id} reader={reader} />
+      <CommentForm key={ticket.id} ticketId={ticket.id} reader={reader} onSent={setSentId} />
     </Dialog>
   );
 }
 
-function Headline({ ticket }: { ticket: Ticket }) {
+/** A long title is smaller, to leave room for the thread. */
+function TicketTitle({ children }: { children: string }) {
+  return <span className={children.length > LONG_TITLE ? 'block text-base leading-snug' : ''}>{children}</span>;
+}
+
+/** If there is no room for the details next to the thread, a button scrolls to them. */
+function Headline({ ticket, onShowFacts }: { ticket: Ticket; onShowFacts: () => void }) {
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <span className="tabular font-semibold text-ink">{ticket.ticketNumber}</span>
-      <StatusBadge status={ticket.status} />
-      <PriorityBadge priority={ticket.priority} />
-      <RelativeTime value={ticket.createdAt} />
-    </span>
+    <div className="@container">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="tabular font-semibold text-ink">{ticket.ticketNumber}</span>
+        <StatusBadge status={ticket.status} />
+        <PriorityBadge priority={ticket.priority} />
+        <RelativeTime value={ticket.createdAt} className="max-sm:hidden" />
+        <button
+          type="button"
+          onClick={onShowFacts}
+          data-tooltip="Details"
+          className="ml-auto inline-flex min-h-7 items-center gap-1.5 rounded text-river underline underline-offset-2 @[46.25rem]:hidden pointer-coarse:min-h-9"
+        >
+          <PanelTop className="size-4" aria-hidden="true" />
+          <span className="max-sm:sr-only">Details</span>
+        </button>
+      </div>
+    </div>
   );
+}
+
+function goTo(facts: HTMLElement | null) {
+  facts?.scrollIntoView({ block: 'start' });
+  facts?.focus({ preventScroll: true });
 }
 
 function LoadingTicket() {

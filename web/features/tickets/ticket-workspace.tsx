@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Keyboard, Plus, RotateCw } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { type Code, OnDemand } from '#web/lib/on-demand.tsx';
+import { useRef, useState } from 'react';
+import { type OnDemand, onDemand } from '#web/lib/on-demand.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
@@ -12,13 +12,10 @@ import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { TicketPanelProps } from './ticket-panel.tsx';
 
-const shortcutsDialog = {
-  name: 'shortcuts',
-  load: async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-};
+const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** What the client portal and the dashboard each say in their own words. */
-export type WorkspaceWords = {
+/** The texts that differ between client portal and dashboard. */
+type WorkspaceWords = {
   heading: string;
   newTicket: string;
   placeholder: string;
@@ -27,16 +24,18 @@ export type WorkspaceWords = {
   statuses: (readonly [value: string, label: string])[];
 };
 
+type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
+
 type TicketWorkspaceProps = {
   reader: StoredSession['user'];
   words: WorkspaceWords;
-  /** One ticket, opened. */
-  ticketPanel: Code<TicketPanelProps>;
-  newTicketDialog: (onClose: () => void, onCreated: (ticketId: string) => void) => ReactNode;
+  /** One open ticket. */
+  TicketPanel: OnDemand<TicketPanelProps>;
+  NewTicketDialog: OnDemand<NewTicketDialogProps>;
 };
 
-/** The list on the left, the work on the right; on narrower screens the work comes over the list. */
-export function TicketWorkspace({ reader, words, ticketPanel, newTicketDialog }: TicketWorkspaceProps) {
+/** The list on the left and the open ticket on the right; on narrow screens the ticket covers the list. */
+export function TicketWorkspace({ reader, words, TicketPanel, NewTicketDialog }: TicketWorkspaceProps) {
   const address = useTicketAddress();
   const isWide = useMediaQuery('(min-width: 68rem)');
   const searchField = useRef<HTMLInputElement>(null);
@@ -58,15 +57,12 @@ export function TicketWorkspace({ reader, words, ticketPanel, newTicketDialog }:
     </Button>
   );
   const panel = address.ticketId && (
-    <OnDemand<TicketPanelProps>
+    <TicketPanel
       key={address.ticketId}
-      code={ticketPanel}
-      props={{
-        ticketId: address.ticketId,
-        reader,
-        place: isWide ? 'docked' : 'sheet',
-        onClose: address.closeTicket,
-      }}
+      ticketId={address.ticketId}
+      reader={reader}
+      place={isWide ? 'docked' : 'sheet'}
+      onClose={address.closeTicket}
     />
   );
 
@@ -109,13 +105,8 @@ export function TicketWorkspace({ reader, words, ticketPanel, newTicketDialog }:
       ) : (
         panel
       )}
-      {address.isCreating && newTicketDialog(address.closeNew, address.openTicketInstead)}
-      {areShortcutsShown && (
-        <OnDemand
-          code={shortcutsDialog}
-          props={{ newTicket: words.newTicket, onClose: () => setAreShortcutsShown(false) }}
-        />
-      )}
+      {address.isCreating && <NewTicketDialog onClose={address.closeNew} onCreated={address.openTicketInstead} />}
+      {areShortcutsShown && <ShortcutsDialog newTicket={words.newTicket} onClose={() => setAreShortcutsShown(false)} />}
     </div>
   );
 }
@@ -128,7 +119,7 @@ function NothingOpen({ children }: { children: string }) {
   );
 }
 
-/** Moves the keyboard one card down or up, from the one that has it or is open. */
+/** Moves the focus one card down or up, starting from the focused or open one. */
 function focusCard(step: 1 | -1) {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-ticket]')];
   const from = cards.findIndex((card) => card === document.activeElement || card.ariaCurrent === 'true');

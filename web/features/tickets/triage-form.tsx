@@ -1,36 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { TicketPriorities, TicketStatuses } from '#contract/constants.ts';
+import { z } from 'zod';
+import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { useDraft } from '#web/lib/drafts.ts';
+import { fullName } from '#web/lib/full-name.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { staleTicket, type Ticket, useUpdateTicket } from './api.ts';
 import { oneOf, PriorityField, StatusField } from './choice-fields.tsx';
-import { fullName } from './labels.ts';
 import { assignableUsers } from './people-api.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 
-type Choices = Partial<Pick<Ticket, 'status' | 'priority' | 'assignedToId'>>;
+const Choices = z.object({
+  status: z.enum(TicketStatuses).optional(),
+  priority: z.enum(TicketPriorities).optional(),
+  assignedToId: z.string().nullable().optional(),
+});
+type Choices = z.output<typeof Choices>;
 
-/** What a provider changes many times a day: where it stands, how much it hurts, who has it. */
+/** The choices, and the copy of the ticket they were made for. */
+const TriageDraft = z.object({
+  chosen: Choices,
+  copy: Choices.required().extend({
+    assignedToFirstName: z.string().nullable(),
+    assignedToLastName: z.string().nullable(),
+    version: z.number(),
+  }),
+});
+
+/** The fields that provider staff change most often: status, priority and assignee. */
 export function TriageForm({ ticket }: { ticket: Ticket }) {
   const { data: assignees = [], isError } = useQuery(assignableUsers(ticket.companyId));
-  const { mutate: update, isPending, error, reset } = useUpdateTicket(ticket.id);
-  const [chosen, setChosen] = useState<Choices>({});
-  const [chosenFrom, setChosenFrom] = useState(ticket);
+  const draftName = `triage:${ticket.id}`;
+  const draft = useDraft(draftName, TriageDraft);
+  const { mutate: update, isPending, error, reset } = useUpdateTicket(ticket.id, draftName);
+  const [chosen, setChosen] = useState(draft.restored?.chosen ?? {});
+  const [chosenFrom, setChosenFrom] = useState(draft.restored?.copy ?? copyOf(ticket));
   const isTouched = Object.keys(chosen).length > 0;
-  // While nothing is chosen it shows the ticket as it is now; what was chosen is a change of the copy that was there then.
-  const copy = isTouched ? chosenFrom : ticket;
+  // Without choices it shows the current ticket. Choices are compared with the copy they were made for.
+  const copy = isTouched ? chosenFrom : copyOf(ticket);
   const { status, priority, assignedToId } = { ...copy, ...chosen };
 
   function choose(choice: Choices) {
     const all = Object.entries({ ...chosen, ...choice });
     const before = new Map<string, unknown>(Object.entries(copy));
-    setChosen(Object.fromEntries(all.filter(([field, value]) => value !== before.get(field))));
+    const changed: Choices = Object.fromEntries(all.filter(([field, value]) => value !== before.get(field)));
+    setChosen(changed);
     setChosenFrom(copy);
+    draft.keep({ chosen: changed, copy }, Object.keys(changed).length === 0);
+  }
+
+  function startOver() {
+    setChosen({});
+    draft.discard();
+    reset();
   }
 
   function save(version: number) {
-    update({ ...chosen, version }, { onSuccess: () => setChosen({}) });
+    update({ ...chosen, version }, { onSuccess: startOver });
   }
 
   function handleSubmit(event: FormEvent) {
@@ -38,15 +66,10 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
     save(copy.version);
   }
 
-  function takeTheirs() {
-    setChosen({});
-    reset();
-  }
-
   return (
     <form onSubmit={handleSubmit} className="grid grid-cols-2 items-end gap-3 @3xl:grid-cols-1">
       <div className="col-span-full empty:hidden">
-        <StaleTicketNotice error={error} onSaveMine={save} onTakeTheirs={takeTheirs} />
+        <StaleTicketNotice error={error} onSaveMine={save} onTakeTheirs={startOver} />
       </div>
       <StatusField value={status} onChange={(event) => choose({ status: oneOf(TicketStatuses, event.target.value) })} />
       <PriorityField
@@ -62,14 +85,21 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
       >
         <option value="">Unassigned</option>
         {copy.assignedToId && !assignees.some(({ id }) => id === copy.assignedToId) && (
-          <option value={copy.assignedToId}>{fullName(copy.assignedToFirstName, copy.assignedToLastName)}</option>
+          <option dir="auto" value={copy.assignedToId}>
+            {fullName(copy.assignedToFirstName, copy.assignedToLastName)}
+          </option>
         )}
         {assignees.map(({ id, firstName, lastName }) => (
-          <option key={id} value={id}>
+          <option key={id} dir="auto" value={id}>
             {fullName(firstName, lastName)}
           </option>
         ))}
       </SelectField>
+      {isTouched && !staleTicket(error) && (
+        <div className="col-span-full">
+          <DraftNotice kind="changes" onDiscard={startOver} />
+        </div>
+      )}
       {!staleTicket(error) && (
         <Button type="submit" className="max-@3xl:col-span-2" disabled={isPending || !isTouched}>
           {isPending ? 'Updating...' : 'Update Ticket'}
@@ -77,4 +107,8 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
       )}
     </form>
   );
+}
+
+function copyOf({ status, priority, assignedToId, assignedToFirstName, assignedToLastName, version }: Ticket) {
+  return { status, priority, assignedToId, assignedToFirstName, assignedToLastName, version };
 }

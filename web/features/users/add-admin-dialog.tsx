@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { FieldLimit } from '#contract/constants.ts';
 import { canCreateUser } from '#contract/policies.ts';
+import { PasswordLength } from '#contract/users-constants.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
@@ -19,7 +19,7 @@ type AddAdminDialogProps = {
   focusAfter: () => HTMLElement | null;
 };
 
-/** Somebody new at the provider. */
+/** Adds an admin of the provider. */
 export function AddAdminDialog({ reader, onClose, focusAfter }: AddAdminDialogProps) {
   const { mutate: createUser, isPending } = useCreateUser('admin');
   const { register, handleSubmit, watch, setValue, setError, formState } = useForm<
@@ -55,7 +55,7 @@ export function AddAdminDialog({ reader, onClose, focusAfter }: AddAdminDialogPr
           label="Password"
           password={typed.password}
           own={[typed.firstName, typed.lastName, typed.email]}
-          maxLength={FieldLimit.password}
+          limit={PasswordLength.max}
           onSuggest={() => setValue('password', suggestPassword(), { shouldValidate: formState.isSubmitted })}
           {...said(errors.password)}
           {...register('password')}

@@ -1,22 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { FieldLimit } from '#contract/constants.ts';
+import { PasswordLength } from '#contract/users-constants.ts';
 import { CompanyField } from '#web/lib/company-field.tsx';
 import type { Pick } from '#web/lib/picker.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { SelectField } from '#web/ui/field.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { useCreateUser } from './api.ts';
-import { roleHints, roleLabels } from './labels.ts';
 import { emailTaken, failureOf, PersonFields, said } from './person-fields.tsx';
+import { RoleField } from './role-field.tsx';
 import { suggestPassword } from './suggest-password.ts';
 import { ClientUser, newPerson } from './user-schemas.ts';
 
 type AddClientDialogProps = { company: Pick; onClose: () => void; focusAfter?: () => HTMLElement | null };
 
-/** Somebody new at a client company. */
+/** Adds a user to a client company. */
 export function AddClientDialog({ company, onClose, focusAfter }: AddClientDialogProps) {
   const { mutate: createUser, isPending } = useCreateUser('client');
   const { register, handleSubmit, watch, setValue, setError, formState } = useForm<
@@ -53,19 +52,12 @@ export function AddClientDialog({ company, onClose, focusAfter }: AddClientDialo
           isInvalid={Boolean(errors.companyId)}
         />
         <PersonFields register={register} errors={errors} />
-        <SelectField
-          label="Role"
-          hint={roleHints[typed.role === 'manager' ? 'manager' : 'employee']}
-          {...register('role')}
-        >
-          <option value="employee">{roleLabels.employee}</option>
-          <option value="manager">{roleLabels.manager}</option>
-        </SelectField>
+        <RoleField {...register('role')} />
         <NewPasswordField
           label="Password"
           password={typed.password}
           own={[typed.firstName, typed.lastName, typed.email]}
-          maxLength={FieldLimit.password}
+          limit={PasswordLength.max}
           onSuggest={() => setValue('password', suggestPassword(), { shouldValidate: formState.isSubmitted })}
           {...said(errors.password)}
           {...register('password')}

@@ -5,7 +5,7 @@ import { AddClientDialog } from './add-client-dialog.tsx';
 
 const none = { id: '', name: '' };
 
-/** Adds a user to a company that is yet to be chosen. */
+/** Adds a user to a company chosen in the form. */
 export function AddUserButton() {
   const [isAdding, setIsAdding] = useState(false);
 

@@ -1,16 +1,17 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { userMessages } from '#contract/users-constants.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Column } from '#web/ui/column.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { AddAdminDialog } from './add-admin-dialog.tsx';
 import { userList } from './api.ts';
 import { UserList } from './user-list.tsx';
 
-/** The provider's own people. */
+/** The provider's admins. */
 export function AdminDirectory({ reader }: { reader: StoredSession['user'] }) {
   const [search, setSearch] = useParameter('search');
   const [isAdding, setIsAdding] = useState(false);
@@ -18,7 +19,7 @@ export function AdminDirectory({ reader }: { reader: StoredSession['user'] }) {
   const focusAfter = () => addButton.current;
 
   return (
-    <section aria-label="Admins" className="mx-auto w-full max-w-[68rem] flex-1 border-line bg-surface lg:border-x">
+    <Column label="Admins">
       <div className="space-y-3 px-4 py-4 sm:px-6">
         <div className="flex flex-wrap items-center gap-2">
           <div className="mr-auto">
@@ -43,16 +44,16 @@ export function AdminDirectory({ reader }: { reader: StoredSession['user'] }) {
         reader={reader}
         label="Admins"
         things="admins"
-        failure={messages.adminsFailed}
+        failure={userMessages.adminListFailed}
         empty={<NoAdmins onClear={() => setSearch('')} />}
         focusAfter={focusAfter}
       />
       {isAdding && <AddAdminDialog reader={reader} onClose={() => setIsAdding(false)} focusAfter={focusAfter} />}
-    </section>
+    </Column>
   );
 }
 
-/** Whoever reads this is an admin, so it is always the search that finds nobody. */
+/** The actor is an admin, so an empty list always means a search without matches. */
 function NoAdmins({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

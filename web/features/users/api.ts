@@ -1,19 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { createResetLink } from '#contract/password-resets.ts';
+import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import * as contract from '#contract/users.ts';
+import { userMessages } from '#contract/users-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 
-export type User = Reply<typeof contract.editUser>;
+export type User = Reply<typeof contract.updateUser>;
 export type NewUser = Input<typeof contract.createUser>['body'];
-export type UserChanges = Input<typeof contract.editUser>['body'];
+export type UserChanges = Input<typeof contract.updateUser>['body'];
 type Whose = { companyId: string } | { type: 'admins' };
 
-/** How many users a page of the list holds; a company with more has a search of its own. */
+/** Users per page of the list. A company with more gets its own search field. */
 export const USERS_PAGE = 50;
 const refreshes = [['users'], ['companies'], ['assignable-users']];
 
@@ -28,27 +29,27 @@ export const useCreateUser = (kind: 'client' | 'admin') =>
     mutationFn: (user: NewUser) => request(contract.createUser, { body: user }),
     meta:
       kind === 'admin'
-        ? { success: messages.adminCreated, failure: messages.adminCreateFailed, refreshes }
-        : { success: messages.userCreated, failure: messages.userCreateFailed, refreshes },
+        ? { success: userMessages.adminCreated, failure: userMessages.adminCreateFailed, refreshes }
+        : { success: userMessages.created, failure: userMessages.createFailed, refreshes },
   });
 
 export const useEditUser = ({ id, role }: User) =>
   useMutation({
-    mutationFn: (changes: UserChanges) => request(contract.editUser, { params: { userId: id }, body: changes }),
+    mutationFn: (changes: UserChanges) => request(contract.updateUser, { params: { userId: id }, body: changes }),
     onSuccess: (user) => {
       if (user.id === session.current()?.user.id) session.rename(user);
     },
     meta: isStaffRole(role)
       ? {
-          success: messages.adminUpdated,
-          failure: messages.adminUpdateFailed,
-          unanswered: messages.adminUpdateFailedDetail,
+          success: userMessages.adminUpdated,
+          failure: userMessages.adminUpdateFailed,
+          unanswered: userMessages.adminUpdateFailedDetail,
           refreshes,
         }
       : {
-          success: messages.userUpdated,
-          failure: messages.userUpdateFailed,
-          unanswered: messages.userUpdateFailedDetail,
+          success: userMessages.updated,
+          failure: userMessages.updateFailed,
+          unanswered: userMessages.updateFailedDetail,
           refreshes,
         },
   });
@@ -57,8 +58,8 @@ export const useSwitchUser = (isActive: boolean) =>
   useMutation({
     mutationFn: (user: User) => request(contract.switchUser, { params: { userId: user.id }, body: { isActive } }),
     meta: {
-      success: isActive ? messages.userActivated : messages.userDeactivated,
-      failure: isActive ? messages.userActivateFailed : messages.userDeactivateFailed,
+      success: isActive ? userMessages.activated : userMessages.deactivated,
+      failure: isActive ? userMessages.activateFailed : userMessages.deactivateFailed,
       refreshes,
     },
   });
@@ -67,18 +68,18 @@ export const useDeleteUser = ({ id, role }: User) =>
   useMutation({
     mutationFn: () => request(contract.deleteUser, { params: { userId: id } }),
     meta: isStaffRole(role)
-      ? { success: messages.adminRemoved, failure: messages.adminRemoveFailed, refreshes }
-      : { success: messages.userDeleted, failure: messages.userDeleteFailed, refreshes },
+      ? { success: userMessages.adminRemoved, failure: userMessages.adminRemoveFailed, refreshes }
+      : { success: userMessages.deleted, failure: userMessages.deleteFailed, refreshes },
   });
 
 export const useTakeSecondFactor = () =>
   useMutation({
     mutationFn: (user: User) => request(contract.takeSecondFactor, { params: { userId: user.id } }),
-    meta: { success: messages.secondFactorTaken, failure: messages.secondFactorTakeFailed, refreshes },
+    meta: { success: userMessages.secondFactorRemoved, failure: userMessages.secondFactorRemoveFailed, refreshes },
   });
 
 export const useCreateResetLink = (userId: string) =>
   useMutation({
     mutationFn: () => request(createResetLink, { params: { userId } }),
-    meta: { failure: messages.resetLinkFailed },
+    meta: { failure: passwordResetMessages.linkFailed },
   });

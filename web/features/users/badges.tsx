@@ -11,14 +11,10 @@ const looks: Record<Role, string> = {
 };
 
 export function RoleBadge({ role }: { role: Role }) {
-  return (
-    <span className={classNames('whitespace-nowrap rounded px-2 py-0.5 font-medium text-xs', looks[role])}>
-      {roleLabels[role]}
-    </span>
-  );
+  return <span className={classNames('badge', looks[role])}>{roleLabels[role]}</span>;
 }
 
-/** Colour, shape and word: a full dot for who can log in, a ring for who can't. */
+/** Color, shape and word: a full dot for users who can log in, a ring for those who can't. */
 export function ActiveState({ isActive }: { isActive: boolean }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { userMessages } from '#contract/users-constants.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -10,12 +10,14 @@ import { UserList } from './user-list.tsx';
 
 type CompanyUsersProps = {
   company: { id: string; name: string; userCount: number };
+  /** The initial search text. */
+  found: string;
   reader: StoredSession['user'];
 };
 
-/** Who works at a company. */
-export function CompanyUsers({ company, reader }: CompanyUsersProps) {
-  const [search, setSearch] = useState('');
+/** The users of a company. */
+export function CompanyUsers({ company, found, reader }: CompanyUsersProps) {
+  const [search, setSearch] = useState(found);
   const [isAdding, setIsAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const focusAfter = () => addButton.current;
@@ -23,7 +25,7 @@ export function CompanyUsers({ company, reader }: CompanyUsersProps) {
   return (
     <div className="ml-4 border-line border-l pb-2 sm:ml-8">
       <div className="flex flex-wrap items-center gap-3 px-4 pb-3 sm:px-6">
-        {company.userCount > USERS_PAGE && (
+        {(company.userCount > USERS_PAGE || found) && (
           <SearchField
             label={`Search users of ${company.name}`}
             placeholder="Search these users..."
@@ -48,7 +50,7 @@ export function CompanyUsers({ company, reader }: CompanyUsersProps) {
         reader={reader}
         label={`Users of ${company.name}`}
         things="users"
-        failure={messages.usersFailed}
+        failure={userMessages.listFailed}
         empty={<Nobody>{search ? 'Nobody here matches your search.' : 'No users in this company yet.'}</Nobody>}
         focusAfter={focusAfter}
       />

@@ -8,13 +8,9 @@ export const roleLabels: Record<Role, string> = {
   employee: 'Employee',
 };
 
-/** What each role of a company can do, for who chooses one. */
+/** What each client role can do. */
 export const roleHints: Record<'manager' | 'member' | 'employee', string> = {
-  manager: 'Sees all tickets of the company, and works on those assigned to them.',
-  member: 'Sees their own tickets, and works on those assigned to them.',
-  employee: 'Raises tickets and follows their own.',
+  manager: 'Sees every ticket of the company and works on those assigned to them.',
+  member: 'Creates tickets, follows their own, and works on those assigned to them.',
+  employee: 'Creates tickets and follows their own.',
 };
-
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }) {
-  return `${firstName} ${lastName}`;
-}

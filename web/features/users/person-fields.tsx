@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { FieldLimit } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { userMessages } from '#contract/users-constants.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -11,21 +11,21 @@ type PersonFieldsProps = {
   errors: FieldErrors<Record<PersonField, string>>;
 };
 
-/** Who somebody is: of every account, client's or admin's, new or not. */
+/** Name and contact data, the same for every account. */
 export function PersonFields({ register, errors }: PersonFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First name"
-          maxLength={FieldLimit.name}
+          limit={FieldLimit.name}
           autoComplete="off"
           {...said(errors.firstName)}
           {...register('firstName')}
         />
         <TextField
           label="Last name"
-          maxLength={FieldLimit.name}
+          limit={FieldLimit.name}
           autoComplete="off"
           {...said(errors.lastName)}
           {...register('lastName')}
@@ -35,7 +35,7 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
         <TextField
           label="Email"
           type="email"
-          maxLength={FieldLimit.email}
+          limit={FieldLimit.email}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -46,7 +46,7 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
           label="Phone"
           optional
           type="tel"
-          maxLength={FieldLimit.phone}
+          limit={FieldLimit.phone}
           autoComplete="off"
           {...said(errors.phone)}
           {...register('phone')}
@@ -56,19 +56,19 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
   );
 }
 
-/** Said once over the form when something is missing; the fields in question are marked. */
+/** Shown once at the top if fields are missing; the fields themselves are marked. */
 export function failureOf(errors: FieldErrors) {
-  const isMissing = Object.values(errors).some((error) => error?.message === messages.userFieldsRequired);
-  return isMissing ? messages.userFieldsRequired : undefined;
+  const isMissing = Object.values(errors).some((error) => error?.message === userMessages.fieldsRequired);
+  return isMissing ? userMessages.fieldsRequired : undefined;
 }
 
-/** How a field shows what is wrong with it: a missing one is marked, and said of all of them at once. */
+/** A field's error. A missing field is only marked, because the message at the top covers all of them. */
 export function said(error: { message?: string } | undefined) {
   if (!error?.message) return {};
-  return error.message === messages.userFieldsRequired ? { 'aria-invalid': true as const } : { error: error.message };
+  return error.message === userMessages.fieldsRequired ? { 'aria-invalid': true as const } : { error: error.message };
 }
 
-/** What the server says of an address that is in use stays at its field after the toast is gone. */
+/** The server's error for an email in use stays at its field after the toast is gone. */
 export function emailTaken(show: (error: { message: string }) => void) {
   return (error: Error) => {
     if (error instanceof ApiError && error.status === 409) show({ message: error.message });

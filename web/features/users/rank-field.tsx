@@ -4,12 +4,12 @@ import { SelectField } from '#web/ui/field.tsx';
 import { roleLabels } from './labels.ts';
 
 type RankFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
-  /** Whether somebody who is no super admin is about to become one. */
+  /** Whether somebody is about to be promoted to super admin. */
   isPromotion: boolean;
   person: string;
 };
 
-/** Admin or super admin, with a word on what the second may do. */
+/** Admin or super admin, with a note on what a super admin may do. */
 export function RankField({ isPromotion, person, ...select }: RankFieldProps) {
   return (
     <div className="space-y-2">
@@ -18,8 +18,12 @@ export function RankField({ isPromotion, person, ...select }: RankFieldProps) {
         <option value="super_admin">{roleLabels.super_admin}</option>
       </SelectField>
       <Caution>
-        {isPromotion &&
-          `As a super admin, ${person.trim() || 'this user'} gains the ability to manage other admins: to edit, promote, deactivate and remove them, you included.`}
+        {isPromotion && (
+          <>
+            As a super admin, <bdi>{person.trim() || 'this user'}</bdi> gains the ability to manage other admins: to
+            edit, promote, deactivate and remove them, you included.
+          </>
+        )}
       </Caution>
     </div>
   );

@@ -1,14 +1,14 @@
-import { messages } from '#contract/messages.ts';
+import { passwordResetMessages } from '#contract/password-resets-constants.ts';
+import { fullName } from '#web/lib/full-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyField, copyToClipboard } from '#web/ui/copy-field.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type User, useCreateResetLink } from './api.ts';
-import { fullName } from './labels.ts';
 
-const copied = () => toast({ title: messages.resetLinkCopied });
+const copied = () => toast({ title: passwordResetMessages.linkCopied });
 
-/** A link with which somebody chooses a new password: made when it is asked for, and shown this once. */
+/** A link to set a new password, created on request and shown only once. */
 export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { mutate: createLink, data, isPending } = useCreateResetLink(user.id);
   const resetLink = data?.resetLink;
@@ -22,20 +22,28 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
   }
 
   return (
-    <Dialog title="Password reset link" description={`For ${fullName(user)}, ${user.email}`} onClose={onClose}>
+    <Dialog
+      title="Password reset link"
+      description={
+        <>
+          For <bdi>{fullName(user.firstName, user.lastName)}</bdi>, {user.email}
+        </>
+      }
+      onClose={onClose}
+    >
       <DialogBody label="Password reset link" className="space-y-4">
         {resetLink ? (
           <>
             <CopyField label="Reset link" value={resetLink} onCopied={copied} />
             <p className="text-ink-soft text-sm">
-              Send it to {user.firstName} yourself: it is shown only now. It works once, within 24 hours, and links made
-              before it no longer work.
+              Send it to <bdi>{user.firstName}</bdi> yourself: it is shown only now. It works once, within 24 hours, and
+              links made before it no longer work.
             </p>
           </>
         ) : (
           <p>
-            With the link {user.firstName} chooses a new password without knowing the old one. It works once, within 24
-            hours. A link that you made before stops working as soon as you make this one.
+            With the link <bdi>{user.firstName}</bdi> chooses a new password without knowing the old one. It works once,
+            within 24 hours. A link that you made before stops working as soon as you make this one.
           </p>
         )}
       </DialogBody>

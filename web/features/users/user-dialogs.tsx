@@ -1,12 +1,12 @@
 import { isStaffRole } from '#contract/policies.ts';
+import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type User, useDeleteUser, useSwitchUser, useTakeSecondFactor } from './api.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { fullName } from './labels.ts';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
 
-/** What is being done to whom. */
+/** The open action and the user it applies to. */
 export type UserTask = { kind: 'reset' | 'edit' | 'take factor' | 'deactivate' | 'delete'; user: User };
 
 type DialogProps = { user: User; onClose: () => void; focusAfter: () => HTMLElement | null };
@@ -14,7 +14,7 @@ type UserDialogsProps = {
   task: UserTask | undefined;
   reader: StoredSession['user'];
   onClose: () => void;
-  /** Where the focus goes when the row that had it is gone. */
+  /** Where the focus goes when its row is gone. */
   focusAfter: () => HTMLElement | null;
 };
 
@@ -34,7 +34,11 @@ function TakeFactorDialog({ user, onClose, focusAfter }: DialogProps) {
 
   return (
     <ConfirmDialog
-      title={`Turn off the two-step login of ${fullName(user)}?`}
+      title={
+        <>
+          Turn off the two-step login of <bdi>{fullName(user.firstName, user.lastName)}</bdi>?
+        </>
+      }
       action="Turn off"
       isPending={isPending}
       onConfirm={() => take(user, { onSuccess: onClose })}
@@ -43,7 +47,7 @@ function TakeFactorDialog({ user, onClose, focusAfter }: DialogProps) {
     >
       <p>
         For somebody who lost their phone and has no recovery code: make sure that it is really them who asks. They are
-        signed out everywhere, and log in with their password alone until they set it up again.
+        logged out everywhere, and log in with their password alone until they set it up again.
       </p>
     </ConfirmDialog>
   );
@@ -54,14 +58,18 @@ function DeactivateDialog({ user, onClose, focusAfter }: DialogProps) {
 
   return (
     <ConfirmDialog
-      title={`Deactivate ${fullName(user)}?`}
+      title={
+        <>
+          Deactivate <bdi>{fullName(user.firstName, user.lastName)}</bdi>?
+        </>
+      }
       action="Deactivate"
       isPending={isPending}
       onConfirm={() => deactivate(user, { onSuccess: onClose })}
       onCancel={onClose}
       focusAfter={focusAfter}
     >
-      <p>They are signed out at once, everywhere, and can’t log in until you reactivate them. Nothing is lost.</p>
+      <p>They are logged out everywhere at once and can’t log in until you reactivate them. Their data stays.</p>
     </ConfirmDialog>
   );
 }
@@ -72,7 +80,11 @@ function DeleteDialog({ user, onClose, focusAfter }: DialogProps) {
 
   return (
     <ConfirmDialog
-      title={`${verb} ${fullName(user)}?`}
+      title={
+        <>
+          {verb} <bdi>{fullName(user.firstName, user.lastName)}</bdi>?
+        </>
+      }
       action={isStaffRole(user.role) ? 'Remove admin' : 'Delete user'}
       isPending={isPending}
       onConfirm={() => remove(undefined, { onSuccess: onClose })}
@@ -80,7 +92,7 @@ function DeleteDialog({ user, onClose, focusAfter }: DialogProps) {
       focusAfter={focusAfter}
     >
       <p>
-        This cannot be undone. They are signed out at once and can’t log in again. Their tickets and comments stay, with
+        This cannot be undone. They are logged out at once and can’t log in again. Their tickets and comments stay, with
         their name.
       </p>
     </ConfirmDialog>

@@ -1,41 +1,51 @@
 import { type ReactNode, useState } from 'react';
+import { fullName } from '#web/lib/full-name.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import type { User, userList } from './api.ts';
-import { fullName } from './labels.ts';
 import { UserDialogs, type UserTask } from './user-dialogs.tsx';
 import { UserRow } from './user-row.tsx';
 
 type RowsProps = {
-  /** What the list is called. */
+  /** The list's label. */
   label: string;
   reader: StoredSession['user'];
-  /** Where the focus goes when the row that had it is gone. */
+  /** Where the focus goes when its row is gone. */
   focusAfter: () => HTMLElement | null;
 };
 
 type UserListProps = RowsProps & {
   query: ReturnType<typeof userList>;
-  /** What it is a list of, in the plural. */
+  /** The plural noun for the list's items. */
   things: string;
   failure: string;
-  /** In place of the list when there is nobody in it. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
 };
 
-/** People, page by page, each with what can be done to their account. */
+/** Users, page by page, each with the actions on their account. */
 export function UserList({ query, things, failure, empty, ...rows }: UserListProps) {
   const { list, view } = usePagedList(query);
 
   if (list.isPending) return <LoadingRows things={things} />;
-  if (list.isError) return <LoadFailure title={failure} detail={list.error.message} onRetry={() => list.refetch()} />;
+  if (list.isLoadingError)
+    return <LoadFailure title={failure} detail={list.error.message} onRetry={() => list.refetch()} />;
 
-  if (view.rows.length === 0 && !list.isPlaceholderData) return empty;
+  if (view.rows.length === 0 && !list.isPlaceholderData) {
+    return (
+      <>
+        <OutOfDate query={list} />
+        {empty}
+      </>
+    );
+  }
   return (
     <>
+      <OutOfDate query={list} />
       <Rows view={view} {...rows} />
       {list.hasNextPage && (
         <NextPage
@@ -55,7 +65,12 @@ function Rows({ view, label, reader, focusAfter }: RowsProps & { view: PagedView
 
   return (
     <>
-      <VirtualList {...view} label={label} rowHeight={66} nameOf={fullName}>
+      <VirtualList
+        {...view}
+        label={label}
+        rowHeight={66}
+        nameOf={({ firstName, lastName }) => fullName(firstName, lastName)}
+      >
         {(user) => <UserRow user={user} reader={reader} onTask={setTask} />}
       </VirtualList>
       <UserDialogs task={task} reader={reader} onClose={() => setTask(undefined)} focusAfter={focusAfter} />

@@ -6,22 +6,22 @@ import {
   canSwitchUser,
   canTakeSecondFactor,
 } from '#contract/policies.ts';
+import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type User, useSwitchUser } from './api.ts';
 import { ActiveState, RoleBadge } from './badges.tsx';
-import { fullName } from './labels.ts';
 import type { UserTask } from './user-dialogs.tsx';
 
 type UserRowProps = { user: User; reader: StoredSession['user']; onTask: (task: UserTask) => void };
 
-/** One account: whose, of what rank, whether it works, and what the reader may do with it. */
+/** One account: name, role, status and the actions the actor may take. */
 export function UserRow({ user, reader, onTask }: UserRowProps) {
   return (
     <div className="grid items-center gap-x-4 gap-y-1.5 border-line border-t px-4 py-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_5rem_12.75rem] sm:px-6">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-medium">
-          {fullName(user)}
+          <bdi>{fullName(user.firstName, user.lastName)}</bdi>
           {user.id === reader.id && <span className="font-normal text-ink-faint"> (you)</span>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
@@ -42,9 +42,9 @@ export function UserRow({ user, reader, onTask }: UserRowProps) {
   );
 }
 
-/** What the reader may not do is not offered. */
+/** Actions the actor may not take are not shown. */
 function Actions({ user, reader, onTask }: UserRowProps) {
-  const name = fullName(user);
+  const name = fullName(user.firstName, user.lastName);
 
   return (
     <div className="-mx-2.5 flex sm:mx-0 sm:justify-end">
@@ -76,14 +76,14 @@ function Actions({ user, reader, onTask }: UserRowProps) {
   );
 }
 
-/** Reactivating takes nothing from anybody, so it asks nothing. */
+/** Reactivating takes nothing away, so it needs no confirmation. */
 function Switch({ user, onDeactivate }: { user: User; onDeactivate: () => void }) {
   const { mutate: reactivate, isPending } = useSwitchUser(true);
   const Icon = user.isActive ? UserX : UserCheck;
 
   return (
     <IconButton
-      label={`${user.isActive ? 'Deactivate' : 'Reactivate'} ${fullName(user)}`}
+      label={`${user.isActive ? 'Deactivate' : 'Reactivate'} ${fullName(user.firstName, user.lastName)}`}
       disabled={isPending}
       onClick={() => (user.isActive ? onDeactivate() : reactivate(user))}
     >

@@ -4,7 +4,7 @@ import { roleLabels } from '#web/features/users/labels.ts';
 import { session } from '#web/lib/session.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
-/** One's own account, in both portals. */
+/** The user's own account, in both portals. */
 export function Component() {
   const user = useSyncExternalStore(session.subscribe, session.current)?.user;
   usePageTitle('Your account');

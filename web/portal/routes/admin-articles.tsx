@@ -1,7 +1,7 @@
 import { ArticleDesk } from '#web/features/articles/article-desk.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
-/** The articles, drafts included, for those who write them. */
+/** The articles, including drafts, for their authors. */
 export function Component() {
   usePageTitle('Knowledge Base');
   return <ArticleDesk />;

@@ -1,20 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
-import { OnDemand } from '#web/lib/on-demand.tsx';
-import { session } from '#web/lib/session.ts';
-import { loadWhenIdle } from '#web/lib/when-idle.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
+import { TicketScreen, type WorkspaceParts } from '../ticket-screen.tsx';
 
-const ticketPanel = {
-  name: 'ticket for staff',
-  load: async () => (await import('#web/features/tickets/staff-ticket-panel.tsx')).StaffTicketPanel,
-};
-const newTicketDialog = {
-  name: 'create a ticket',
-  load: async () => (await import('#web/features/tickets/create-ticket-dialog.tsx')).CreateTicketDialog,
-};
+const TicketPanel = onDemand(
+  async () => (await import('#web/features/tickets/staff-ticket-panel.tsx')).StaffTicketPanel,
+);
+const NewTicketDialog = onDemand(
+  async () => (await import('#web/features/tickets/create-ticket-dialog.tsx')).CreateTicketDialog,
+);
 
-const words: WorkspaceWords = {
+const words: WorkspaceParts['words'] = {
   heading: 'Support Tickets',
   newTicket: 'Create Ticket',
   placeholder: 'Search tickets, companies, or clients...',
@@ -27,19 +21,9 @@ const words: WorkspaceWords = {
   ],
 };
 
-/** Everybody's tickets, for provider staff. */
-export function Component() {
-  const user = useSyncExternalStore(session.subscribe, session.current)?.user;
-  usePageTitle('Admin dashboard');
-  useEffect(() => loadWhenIdle(ticketPanel.load, newTicketDialog.load), []);
-  if (!user) return null;
+export const adminTickets: WorkspaceParts = { words, TicketPanel, NewTicketDialog };
 
-  return (
-    <TicketWorkspace
-      reader={user}
-      words={words}
-      ticketPanel={ticketPanel}
-      newTicketDialog={(onClose, onCreated) => <OnDemand code={newTicketDialog} props={{ onClose, onCreated }} />}
-    />
-  );
+/** All tickets, for provider staff. */
+export function Component() {
+  return <TicketScreen title="Admin dashboard" parts={adminTickets} />;
 }

@@ -3,7 +3,7 @@ import { AdminDirectory } from '#web/features/users/admin-directory.tsx';
 import { session } from '#web/lib/session.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
-/** The provider’s own people. */
+/** The provider's admins. */
 export function Component() {
   const user = useSyncExternalStore(session.subscribe, session.current)?.user;
   usePageTitle('Admins');

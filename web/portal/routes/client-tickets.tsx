@@ -1,20 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { TicketWorkspace, type WorkspaceWords } from '#web/features/tickets/ticket-workspace.tsx';
-import { OnDemand } from '#web/lib/on-demand.tsx';
-import { session } from '#web/lib/session.ts';
-import { loadWhenIdle } from '#web/lib/when-idle.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
+import { TicketScreen, type WorkspaceParts } from '../ticket-screen.tsx';
 
-const ticketPanel = {
-  name: 'ticket for clients',
-  load: async () => (await import('#web/features/tickets/client-ticket-panel.tsx')).ClientTicketPanel,
-};
-const newTicketDialog = {
-  name: 'new ticket',
-  load: async () => (await import('#web/features/tickets/new-ticket-dialog.tsx')).NewTicketDialog,
-};
+const TicketPanel = onDemand(
+  async () => (await import('#web/features/tickets/client-ticket-panel.tsx')).ClientTicketPanel,
+);
+const NewTicketDialog = onDemand(
+  async () => (await import('#web/features/tickets/new-ticket-dialog.tsx')).NewTicketDialog,
+);
 
-const words: WorkspaceWords = {
+const words: WorkspaceParts['words'] = {
   heading: 'Support Tickets',
   newTicket: 'New Ticket',
   placeholder: 'Search tickets...',
@@ -30,19 +24,9 @@ const words: WorkspaceWords = {
   ],
 };
 
-/** The tickets that a client may see. */
-export function Component() {
-  const user = useSyncExternalStore(session.subscribe, session.current)?.user;
-  usePageTitle('Support Portal');
-  useEffect(() => loadWhenIdle(ticketPanel.load, newTicketDialog.load), []);
-  if (!user) return null;
+export const clientTickets: WorkspaceParts = { words, TicketPanel, NewTicketDialog };
 
-  return (
-    <TicketWorkspace
-      reader={user}
-      words={words}
-      ticketPanel={ticketPanel}
-      newTicketDialog={(onClose, onCreated) => <OnDemand code={newTicketDialog} props={{ onClose, onCreated }} />}
-    />
-  );
+/** The tickets visible to a client user. */
+export function Component() {
+  return <TicketScreen title="Support Portal" parts={clientTickets} />;
 }

@@ -1,5 +1,6 @@
 import { LibraryBig, LifeBuoy } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { fullName } from '#web/lib/full-name.ts';
 import { session } from '#web/lib/session.ts';
 import { PortalScreen, type Section } from '../portal-screen.tsx';
 
@@ -21,15 +22,11 @@ const sections: Section[] = [
 /** The client's portal: its frame. */
 export function Component() {
   const user = useSyncExternalStore(session.subscribe, session.current)?.user;
-  if (!user) return null;
+  return user && <ClientFrame name={fullName(user.firstName, user.lastName)} place={user.companyName ?? ''} />;
+}
 
+export function ClientFrame({ name, place }: { name: string; place: string }) {
   return (
-    <PortalScreen
-      title="Support Portal"
-      name={`${user.firstName} ${user.lastName}`}
-      place={user.companyName}
-      sections={sections}
-      label="Sections of the portal"
-    />
+    <PortalScreen title="Support Portal" name={name} place={place} sections={sections} label="Sections of the portal" />
   );
 }

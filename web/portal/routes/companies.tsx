@@ -14,7 +14,7 @@ export function Component() {
   return (
     <CompanyDirectory
       addUser={<AddUserButton />}
-      usersOf={(company) => <CompanyUsers company={company} reader={user} />}
+      usersOf={(company, found) => <CompanyUsers key={found} company={company} found={found} reader={user} />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { InquiryInbox } from '#web/features/inquiries/inquiry-inbox.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
-/** What people wrote from the website. */
+/** Inquiries from the website. */
 export function Component() {
   usePageTitle('Inquiries');
   return <InquiryInbox />;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { invitationMessages } from '#contract/invitations-constants.ts';
 import { invitationCheck } from '#web/features/registration/api.ts';
 import { RegistrationForm } from '#web/features/registration/registration-form.tsx';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
@@ -11,7 +11,7 @@ import { WayIn } from '../way-in.tsx';
 const title = 'Create your account';
 const problem = { title, help: 'Each link works for a limited time and number of people. Ask us for a new one.' };
 
-/** Where an invitation leads. */
+/** The page that an invitation link opens. */
 export function Component() {
   const token = useLinkToken();
   const [registered, setRegistered] = useState('');
@@ -20,20 +20,27 @@ export function Component() {
   usePageTitle(title);
 
   if (registered) {
-    return <LinkDone title={messages.accountCreated} intro={`From now on you log in as ${registered}.`} />;
+    return <LinkDone title={invitationMessages.accountCreated} intro={`From now on you log in as ${registered}.`} />;
   }
-  if (!token) return <LinkProblem {...problem} problem={messages.invitationTokenMissing} />;
+  if (!token) return <LinkProblem {...problem} problem={invitationMessages.tokenMissing} />;
   if (check.isPending || check.isRefetching) return <CheckingLink title={title} what="Checking your invitation..." />;
   if (check.isError) {
     const { message } = check.error;
     const onRetry = () => check.refetch();
-    return <LinkProblem {...problem} problem={messages.invitationCheckFailed} detail={message} onRetry={onRetry} />;
+    return <LinkProblem {...problem} problem={invitationMessages.checkFailed} detail={message} onRetry={onRetry} />;
   }
-  if (!check.data.valid) return <LinkProblem {...problem} problem={messages.invitationInvalid} />;
+  if (!check.data.valid) return <LinkProblem {...problem} problem={invitationMessages.invalid} />;
 
   const { companyName } = check.data;
   return (
-    <WayIn title={title} intro={`You are invited to join ${companyName} at our support portal.`}>
+    <WayIn
+      title={title}
+      intro={
+        <>
+          You are invited to join <bdi>{companyName}</bdi> at our support portal.
+        </>
+      }
+    >
       <RegistrationForm token={token} companyName={companyName} onRegistered={setRegistered} />
     </WayIn>
   );

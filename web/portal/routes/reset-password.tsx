@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { resetCheck } from '#web/features/password-resets/api.ts';
 import { ResetForm } from '#web/features/password-resets/reset-form.tsx';
 import { session } from '#web/lib/session.ts';
@@ -12,7 +12,7 @@ import { WayIn } from '../way-in.tsx';
 const title = 'Choose a new password';
 const problem = { title, help: 'Each link works once, for 24 hours, and only the newest. Ask us for a new one.' };
 
-/** Where a password-reset link leads. */
+/** The page that a password reset link opens. */
 export function Component() {
   const token = useLinkToken();
   const [isDone, setIsDone] = useState(false);
@@ -22,19 +22,22 @@ export function Component() {
 
   function handleReset(email: string) {
     setIsDone(true);
-    // The server ended every session of this person; the one in this browser may be theirs.
+    // The server ended all sessions of this user; the one in this browser may be theirs.
     if (session.current()?.user.email === email) session.end('left');
   }
 
-  if (isDone) return <LinkDone title={messages.passwordReset} intro="From now on you log in with the new password." />;
-  if (!token) return <LinkProblem {...problem} problem={messages.resetTokenMissing} />;
+  if (isDone)
+    return (
+      <LinkDone title={passwordResetMessages.passwordReset} intro="From now on you log in with the new password." />
+    );
+  if (!token) return <LinkProblem {...problem} problem={passwordResetMessages.tokenMissing} />;
   if (check.isPending || check.isRefetching) return <CheckingLink title={title} what="Checking your link..." />;
   if (check.isError) {
     const { message } = check.error;
     const onRetry = () => check.refetch();
-    return <LinkProblem {...problem} problem={messages.resetCheckFailed} detail={message} onRetry={onRetry} />;
+    return <LinkProblem {...problem} problem={passwordResetMessages.checkFailed} detail={message} onRetry={onRetry} />;
   }
-  if (!check.data.valid) return <LinkProblem {...problem} problem={messages.resetInvalid} />;
+  if (!check.data.valid) return <LinkProblem {...problem} problem={passwordResetMessages.invalid} />;
 
   const { email } = check.data;
   return (

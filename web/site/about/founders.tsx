@@ -44,7 +44,7 @@ export function Founders() {
 
 const reach = 'prose-link inline-flex min-h-8 items-center';
 
-/** Initials in a niche of the arch, where others put a photograph. */
+/** Initials in an arch-shaped niche instead of a photo. */
 function Monogram({ name }: { name: string }) {
   const initials = name
     .split(' ')

@@ -30,7 +30,7 @@ export function Story() {
   );
 }
 
-/** Both sides up to the top, and the piece that joined them. */
+/** Both legs built to the top, and the piece that joined them. */
 function TwoLegs() {
   return (
     <svg viewBox="0 0 440 412" className="w-full" aria-hidden="true" focusable="false" fill="none">

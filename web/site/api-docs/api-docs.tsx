@@ -4,7 +4,7 @@ import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { CallEntry } from './call-entry.tsx';
 import { callsByTag, type OpenApi } from './openapi.ts';
 
-/** The page at /api/docs: every call, read from the same document that machines read. */
+/** The page at /api/docs: every endpoint, rendered from `openapi.json`. */
 export function ApiDocs() {
   const [document, setDocument] = useState<OpenApi>();
   const [hasFailed, setHasFailed] = useState(false);

@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Call, describe, jsonSchema, type Schema } from './openapi.ts';
 
-/** One call: a line that opens into what goes in and what comes out. */
+/** One endpoint: a line that expands to its parameters, body and responses. */
 export function CallEntry({ call: { method, path, operation } }: { call: Call }) {
   const body = jsonSchema(operation.requestBody);
 

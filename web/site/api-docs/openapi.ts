@@ -37,7 +37,7 @@ export type OpenApi = {
 
 export type Call = { method: string; path: string; operation: Operation };
 
-/** The calls of a document under their first tag, in the order in which they stand. */
+/** The document's endpoints grouped by their first tag, in document order. */
 export function callsByTag(document: OpenApi) {
   const groups = new Map<string, Call[]>();
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -49,7 +49,7 @@ export function callsByTag(document: OpenApi) {
   return [...groups];
 }
 
-/** The JSON schema of a body or an answer, if it has one. */
+/** The JSON schema of a body or a response, if it has one. */
 export function jsonSchema(content: Content | undefined) {
   return content?.content?.['application/json']?.schema;
 }

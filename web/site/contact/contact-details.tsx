@@ -1,6 +1,6 @@
 import { brand, telephone } from '#content/brand.ts';
 
-/** Everything one needs to reach the provider without a form. */
+/** Contact data of the provider, as an alternative to the form. */
 export function ContactDetails() {
   return (
     <dl className="grid content-start gap-y-5">
@@ -32,7 +32,7 @@ function Detail({ term, children }: { term: string; children: React.ReactNode })
   return (
     <div className="border-line-strong border-l-2 pl-4">
       <dt className="text-ink-faint text-sm">{term}</dt>
-      <dd>{children}</dd>
+      <dd dir="auto">{children}</dd>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { InquiryServiceLabels, type InquiryServices } from '#contract/constants.ts';
+import { InquiryServiceLabels, type InquiryServices } from '#contract/inquiries-constants.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 
 export type InquiryService = (typeof InquiryServices)[number];
@@ -11,11 +11,11 @@ export type ContactErrors = Partial<Record<keyof ContactValues, string>>;
 type ContactFieldsProps = {
   services: readonly InquiryService[];
   errors?: ContactErrors;
-  /** What was typed before, and the label of the service chosen then. */
+  /** The submitted values, and the label of the chosen service. */
   typed?: Record<keyof ContactValues | 'serviceLabel', string>;
 };
 
-/** The fields of the contact form, the same with a script and without. */
+/** The fields of the contact form, with and without a script. */
 export function ContactFields({ services, errors = {}, typed }: ContactFieldsProps) {
   const about = (name: keyof ContactValues) => ({ name, error: errors[name], defaultValue: typed?.[name] });
 
@@ -40,7 +40,7 @@ export function ContactFields({ services, errors = {}, typed }: ContactFieldsPro
   );
 }
 
-/** A field that robots fill in and people never meet. */
+/** A trap field: robots fill it in, users never see it. */
 function Trap() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

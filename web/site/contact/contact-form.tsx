@@ -1,5 +1,5 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { messages } from '#contract/messages.ts';
+import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { siteToasts } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -8,11 +8,11 @@ import { sendMessage } from './send-message.ts';
 
 const required = ['firstName', 'lastName', 'email', 'message'] as const satisfies (keyof ContactValues)[];
 
-/** The contact form. Until its script has arrived, and where there is none, the browser sends it by itself. */
+/** The contact form. Until its script loads, or without it, the browser submits the form. */
 export function ContactForm({ services }: { services: readonly InquiryService[] }) {
   const [errors, setErrors] = useState<ContactErrors>({});
   const [isSending, setSending] = useState(false);
-  // Our toast tells what is missing; without a script the browser does.
+  // Our toast reports missing fields; without a script the browser does.
   const isRunning = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -30,10 +30,10 @@ export function ContactForm({ services }: { services: readonly InquiryService[] 
     setSending(false);
     setErrors(refusal?.errors ?? {});
     if (refusal) {
-      siteToasts.show({ title: messages.contactFailed, description: refusal.reason, variant: 'destructive' });
+      siteToasts.show({ title: inquiryMessages.sendFailed, description: refusal.reason, variant: 'destructive' });
     } else {
       form.reset();
-      siteToasts.show({ title: messages.contactSent, description: messages.contactSentDetail });
+      siteToasts.show({ title: inquiryMessages.sent, description: inquiryMessages.sentDetail });
     }
   }
 
@@ -45,8 +45,8 @@ export function ContactForm({ services }: { services: readonly InquiryService[] 
 
     fieldOf(form, first).focus();
     siteToasts.show({
-      title: messages.contactFieldsMissing,
-      description: messages.contactFieldsMissingDetail,
+      title: inquiryMessages.fieldsMissing,
+      description: inquiryMessages.fieldsMissingDetail,
       variant: 'destructive',
     });
     return false;
@@ -66,11 +66,11 @@ export function ContactForm({ services }: { services: readonly InquiryService[] 
 }
 
 function valuesOf(form: HTMLFormElement) {
-  // Every control of the form is a text: ContactFields draws no file input.
+  // All controls of the form are text: ContactFields has no file input.
   return Object.fromEntries(new FormData(form)) as ContactValues;
 }
 
 function fieldOf(form: HTMLFormElement, name: keyof ContactValues) {
-  // Fields of these names are drawn by ContactFields.
+  // ContactFields renders fields with these names.
   return form.elements.namedItem(name) as HTMLInputElement;
 }

@@ -1,6 +1,6 @@
 import type { InquiryService } from './contact-fields.tsx';
 
-/** The form comes to life once somebody gets near it; until then, and without this script, the browser sends it. */
+/** The form becomes interactive when the visitor gets near it. Until then, or without this script, the browser submits it. */
 const place = document.querySelector<HTMLElement>('[data-services]');
 const nearby = new IntersectionObserver(
   ([entry], observer) => {
@@ -18,7 +18,7 @@ async function bringToLife(place: HTMLElement) {
     import('react-dom/client'),
     import('./contact-form.tsx'),
   ]);
-  // The page was built with services of the list, by the component that brings its own parts to life here.
+  // The build wrote services from this list into the attribute.
   const services = place.dataset.services?.split(' ') as InquiryService[];
   hydrateRoot(place, createElement(ContactForm, { services }));
 }

@@ -1,28 +1,28 @@
-import type { IdempotencyHeader } from '#contract/constants.ts';
 import type { Input } from '#contract/endpoint.ts';
+import type { IdempotencyHeader } from '#contract/idempotency-constants.ts';
 import type { sendContactMessage } from '#contract/inquiries.ts';
-import { messages } from '#contract/messages.ts';
+import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { keyFor, settle } from '#web/lib/repeat-key.ts';
 import type { ContactErrors } from './contact-fields.tsx';
 
 type Message = Input<typeof sendContactMessage>['body'];
 type Refusal = { reason: string; errors: ContactErrors };
 
-// The schemas stay out of the page: they would weigh as much as everything else on it.
+// Schemas are not in the page's script: they would be as large as the rest of the page.
 const address: (typeof sendContactMessage)['url'] = '/api/contact';
 const keyHeader: typeof IdempotencyHeader = 'idempotency-key';
 
-/** How long the visitor waits at most for an answer, in milliseconds. */
-const PATIENCE = 30_000;
+/** Timeout in milliseconds. */
+const TIME_LIMIT = 30_000;
 
-/** @returns why it was not sent, in words for the visitor, and which fields that is about; nothing when it was sent */
+/** @returns the error message for the visitor and the fields it concerns; undefined if the message was sent */
 export async function sendMessage(message: Message): Promise<Refusal | undefined> {
   const body = JSON.stringify(message);
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [keyHeader]: keyFor(body) },
     body,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIME_LIMIT),
   }).catch(() => undefined);
   if (response?.ok) {
     settle(body);
@@ -30,7 +30,7 @@ export async function sendMessage(message: Message): Promise<Refusal | undefined
   }
 
   const answer = await response?.json().catch(() => undefined);
-  return { reason: answer?.message ?? messages.contactFailedDetail, errors: errorsIn(answer?.issues) };
+  return { reason: answer?.message ?? inquiryMessages.sendFailedDetail, errors: errorsIn(answer?.issues) };
 }
 
 function errorsIn(issues: { path: string; message: string }[] = []): ContactErrors {

@@ -1,11 +1,11 @@
 import { contact } from '#content/contact.ts';
-import { InquiryServices } from '#contract/constants.ts';
+import { InquiryServices } from '#contract/inquiries-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactFields } from './contact-fields.tsx';
 
-/** Answers a form that was sent without a script and could not be taken. The server puts what was typed in place of the names. */
+/** The response to a refused form submitted without a script. The server replaces the names by the submitted values. */
 export function TryAgainPage() {
   const typed = {
     firstName: '{{firstName}}',

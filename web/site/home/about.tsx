@@ -38,7 +38,7 @@ export function About() {
   );
 }
 
-/** Three numbers under one span. */
+/** Three figures under one arch. */
 function ArchOfStats() {
   return (
     <div className="relative mx-auto flex aspect-600/440 w-full max-w-110 items-end justify-center">

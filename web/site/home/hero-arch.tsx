@@ -2,7 +2,7 @@ import { catenary } from '#web/ui/catenary.ts';
 
 const outer = catenary({ width: 620, height: 600, left: 40, base: 640 });
 
-/** The arch at dusk. What stands inside it is the page's business. */
+/** The arch at dusk. The page provides its content. */
 export function HeroArch({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 700 640" className={className} aria-hidden="true" focusable="false" fill="none">

@@ -28,7 +28,7 @@ export function Hero() {
   );
 }
 
-/** The ground that the arch stands on, and the river in front of it. */
+/** The ground under the arch, and the river in front of it. */
 function Stats() {
   return (
     <div className="hero-river relative border-line-strong border-t">

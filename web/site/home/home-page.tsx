@@ -2,7 +2,7 @@ import { About } from './about.tsx';
 import { Hero } from './hero.tsx';
 import { Services } from './services.tsx';
 
-/** The page up to its form, which is the one part of it that runs in the browser. */
+/** The home page except its form, the only interactive part. */
 export function HomePage() {
   return (
     <>

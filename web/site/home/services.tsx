@@ -4,7 +4,7 @@ import { ServiceGlyph } from '../shared/service-glyph.tsx';
 
 const { services } = home;
 
-/** A ledger of four lines of work. */
+/** The four services as a list. */
 export function Services() {
   return (
     <section id="services" className="wrap py-20">

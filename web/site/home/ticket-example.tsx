@@ -3,7 +3,7 @@ import { home } from '#content/home.ts';
 
 const { ticket } = home;
 
-/** The lit window in the arch: what a client sees of a request. */
+/** The lit window in the arch, with a ticket as a client sees it. */
 export function TicketExample() {
   return (
     <figure className="daylight relative mx-6 mb-0 w-full max-w-84 rounded-t border border-line border-b-0 bg-paper px-5 pt-4 pb-5 text-ink shadow-float">

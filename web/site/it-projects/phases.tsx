@@ -2,7 +2,7 @@ import { itProjects } from '#content/it-projects.ts';
 
 const { phases } = itProjects;
 
-/** The plan as it hangs on the wall: each phase starts where the one before ends. */
+/** The project plan as a chart: each phase starts where the previous one ends. */
 export function Phases() {
   return (
     <section className="evening">

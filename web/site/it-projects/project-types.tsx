@@ -27,7 +27,7 @@ const drawings: ReactNode[] = [
   </g>,
 ];
 
-/** Three kinds of work as three wide rows, the drawing alternately left and right. */
+/** Three types of project in wide rows, with the drawing on alternating sides. */
 export function ProjectTypes() {
   return (
     <section className="wrap pb-20">

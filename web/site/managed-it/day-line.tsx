@@ -6,7 +6,7 @@ const arc = { width: 1120, height: 150, left: 40, base: 170 };
 const curve = catenary(arc);
 const stops = [0.09, 0.27, 0.37, 0.55, 0.9];
 
-/** A day and a night as the sun's way over the office: what was done at which hour. */
+/** A timeline of one day and night, drawn as the sun's path over the office. */
 export function DayLine() {
   return (
     <section className="evening hero-sky overflow-hidden">

@@ -1,4 +1,4 @@
-/** An office of thirty people seen from above. The numbers are those of the list beside it, which says everything in words. */
+/** An office for thirty people, seen from above. The numbers refer to the list next to it, which describes everything. */
 export function FloorPlan({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 720 500" className={className} aria-hidden="true" focusable="false" fill="none">
@@ -31,7 +31,7 @@ function Walls() {
   );
 }
 
-/** Rows of desks, a meeting table, a reception, and a small room with a screen that watches the rest. */
+/** Rows of desks, a meeting table, a reception, and a small room with a monitoring screen. */
 function Desks() {
   const row = [0, 1, 2, 3];
   return (
@@ -54,7 +54,7 @@ function Desks() {
   );
 }
 
-/** From the rack to every outlet; the line to the street is the copper one. */
+/** Lines from the rack to every outlet; the line to the street is copper-colored. */
 function Cables() {
   return (
     <g strokeWidth="2" strokeLinejoin="round">

@@ -6,7 +6,7 @@ const arch = { width: 1000, height: 300, left: 100, base: 330 };
 const curve = catenary(arch);
 const stops = [0.06, 0.33, 0.67, 0.94];
 
-/** Four steps along the arch: up, over, and down to quiet. */
+/** Four steps along the arch. */
 export function Steps() {
   return (
     <section className="wrap py-20">

@@ -3,7 +3,7 @@ import { personalIt } from '#content/personal-it.ts';
 
 const { pricing } = personalIt;
 
-/** Printed like the card on a counter. */
+/** A price list that looks like a printed card. */
 export function PriceList() {
   return (
     <section

@@ -2,7 +2,7 @@ import { personalIt } from '#content/personal-it.ts';
 
 const { problems } = personalIt;
 
-/** In the words in which people tell it on the phone. */
+/** Problems in the words of callers. */
 export function Problems() {
   return (
     <section className="evening hero-sky">

@@ -6,7 +6,7 @@ const low = catenary({ width: 1200, height: 50, left: 0, base: 56 });
 
 type ClosingProps = { heading?: string; text?: string; action?: string };
 
-/** The way on at the end of a page: to the contact page. */
+/** The link to the contact page at the end of a page. */
 export function Closing(words: ClosingProps) {
   const { heading, text, action } = { ...shared.closing, ...words };
   return (

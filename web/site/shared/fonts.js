@@ -2,10 +2,7 @@
   const load = async () => {
     await Promise.all(['Figtree', 'Familjen Grotesk'].map((name) => document.fonts.load(`1em "${name}"`)));
     sessionStorage.setItem('fonts', 'cached');
-    for (const part of [...document.querySelectorAll('html, header, main > *, footer')].reverse()) {
-      part.dataset.fonts = '';
-      await new Promise(requestAnimationFrame);
-    }
+    document.documentElement.dataset.fonts = '';
   };
   const afterText = (paints, observer) => {
     if (paints.getEntriesByName('first-contentful-paint').length === 0) return;

@@ -1,8 +1,8 @@
 /**
- * Tailwind's sheet as it goes into a page. Its registered properties become plain ones with a start value on every
- * element, as Tailwind itself has them for browsers that can't register: the sheet is shorter, and the checker of our
- * pages knows every word of it. Those that nothing in the sheet reads are left out.
- * @param sheet as Tailwind writes it, minified or not
+ * Tailwind's style sheet for inlining. Registered properties become plain ones with an initial value on every element,
+ * which is Tailwind's own fallback for browsers without them: the sheet is shorter, and the validator of our pages knows
+ * all of its syntax. Properties that the sheet never reads are removed.
+ * @param sheet Tailwind's output, minified or not
  */
 export function inlineCss(sheet: string) {
   const plain = sheet.replaceAll(/@property\s[^{]+\{[^}]*\}/g, '');

@@ -17,21 +17,21 @@ const fonts = [
 
 const preview = { width: 1200, height: 630 };
 
-/** The picture that goes with a shared link, as PNG: the page's title beside the arch at dusk. */
+/** The preview image of a shared link as PNG: the page's title next to the arch at dusk. */
 export async function previewPicture(title: string) {
   const loaded = fonts.map(async ({ file, ...font }) => ({ ...font, data: await readFile(resolve(file)) }));
   const svg = await satori(<Preview title={title} />, { ...preview, fonts: await Promise.all(loaded) });
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
-/** The mark as PNG on paper, as home screens show it. */
+/** The logo as a PNG with a paper background, for home screens. */
 export function icon(size: number) {
   const path = catenary({ width: 168, height: 168, left: 172, base: 352 });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 512 512"><rect width="512" height="512" fill="#f7f6f3"/><path d="${path}" transform="translate(256 268) scale(1.3) translate(-256 -268)" fill="none" stroke="#b5541c" stroke-width="24" stroke-linecap="round"/></svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
 
-// Satori draws inline styles alone.
+// Satori supports inline styles only.
 function Preview({ title }: { title: string }) {
   const dusk = 'linear-gradient(#0d1b25, #16303d 62%, #3a4247 84%, #8a5537)';
   return (

@@ -3,7 +3,7 @@ type QuestionsProps = {
   list: readonly { question: string; answer: string }[];
 };
 
-/** Questions that open on their own, without a script; all of their text is in the page. */
+/** Questions that expand without a script; all of their text is in the page. */
 export function Questions({ heading, list }: QuestionsProps) {
   return (
     <section className="wrap grid gap-x-12 gap-y-6 py-18 lg:grid-cols-[4fr_7fr]">

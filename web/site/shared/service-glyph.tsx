@@ -7,7 +7,7 @@ const leftLeg = catenary(span, { to: 0.41 });
 const rightLeg = catenary(span, { from: 0.59 });
 
 const drawings = {
-  // The arch that keeps the hours.
+  // The arch as a clock.
   'managed-it': (
     <>
       <path d={arch} />
@@ -15,7 +15,7 @@ const drawings = {
       <path d="M4 54h56" className="stroke-line-strong" />
     </>
   ),
-  // The arch as a net of points that hold each other.
+  // The arch as a network of connected points.
   networking: (
     <>
       <path d={arch} />
@@ -29,7 +29,7 @@ const drawings = {
       <path d="M4 54h56" className="stroke-line-strong" />
     </>
   ),
-  // The arch before its keystone went in.
+  // The arch before its keystone was placed.
   'it-projects': (
     <>
       <path d={leftLeg} />
@@ -38,7 +38,7 @@ const drawings = {
       <path d="M4 54h56" className="stroke-line-strong" />
     </>
   ),
-  // The arch as somebody's front door.
+  // The arch as a front door.
   'personal-it': (
     <>
       <path d={arch} />
@@ -49,7 +49,7 @@ const drawings = {
   ),
 } as const;
 
-/** The drawing of a line of work: four things that one arch can be. */
+/** The icon of a service: four variations of the arch. */
 export function ServiceGlyph({ service, className }: { service: keyof typeof drawings; className?: string }) {
   return (
     <svg

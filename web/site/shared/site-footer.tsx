@@ -3,7 +3,7 @@ import { home } from '#content/home.ts';
 import { shared } from '#content/shared.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 
-/** @param isHome on the home page its sections are jumped to; from elsewhere the visitor comes back to them */
+/** @param isHome on the home page, links jump to its sections; on other pages they lead back to it */
 export function SiteFooter({ isHome }: { isHome: boolean }) {
   const section = (id: string) => (isHome ? `#${id}` : `/#${id}`);
 

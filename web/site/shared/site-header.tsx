@@ -4,11 +4,11 @@ import { menuLines, pages, servicePages } from '#content/pages.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 
 type HeaderProps = {
-  /** Where the visitor is; unknown on pages that no menu names. */
+  /** The current page; undefined on pages that are not in a menu. */
   path: string | undefined;
 };
 
-/** The fixed bar. Its menus are popovers: they work without a script, by keyboard and by screen reader. */
+/** The fixed bar. Its menus are popovers, which work without a script, by keyboard and with screen readers. */
 export function SiteHeader({ path }: HeaderProps) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper">

@@ -7,7 +7,7 @@ import { personalIt } from '#content/personal-it.ts';
 
 type AddressOf = (path: string) => string;
 
-/** What search engines read of a page (schema.org), as the text of a JSON-LD script. */
+/** Data about a page for search engines (schema.org), as the text of a JSON-LD script. */
 export function structuredData(page: PublicPage, addressOf: AddressOf) {
   const things: Thing[] = [business(addressOf)];
   const offered = home.services.list.find(({ path }) => path === page.path);
@@ -16,7 +16,7 @@ export function structuredData(page: PublicPage, addressOf: AddressOf) {
   if (questions) things.push(faq(questions, page, addressOf));
 
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
-  // Inside a script element nothing but this one character could end it.
+  // Only this character could end a script element.
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 

@@ -1,0 +1,64 @@
+import { fork, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/free-port.ts';
+
+const script = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+const pages = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** Header that makes the bare server prepare its statements. */
+export const preparing = { 'x-prepared': '1' };
+
+/**
+ * Starts the bare server beside the program.
+ * @param databaseUrl of the program's own database
+ * @param companies whose tickets a token's owner sees, where it is not all of them
+ */
+export async function startBare(databaseUrl: string, companies: Record<string, string>) {
+  const child = fork(script, { env: { ...process.env, DATABASE_URL: databaseUrl } });
+  const [{ port }] = await once(child, 'message');
+
+  child.send(companies);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Serves the built pages with nginx: one worker, as the program is one process. */
+export async function startNginx() {
+  if (spawnSync('nginx', ['-v']).error) throw new Error('There is no nginx here: apt-get install nginx-light');
+
+  const home = await mkdtemp(join(tmpdir(), 'archway-nginx-'));
+  const port = await freePort();
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  await writeFile(
+    join(home, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+     daemon off; worker_processes 1; pid ${home}/pid; error_log ${home}/errors;
+     events { worker_connections 256; }
+     http {
+       access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { text/html html; }
+       ${paths.map((name) => `${name}_temp_path ${home}/${name};`).join(' ')}
+       server { listen 127.0.0.1:${port}; root ${pages}; index index.html; }
+     }`,
+  );
+  const child = spawn('nginx', ['-p', home, '-c', join(home, 'nginx.conf')], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  for (let waited = 0; waited < 5_000 && !(await fetch(url).catch(() => undefined)); waited += 50) await sleep(50);
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** How many characters of an article its card shows. */
+export const PreviewLength = 150;
+
+/** How many articles our pages load at once. */
+export const ArticlePage = 24;
+
+/** Maximum length in characters. */
+export const ArticleLength = 100_000;
+
+export const articleMessages = {
+  tooManySaves: 'Many articles are being saved right now. Please try again in a few seconds.',
+  listFailed: 'Failed to load articles',
+  loadFailed: 'Failed to load article',
+  fieldsRequired: 'Title, content, and category are required',
+  tooNested: 'This text nests too deep to be shown as an article. Use fewer quotes, lists or marks inside each other.',
+  created: 'Article created successfully',
+  createFailed: 'Failed to create article',
+  updated: 'Article updated successfully',
+  updateFailed: 'Failed to update article',
+  deleted: 'Article deleted successfully',
+  deleteFailed: 'Failed to delete article',
+} as const;

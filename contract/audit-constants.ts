@@ -1,0 +1,37 @@
+/** The actions in the audit log. */
+export const AuditActions = [
+  'created',
+  'changed',
+  'deleted',
+  'activated',
+  'deactivated',
+  'commented',
+  'noted',
+  'answered',
+  'reopened',
+  'not spam',
+  'registered',
+  'password reset required',
+  'reset link made',
+  'password reset',
+  'password changed',
+  'two-step login started',
+  'two-step login turned on',
+  'two-step login turned off',
+  'recovery codes made',
+  'recovery code used',
+  'session ended',
+  'signed in',
+  'signed out',
+  'login failures',
+] as const;
+
+export const AuditKinds = ['ticket', 'company', 'user', 'invitation', 'article', 'setting', 'inquiry'] as const;
+
+/** How many characters of a text the audit log's list shows. The database keeps the whole text. */
+export const AuditTextLength = 300;
+
+export const auditMessages = {
+  listFailed: 'Failed to load the audit log',
+  onlySuperAdmins: 'Access Denied: Only super admins can read the audit log',
+} as const;

@@ -1,0 +1,13 @@
+/** How many comments a ticket shows at first, and how many each "Show earlier" adds. */
+export const ThreadPage = 50;
+
+/** Maximum length in characters. */
+export const CommentLength = 10_000;
+
+export const commentMessages = {
+  listFailed: 'Failed to load comments',
+  added: 'Comment added successfully',
+  addFailed: 'Failed to add comment',
+  limited: (wait: string) =>
+    `You have added many comments in the last hour. Try again in ${wait}, or call us if it’s urgent.`,
+} as const;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { CommentLength } from './comments-constants.ts';
+import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
+import { Id, PageQuery, paragraphs, Role, Timestamp } from './primitives.ts';
+import { TicketParams } from './tickets.ts';
+
+export const Comment = z.object({
+  id: Id,
+  comment: z.string(),
+  isInternal: z.boolean(),
+  userName: z.string(),
+  userLastName: z.string(),
+  userRole: Role,
+  createdAt: Timestamp,
+});
+
+export const CommentQuery = PageQuery.extend({
+  order: z.enum(['oldest', 'newest']).default('oldest').describe('Which comments come first'),
+});
+export type CommentQueryInput = z.output<typeof CommentQuery>;
+
+export const NewComment = z.object({
+  comment: paragraphs({ max: CommentLength, required: 'Write a comment first' }),
+  isInternal: z.boolean().default(false),
+});
+export type NewCommentInput = z.output<typeof NewComment>;
+
+export const listComments = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId/comments',
+  schema: {
+    summary: 'Read a ticket’s thread, oldest first',
+    description:
+      'Only provider staff get internal comments. A page ends early when its comments reach 250 KB. Where more follow, a `Link` header with `rel="next"` has the next page.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    querystring: CommentQuery,
+    response: { 200: z.array(Comment) },
+  },
+});
+
+export const addComment = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/comments',
+  createsOnce: true,
+  schema: {
+    summary: 'Comment on a ticket',
+    description:
+      '`isInternal` is for provider staff; from client staff it is stored as false. A client user who has added 120 comments within an hour (a setting) gets 429 with `Retry-After`.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    headers: CreationHeaders,
+    body: NewComment,
+    response: { 201: Comment },
+  },
+});

@@ -1,0 +1,48 @@
+import { HOUR, MINUTE } from './shared-constants.ts';
+
+/** The services a visitor of the website can ask about. One form on the home page omits the last. */
+export const InquiryServices = [
+  'managed-it',
+  'networking',
+  'it-projects',
+  'personal-it',
+  'consultation',
+  'other',
+] as const;
+
+export const InquiryServiceLabels: Record<(typeof InquiryServices)[number], string> = {
+  'managed-it': 'Managed IT',
+  networking: 'Networking',
+  'it-projects': 'IT Projects',
+  'personal-it': 'Personal IT',
+  consultation: 'Free Consultation',
+  other: 'Other',
+};
+
+/** Messages from the website: the limit per client address, and the total above which messages are suspected spam. */
+export const ContactLimit = {
+  window: 10 * MINUTE,
+  messages: 20,
+  totalWindow: HOUR,
+  total: 300,
+} as const;
+
+/** Maximum length of an inquiry's text, in characters. */
+export const MessageLength = 10_000;
+
+export const inquiryMessages = {
+  fieldsMissing: 'Missing Required Fields',
+  fieldsMissingDetail: 'Please fill in all required fields.',
+  sent: 'Message Sent Successfully',
+  sentDetail: 'Thank you for your message! We will contact you soon.',
+  sendFailed: 'Error Sending Message',
+  sendFailedDetail: 'Please try again later.',
+  looksAutomatic:
+    'This looks like a robot’s message: the field that people don’t see was filled in. Please call us, or empty that field and send again.',
+  limited: (wait: string) => `You have sent many messages in a short time. Please try again in ${wait}, or call us.`,
+  listFailed: 'Failed to load inquiries',
+  answered: 'Marked as answered',
+  notSpam: 'Moved to the inquiries that wait for an answer',
+  reopened: 'Marked as waiting for an answer',
+  updateFailed: 'Failed to update inquiry',
+} as const;

@@ -1,0 +1,36 @@
+import { MINUTE } from './shared-constants.ts';
+
+export const InvitationLimit = {
+  /** In days. */
+  shortest: 1,
+  longest: 365,
+  /** Used unless the provider sets another value. */
+  default: 7,
+  uses: 1_000_000,
+} as const;
+
+/** The current state of an invitation. Only an active one can be used. */
+export const InvitationStates = ['active', 'expired', 'used up', 'deactivated'] as const;
+
+/** Registrations per client and per invitation within the window. Registrations with an address in use count too. */
+export const RegistrationLimit = {
+  window: 15 * MINUTE,
+  registrations: 20,
+} as const;
+
+export const invitationMessages = {
+  listFailed: 'Failed to load invitations',
+  tokenMissing: 'No invitation token provided',
+  invalid: 'Invalid or expired invitation',
+  valid: 'This invitation can be used',
+  checkFailed: 'Failed to validate invitation. Please try again.',
+  registrationsLimited: (wait: string) =>
+    `There were many registrations in a short time. Try again in ${wait}, or call us.`,
+  accountCreated: 'Account Created!',
+  accountCreateFailed: 'Failed to create account. Please try again.',
+  created: 'Invitation Created',
+  createFailed: 'Failed to create invitation',
+  deactivated: 'Invitation deactivated successfully',
+  deactivateFailed: 'Failed to deactivate invitation',
+  linkCopied: 'Registration link copied to the clipboard',
+} as const;

@@ -1,0 +1,17 @@
+import { HOUR } from './shared-constants.ts';
+
+/** How long a password-reset link is valid. */
+export const ResetLifetime = 24 * HOUR;
+
+export const passwordResetMessages = {
+  tokenMissing: 'No reset token provided',
+  invalid: 'Invalid or expired reset token',
+  valid: 'This link can be used',
+  checkFailed: 'Failed to validate reset token. Please try again.',
+  resetFailed: 'Failed to reset password. Please try again.',
+  passwordReset: 'Password Reset Successfully!',
+  userInactive: 'This user is inactive. Reactivate them before you make a link.',
+  linkFailed: 'Failed to generate password reset link',
+  linkCopied: 'Reset link copied!',
+  onlySuperAdminsReset: 'Access Denied: Only super admins can reset a super admin’s password',
+} as const;

@@ -1,0 +1,72 @@
+import { HOUR, MINUTE, SECOND } from './shared-constants.ts';
+
+export const SessionLimit = {
+  /** A session ends after this long without a request. */
+  idle: 2 * HOUR,
+  /** A session always ends after this long (OWASP ASVS 5.0, 7.3.2). */
+  absolute: 12 * HOUR,
+  /** An older token is replaced at its next use… */
+  rotateAfter: 15 * MINUTE,
+  /** …and stays valid for this long, so that concurrent requests do not fail. */
+  rotationGrace: 60 * SECOND,
+  /** How long after a login or a confirmation the user need not confirm their identity again. */
+  identityConfirmed: 15 * MINUTE,
+  /** The page warns once when this much time or less is left. */
+  warning: 10 * MINUTE,
+  /** How often the page checks the time left. */
+  check: 60 * SECOND,
+  /** The page calls the server this often while the user is active but sends no requests. */
+  keepAlive: 10 * MINUTE,
+} as const;
+
+export const LoginLimit = {
+  window: 15 * MINUTE,
+  /** Failures for one address from one client network. Those from other networks only slow a login down. */
+  failuresPerAddress: 10,
+  failuresPerClient: 50,
+  /** Each failure from other networks after the first `failuresPerAddress` delays a guess by this much… */
+  delayPerFailure: 100,
+  /** …up to this total delay. */
+  longestDelay: 3 * SECOND,
+  /** A network is not delayed if the user has logged in from it within this time. */
+  networkKnown: 30 * 24 * HOUR,
+} as const;
+
+/** How many accounts get their own entry in the hourly summary of failed logins. */
+export const FailureSummary = { accounts: 100 } as const;
+
+/** Successful logins per user. */
+export const LoginVolume = {
+  window: HOUR,
+  logins: 60,
+} as const;
+
+/** How many characters of a User-Agent header are stored. */
+export const UserAgentLength = 300;
+
+/** Wrong invitation and reset tokens per client. Failed logins of that client count too. */
+export const GuessLimit = {
+  window: LoginLimit.window,
+  failuresPerClient: LoginLimit.failuresPerClient,
+} as const;
+
+export const RefreshedTokenHeader = 'x-refreshed-token';
+
+export const sessionMessages = {
+  loginFieldsMissing: 'Please enter both email and password',
+  loginRefused: 'Invalid email or password',
+  loginFailed: 'Login failed. Please try again.',
+  loginsLimited: (wait: string) => `You have logged in very often in the last hour. Try again in ${wait}.`,
+  passwordResetRequired:
+    'Somebody who knows your password has been guessing your codes. Ask us for a password reset link, then log in with a new password.',
+  authenticationExpired: 'Authentication expired',
+  authenticationExpiredDetail: 'Log in again to continue where you left off.',
+  noToken: 'No authentication token',
+  expired: 'Session expired due to inactivity',
+  expiredTitle: 'Session Expired',
+  expiredDetail: 'You have been logged out due to 2 hours of inactivity.',
+  warningTitle: 'Session Warning',
+  warningDetail: (minutes: number) =>
+    `Your session will expire in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} due to inactivity. Click anywhere to stay logged in.`,
+  tooManyGuesses: (wait: string) => `Too many failed attempts. Try again in ${wait}.`,
+} as const;

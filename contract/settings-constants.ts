@@ -1,0 +1,16 @@
+/** The settings in display order, and their allowed values. */
+export const SettingCategories = ['Provider', 'Website', 'Invitations', 'Tickets', 'Security'] as const;
+
+export const SettingTypes = ['text', 'number', 'boolean'] as const;
+
+/** Maximum length of a value, in characters. */
+export const SettingLength = 200;
+
+export const settingMessages = {
+  secondFactorFirst: 'Set up the two-step login of your own account first, then ask it of everybody.',
+  onlySuperAdminsChangeSecurity: 'Access Denied: Only super admins can change security settings',
+  listFailed: 'Failed to load settings',
+  updated: 'Setting updated successfully',
+  updateFailed: 'Failed to update setting',
+  fixed: 'This setting is fixed: it can’t be changed here',
+} as const;

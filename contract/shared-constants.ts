@@ -1,0 +1,34 @@
+/** Durations, in milliseconds. */
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/** Maximum lengths in characters. `tags` is the maximum number per record. */
+export const FieldLimit = {
+  name: 100,
+  email: 254,
+  phone: 40,
+  category: 100,
+  title: 200,
+  tag: 50,
+  tags: 20,
+  token: 200,
+  search: 200,
+} as const;
+
+/** The maximum page size of a list, and the default. */
+export const PageLimit = 200;
+
+/** A page of tickets, comments or articles ends early at this many bytes of text, which bounds the response size. */
+export const PageBytes = 250_000;
+
+export const sharedMessages = {
+  somethingWrong: 'Something went wrong on our side. Please try again.',
+  diskFull:
+    'The disk of the helpdesk is almost full, so nothing can be saved right now. Please try again later, or call us.',
+  stopping: 'The helpdesk is about to stop. Please ask again in a moment.',
+  codeFailed: 'This part of the page could not be loaded. Check your connection, then reload the page.',
+  unavailable: 'The helpdesk can’t reach its database right now. Please try again in a moment.',
+  tooManyAtOnce: 'You have sent many requests at once. Please try again in a second.',
+  fromAnotherSite: 'This was sent from a page of another website. Please send it from this website.',
+} as const;

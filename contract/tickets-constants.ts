@@ -1,0 +1,74 @@
+export const TicketStatuses = ['open', 'in_progress', 'waiting_client', 'resolved', 'closed'] as const;
+export const ActiveStatuses = ['open', 'in_progress', 'waiting_client'] as const;
+export const ClosedStatuses = ['resolved', 'closed'] as const;
+export const TicketPriorities = ['low', 'medium', 'high', 'urgent'] as const;
+
+export const DefaultPriority = 'medium';
+export const DefaultCategory = 'General IT Support';
+export const FirstTicketNumber = 1001;
+
+export const TicketCategories = [
+  'Hardware Issues',
+  'Software Issues',
+  'Network & Connectivity',
+  'Email & Communication',
+  'Security & Access',
+  'Backup & Recovery',
+  'Printing & Peripherals',
+  'Mobile Device Support',
+  'Server & Infrastructure',
+  'Database Issues',
+  'User Training & Support',
+  'New User Setup',
+  'System Maintenance',
+  'Third-party Software',
+  DefaultCategory,
+] as const;
+
+export const TagSuggestions = [
+  'urgent',
+  'password-reset',
+  'new-user',
+  'hardware-failure',
+  'network-down',
+  'email-issue',
+  'software-install',
+  'printer-problem',
+  'backup-restore',
+  'security-concern',
+  'training-request',
+  'maintenance',
+  'upgrade',
+  'migration',
+  'troubleshooting',
+  'configuration',
+  'access-denied',
+  'performance-issue',
+] as const;
+
+/** The tag suggestions shown before the user types. */
+export const QuickTags = TagSuggestions.slice(0, 8);
+
+/** How many tickets our pages load first, to fill the screen quickly, and how many in each later request. */
+export const FirstTickets = 25;
+export const TicketPage = 50;
+
+/** Maximum length in characters. */
+export const DescriptionLength = 20_000;
+
+export const ticketMessages = {
+  requiredFields: 'Please fill in all required fields',
+  requiredFieldsForStaff: 'Please fill in all required fields including company and requester',
+  listFailed: 'Failed to load tickets',
+  loadFailed: 'Failed to load ticket',
+  updated: 'Ticket updated successfully',
+  updateFailed: 'Failed to update ticket',
+  staysClosed:
+    'A resolved ticket can’t be set back to an active status here. Please create a new ticket, or comment on this one.',
+  created: 'Ticket created successfully',
+  createFailed: 'Failed to create ticket',
+  storageUsed:
+    'Your company has used all of its storage for tickets and comments. Please call us so that we can raise it.',
+  limited: (wait: string) =>
+    `You have created many tickets in the last hour. Try again in ${wait}, or call us if it’s urgent.`,
+} as const;

@@ -1,0 +1,36 @@
+export const Roles = ['super_admin', 'admin', 'manager', 'member', 'employee'] as const;
+
+/** In characters. */
+export const PasswordLength = { min: 6, max: 256 } as const;
+
+export const userMessages = {
+  secondFactorRemoved: 'Two-step login turned off',
+  secondFactorRemoveFailed: 'Failed to turn off their two-step login',
+  onlySuperAdminsRemoveSecondFactors: 'Access Denied: Only super admins can turn off the two-step login of others',
+  ownSecondFactor: 'Turn off your own two-step login under Your account',
+  passwordTooShort: 'Password must be at least 6 characters long',
+  fieldsRequired: 'All fields are required',
+  emailInUse: 'A user with this email already exists',
+  passwordsDiffer: 'Passwords do not match',
+  listFailed: 'Failed to load users',
+  created: 'Client user created successfully',
+  createFailed: 'Failed to create user',
+  updated: 'User updated!',
+  updateFailed: 'Failed to update user',
+  updateFailedDetail: 'Failed to update user. Please try again.',
+  deleted: 'User deleted successfully',
+  deleteFailed: 'Failed to delete user',
+  activated: 'User reactivated',
+  deactivated: 'User deactivated',
+  activateFailed: 'Failed to reactivate user',
+  deactivateFailed: 'Failed to deactivate user',
+  adminListFailed: 'Failed to load admins',
+  adminCreated: 'Admin created successfully',
+  adminCreateFailed: 'Failed to create admin',
+  adminUpdated: 'Admin updated!',
+  adminUpdateFailed: 'Failed to update admin',
+  adminUpdateFailedDetail: 'Failed to update admin. Please try again.',
+  adminRemoved: 'Admin removed',
+  adminRemoveFailed: 'Failed to remove admin',
+  onlySuperAdminsRemoveAdmins: 'Access Denied: Only super admins can remove other admins',
+} as const;

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Role } from '#contract/primitives.ts';
+import { accountOf } from './accounts.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+async function openAs(role: Role) {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, role));
+  return page;
+}
+
+/** Fails unless the element with this role and name has the focus. */
+async function expectFocus(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
+  await expect
+    .poll(() =>
+      page
+        .getByRole(role, { name, exact: true })
+        .evaluateAll((all) => all.some((element) => element === document.activeElement)),
+    )
+    .toBe(true);
+}
+
+/** Keeps the answer of a call back until the returned function is called. */
+async function holdBack(page: Page, url: string) {
+  const held = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const focusedText = (page: Page) =>
+  page.evaluate(() => (document.activeElement === document.body ? 'nothing' : document.activeElement?.textContent));
+
+test('pressing c opens New Ticket, and typing fills in the title', async () => {
+  const page = await openAs('employee');
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'New Ticket' }).waitFor();
+  await expectFocus(page, 'textbox', 'Title');
+
+  await page.keyboard.type('The scanner hums');
+
+  expect(await page.getByLabel('Title').inputValue()).toBe('The scanner hums');
+  await page.context().close();
+});
+
+test.each([
+  ['', 'Create Ticket', 'combobox', 'Company'],
+  ['/companies', 'Add Company', 'textbox', 'Company name'],
+  ['/companies', 'Add User', 'combobox', 'Company'],
+  ['/companies', /^Edit /, 'textbox', 'Company name'],
+  ['/companies', /^Delete /, 'button', 'Cancel'],
+  ['/admins', 'Add Admin', 'textbox', 'First name'],
+  ['/admins', /^Edit /, 'textbox', 'First name'],
+  ['/admins', /^Password reset link/, 'heading', 'Password reset link'],
+  ['/articles', 'Create Article', 'textbox', 'Title'],
+  ['', 'Keyboard shortcuts', 'heading', 'Keyboard shortcuts'],
+  ['', 'System Settings', 'heading', 'System Settings'],
+  ['/account', 'Set Up', 'textbox', 'Current password'],
+] as const)(
+  'the dialog at admin%s behind %s starts at the %s %s and gives the focus back',
+  async (path, opener, role, name) => {
+    const page = await openAs('super_admin');
+    await page.goto(`/ticketing/admin${path}`);
+    const button = page.getByRole('button', { name: opener }).first();
+    await button.press('Enter');
+
+    await expectFocus(page, role, name);
+    await page.keyboard.press('Escape');
+
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+  },
+);
+
+test('a form that loads after its dialog opens takes the focus, and so does the step after it', async () => {
+  const page = await openAs('super_admin');
+  const arrive = await holdBack(page, '**/invitation-defaults');
+  await page.getByRole('button', { name: 'System Settings' }).click();
+  await page.getByRole('button', { name: 'Create Invitation' }).click();
+  await expectFocus(page, 'heading', 'Create Invitation');
+  arrive();
+  await expectFocus(page, 'combobox', 'Company');
+
+  await page.keyboard.type('gateway');
+  await page.getByRole('option').first().click();
+  await page
+    .getByRole('dialog', { name: 'Create Invitation' })
+    .getByRole('button', { name: 'Create Invitation' })
+    .press('Enter');
+
+  await expectFocus(page, 'textbox', 'Registration link');
+  await page.context().close();
+});
+
+test('an article that loads after its form opens takes the focus to the title', async () => {
+  const page = await openAs('admin');
+  await page.goto('/ticketing/admin/articles');
+  await page.route('**/knowledge-base/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+
+  await page.getByRole('dialog', { name: 'Edit Article' }).waitFor();
+  await expectFocus(page, 'textbox', 'Title');
+  await page.context().close();
+});
+
+test('an opened ticket has the focus at its title', async () => {
+  const page = await openAs('employee');
+  const card = page.getByRole('list', { name: 'Tickets' }).getByRole('link').first();
+  const title = await card.innerText();
+
+  await card.press('Enter');
+
+  await expectFocus(page, 'heading', title);
+  await page.context().close();
+});
+
+test('Send and Update Ticket keep the focus while the call runs and after it', async () => {
+  const page = await openAs('admin');
+  await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
+  await page.getByLabel('Add a comment').fill('We are on it');
+  await page.getByRole('button', { name: 'Send Comment' }).press('Enter');
+  await expectToast(page, 'Comment added successfully');
+  await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('');
+  expect(await focusedText(page)).not.toBe('nothing');
+
+  const panel = page.getByRole('dialog');
+  const priority = await panel.getByLabel('Priority').inputValue();
+  await panel.getByLabel('Priority').selectOption(priority === 'low' ? 'high' : 'low');
+  await panel.getByRole('button', { name: 'Update Ticket' }).press('Enter');
+
+  await expectToast(page, 'Ticket updated successfully');
+  await panel.getByRole('button', { name: 'Update Ticket', disabled: true }).waitFor();
+  expect(await focusedText(page)).toBe('Update Ticket');
+  await page.context().close();
+});
+
+test.each([
+  ['admin', '', 'Edit details', 'textbox', 'Title', 'Save details'],
+  ['member', 'Assigned to you', 'Edit Ticket', 'combobox', 'Status', 'Update Ticket'],
+] as const)('the form that an %s edits a ticket with takes the focus and gives it back', async (...names) => {
+  const [role, assigned, opener, field, label, save] = names;
+  const page = await openAs(role);
+  await page.getByRole('article').filter({ hasText: assigned }).first().getByRole('link').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: opener }).press('Enter');
+  await expectFocus(page, field, label);
+
+  await panel.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expectFocus(page, 'button', opener);
+
+  await panel.getByRole('button', { name: opener }).press('Enter');
+  await panel.getByRole('textbox', { name: /^Tags/ }).fill('printer');
+  await panel.getByRole('button', { name: save }).press('Enter');
+  await expectToast(page, 'Ticket updated successfully');
+  await expectFocus(page, 'button', opener);
+  await page.context().close();
+});
+
+test('a disabled button can be reached by keyboard and does nothing', async () => {
+  const page = await openAs('employee');
+  await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
+  const send = page.getByRole('button', { name: 'Send Comment', disabled: true });
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+
+  await send.press('Enter');
+
+  await expect.poll(() => focusedText(page)).toContain('Send');
+  expect(posts).toEqual([]);
+  await page.context().close();
+});

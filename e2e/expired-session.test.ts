@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { logIn, openPage } from './portal.ts';
+import { withTwoPrograms } from './world.ts';
+
+const demo = withTwoPrograms();
+
+type Account = { email: string; password: string };
+
+/** What the browser holds when its session is over. */
+const endings = {
+  'idle for two hours': {
+    stored: { lastActivity: Date.now() - 7_300_000 },
+    reason: 'You have been logged out due to 2 hours of inactivity.',
+  },
+  'ended by the server': {
+    stored: { token: 'A'.repeat(43) },
+    reason: 'Log in again to continue where you left off.',
+  },
+};
+type Ending = keyof typeof endings;
+
+/** A page of a browser whose session is over, with no page of the portal open. */
+async function openWithEndedSession(account: Account, ending: Ending) {
+  const page = await openPage(demo);
+  await logIn(page, account);
+  await page.goto('/contact/sent');
+  await page.evaluate((change) => {
+    const stored = JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}');
+    localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, ...change }));
+  }, endings[ending].stored);
+  return page;
+}
+
+async function logInAgain(page: Page, { email, password }: Account) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test.each([
+  ['idle for two hours', '/ticketing/client', 'employee'],
+  ['idle for two hours', '/ticketing/admin', 'admin'],
+  ['idle for two hours', '/ticketing/login', 'employee'],
+  ['idle for two hours', '/ticketing/admin/companies', 'admin'],
+  ['ended by the server', '/ticketing/client', 'employee'],
+  ['ended by the server', '/ticketing/admin', 'admin'],
+  ['ended by the server', '/ticketing/login', 'employee'],
+  ['ended by the server', '/ticketing/admin?status=closed', 'admin'],
+] as const)(
+  'with a session %s, %s leads to the login, which says why, and back after it',
+  async (ending, address, role) => {
+    const account = accountOf(demo.program, role);
+    const page = await openWithEndedSession(account, ending);
+
+    await page.goto(address);
+
+    await page.waitForURL('**/ticketing/login');
+    await page.getByRole('alert').getByText(endings[ending].reason).waitFor();
+    await page.reload();
+    await page.getByRole('alert').getByText(endings[ending].reason).waitFor();
+
+    await logInAgain(page, account);
+    await page.waitForURL(`**${address === '/ticketing/login' ? '/ticketing/client' : address}`);
+    await page
+      .getByRole('heading', { name: /Support Tickets|Companies/ })
+      .first()
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByLabel('Email').waitFor();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await page.context().close();
+  },
+);
+
+test('a login in one tab continues the tabs whose session ended', async () => {
+  const account = accountOf(demo.program, 'admin');
+  const page = await openWithEndedSession(account, 'idle for two hours');
+  const other = await page.context().newPage();
+  await other.goto('/ticketing/admin/companies');
+  await other.waitForURL('**/ticketing/login');
+  await page.goto('/ticketing/admin/admins');
+  await page.getByRole('alert').getByText(endings['idle for two hours'].reason).waitFor();
+
+  await logInAgain(page, account);
+
+  await page.waitForURL('**/ticketing/admin/admins');
+  await other.waitForURL('**/ticketing/admin/companies');
+  await other
+    .getByRole('heading', { name: /Companies/ })
+    .first()
+    .waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,132 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Role } from '#contract/primitives.ts';
+import { accountOf } from './accounts.ts';
+import { logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+/** A page in high contrast mode. */
+async function openAs(role: Role, path = '') {
+  const page = await openPage(demo);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await logIn(page, accountOf(demo.program, role));
+  if (path) await page.goto(path);
+  return page;
+}
+
+/** What the browser draws an element with. */
+const lookOf = (element: Locator, pseudo?: string) =>
+  element.evaluate((node, part) => {
+    const style = getComputedStyle(node, part);
+    const { color, backgroundColor, borderBottomColor, borderTopWidth, outlineColor, outlineStyle } = style;
+    return { color, backgroundColor, borderBottomColor, borderTopWidth, outlineColor, outlineStyle };
+  }, pseudo);
+
+/** The colors of the mode by the names that CSS gives them. */
+const systemColors = (page: Page) =>
+  page.evaluate(() => {
+    // One element each: a transition would show the color before.
+    const colorOf = (name: string) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      Object.assign(probe.style, { forcedColorAdjust: 'none', backgroundColor: name });
+      const color = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return color;
+    };
+    const names = ['Canvas', 'CanvasText', 'GrayText', 'Highlight', 'HighlightText'] as const;
+    const [Canvas, CanvasText, GrayText, Highlight, HighlightText] = names.map(colorOf);
+    return { Canvas, CanvasText, GrayText, Highlight, HighlightText };
+  });
+
+test('high contrast mode marks the selected tab, the selected ticket and the primary button', async () => {
+  const page = await openAs('admin');
+  const { Canvas, Highlight, HighlightText } = await systemColors(page);
+  const cards = page.getByRole('list', { name: 'Tickets' }).getByRole('article');
+  await cards.first().getByRole('link').click();
+
+  const selected = await lookOf(page.getByRole('tab', { name: 'Tickets', selected: true }));
+  const other = await lookOf(page.getByRole('tab', { name: 'Admins' }));
+  expect([selected.borderBottomColor, other.borderBottomColor]).toEqual([Highlight, Canvas]);
+
+  expect(await lookOf(cards.first())).toMatchObject({ outlineStyle: 'solid', outlineColor: Highlight });
+  expect(await lookOf(cards.nth(1))).toMatchObject({ outlineStyle: 'none' });
+
+  const primary = await lookOf(page.getByRole('button', { name: 'Create Ticket' }));
+  expect(primary).toMatchObject({ backgroundColor: Highlight, color: HighlightText });
+  await page.context().close();
+});
+
+test('high contrast mode marks links that stand beside the tabs, and the chosen filter', async () => {
+  const page = await openAs('super_admin', '/ticketing/admin/inquiries');
+  const { Canvas, Highlight } = await systemColors(page);
+
+  const current = await lookOf(page.getByRole('link', { name: 'Inquiries' }));
+  const other = await lookOf(page.getByRole('link', { name: 'Audit log' }));
+  expect([current.borderBottomColor, other.borderBottomColor]).toEqual([Highlight, Canvas]);
+
+  const pressed = await lookOf(page.getByRole('button', { name: 'Waiting', pressed: true }));
+  const unpressed = await lookOf(page.getByRole('button', { name: 'All', pressed: false }));
+  expect([pressed.backgroundColor, unpressed.backgroundColor === Highlight]).toEqual([Highlight, false]);
+  await page.context().close();
+});
+
+test('high contrast mode draws an edge around badges and dialogs, and a visible focus', async () => {
+  const page = await openAs('admin');
+  const { Canvas, Highlight } = await systemColors(page);
+  const badge = page.getByRole('list', { name: 'Tickets' }).locator('.badge').first();
+  const { borderTopWidth, borderBottomColor } = await lookOf(badge);
+  expect([borderTopWidth, borderBottomColor === Canvas]).toEqual(['1px', false]);
+
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Create Ticket' });
+  await expect.poll(async () => (await lookOf(dialog)).borderTopWidth).toBe('1px');
+  const focused = dialog.getByRole('combobox', { name: 'Company' });
+  expect(await lookOf(focused)).toMatchObject({ outlineStyle: 'solid', outlineColor: Highlight });
+
+  await focused.press('ArrowDown');
+  await dialog.getByRole('option').first().waitFor();
+  await focused.press('ArrowDown');
+  const active = dialog.getByRole('listbox').getByRole('option', { selected: true });
+  await expect.poll(async () => (await lookOf(active)).backgroundColor).toBe(Highlight);
+  await page.context().close();
+});
+
+test('high contrast mode draws an edge around every comment', async () => {
+  const page = await openAs('admin');
+  const { Canvas } = await systemColors(page);
+  await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
+  const panel = page.getByRole('dialog');
+  for (const isInternal of [true, false]) {
+    await panel.getByRole('checkbox', { name: /Internal note/ }).setChecked(isInternal);
+    await panel.getByLabel(/^Add a/).fill(`Internal: ${isInternal}`);
+    await panel.getByRole('button', { name: isInternal ? 'Add Note' : 'Send Comment' }).click();
+    const text = panel.getByRole('listitem').getByText(`Internal: ${isInternal}`, { exact: true });
+    await text.waitFor();
+    const { borderTopWidth, borderBottomColor } = await lookOf(text);
+    expect([borderTopWidth, borderBottomColor === Canvas]).toEqual(['1px', false]);
+  }
+  await page.context().close();
+});
+
+test('high contrast mode tells disabled, checked and switched on', async () => {
+  const page = await openAs('admin', '/ticketing/admin/articles?new=1');
+  const { Canvas, GrayText } = await systemColors(page);
+  const published = page.getByRole('switch', { name: 'Published' });
+  const track = async () => (await lookOf(published)).backgroundColor;
+  const knob = async () => (await lookOf(published, '::before')).backgroundColor;
+  const before = [await track(), await knob()];
+  await published.click();
+  expect(before[0]).toBe(Canvas);
+  await expect.poll(track).not.toBe(Canvas);
+  const after = [await track(), await knob()];
+  expect([before[0] === before[1], after[0] === after[1]]).toEqual([false, false]);
+
+  await page.goto('/ticketing/admin');
+  await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
+  expect(await lookOf(page.getByRole('button', { name: /^Send/ }))).toMatchObject({ color: GrayText });
+  const note = page.getByRole('checkbox', { name: /Internal note/ });
+  await expect.poll(() => note.evaluate((box) => getComputedStyle(box).appearance)).toBe('auto');
+  await page.context().close();
+});

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+/** Holds back every script file of the page until it is let go. */
+async function holdScripts(page: Page) {
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  return arrival.resolve;
+}
+
+/** Where the parts of the frame are on the screen. */
+async function placesIn(page: Page) {
+  const parts = ['header', 'h1', '[role=tab]', 'header button:last-child', 'h2', 'input[type=search]', 'select'];
+  return Promise.all(parts.map((part) => page.locator(part).first().boundingBox()));
+}
+
+test.each([
+  ['/ticketing/client', 'employee', { width: 1440, height: 900 }],
+  ['/ticketing/client', 'manager', { width: 390, height: 844 }],
+  ['/ticketing/admin', 'super_admin', { width: 1440, height: 900 }],
+  ['/ticketing/admin', 'admin', { width: 820, height: 1180 }],
+] as const)(
+  '%s shows its frame to a %s before any script has arrived, and nothing moves when it has',
+  async (address, role, size) => {
+    const page = await openPage(demo, size);
+    const account = accountOf(demo.program, role);
+    await logIn(page, account);
+    const release = await holdScripts(page);
+
+    await page.goto(address, { waitUntil: 'commit' });
+
+    await page.getByText(account.name).first().waitFor();
+    await page
+      .getByText(role === 'employee' || role === 'manager' ? account.company : 'Administrator')
+      .first()
+      .waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await placesIn(page);
+    // Nothing in it works yet, so nothing in it is offered.
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+
+    release();
+    await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+    expect(await placesIn(page)).toEqual(before);
+    await page.context().close();
+  },
+);
+
+test.each([
+  ['light', 'lucide-moon'],
+  ['dark', 'lucide-sun'],
+] as const)(
+  'in the %s theme the frame has the icon of the other one before any script has arrived',
+  async (theme, icon) => {
+    const page = await openPage(demo);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await logIn(page, accountOf(demo.program, 'employee'));
+    const release = await holdScripts(page);
+    const shown = () =>
+      page
+        .locator('header :is(.lucide-moon, .lucide-sun)')
+        .evaluateAll((all) => all.filter((svg) => svg.checkVisibility()).map((svg) => svg.classList[1]));
+
+    await page.goto('/ticketing/client', { waitUntil: 'commit' });
+    await page.locator('#portal header').waitFor();
+    expect(await shown()).toEqual([icon]);
+
+    release();
+    await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+    expect(await shown()).toEqual([icon]);
+    await page.getByRole('button', { name: /^Switch to the/ }).click();
+    expect(await shown()).not.toEqual([icon]);
+    await page.context().close();
+  },
+);
+
+test('whoever is sent elsewhere sees no frame, and the login comes without the portal’s scripts', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  const release = await holdScripts(page);
+  await page.goto('/ticketing/admin', { waitUntil: 'commit' });
+  await page.locator('#portal').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('#portal')?.childElementCount === 0);
+  release();
+  await page.waitForURL('**/ticketing/client');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.unrouteAll();
+  await page.route('**/portal.astro*.js', (route) => route.abort());
+  await page.goto('/ticketing/client?status=all');
+  await page.waitForURL('**/ticketing/login');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('archway-wanted-address')))
+    .toBe('/ticketing/client?status=all');
+  await page.context().close();
+});

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyBuild, runProgram, startProgram } from '#test/program.ts';
+import { apiOf } from './api.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The size of debian:trixie-slim with the packages that deploy/Dockerfile adds to it, in MB. */
+const BASE_IMAGE = 80;
+
+const admin = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret' };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archway-install-'));
+  await copyBuild(folder);
+  for (const name of ['package-lock.json', '.npmrc']) await copyFile(join(root, name), join(folder, name));
+  const install = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund'];
+  await promisify(execFile)('npm', install, { cwd: folder });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the build serves a page and a login, and is backed up and restored, without sources or development packages', async () => {
+  const dataDir = join(folder, 'data');
+  const restored = join(folder, 'restored');
+  const archive = join(folder, 'backup.tar.zst');
+  const program = await startProgram({ build: folder, dataDir, env: admin });
+  const page = await fetch(`${program.url}/`);
+  const session = await apiOf(program.url).logIn(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
+  const healthy = await run('healthy', { PORT: new URL(program.url).port });
+  const backup = await run('backup', { DATA_DIR: dataDir }, [archive]);
+  const stopped = await program.stop();
+  const restore = await run('restore', { DATA_DIR: restored }, [archive]);
+  const second = await startProgram({ build: folder, dataDir: restored });
+  await apiOf(second.url).logIn(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
+  await second.stop();
+
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('</html>');
+  expect(session).toBeTruthy();
+  expect([healthy, backup, restore].map(({ exitCode, text }) => ({ exitCode, text }))).toEqual([
+    { exitCode: 0, text: '' },
+    { exitCode: 0, text: expect.stringContaining('Backed up') },
+    { exitCode: 0, text: expect.stringContaining('Restored') },
+  ]);
+  expect(stopped).toBe(0);
+});
+
+test('an installation has no build tool, browser or test tool, and fits into an image of 350 MB', async () => {
+  const tools = [
+    'astro',
+    'rolldown',
+    'satori',
+    'sharp',
+    'tailwindcss',
+    'react',
+    'lighthouse',
+    'playwright-core',
+    'vitest',
+  ];
+  const parts = [process.execPath, 'package.json', 'node_modules', 'dist', 'dist-server'];
+  const { stdout } = await promisify(execFile)('du', ['-sb', ...parts], { cwd: folder });
+  const bytes = stdout.split('\n').reduce((sum, line) => sum + Number.parseInt(line || '0', 10), 0);
+
+  expect(globSync(`node_modules/**/{${tools}}/package.json`, { cwd: folder })).toEqual([]);
+  expect(bytes).toBeGreaterThan(200_000_000);
+  expect(bytes / 1_000_000 + BASE_IMAGE).toBeLessThan(350);
+});
+
+test('a program whose pages are for another address does not start', async () => {
+  const { exitCode, text } = await run('start', { PUBLIC_URL: 'https://elsewhere.example' });
+
+  expect(exitCode).toBe(1);
+  expect(text).toMatch(/^The pages were built for \S+, but PUBLIC_URL is https:\/\/elsewhere\.example\. Run .+\.\n$/);
+});
+
+const run = (command: string, env: Record<string, string>, parameters: string[] = []) =>
+  runProgram(`dist-server/${command}.js`, env, parameters, folder);

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+test('the form is there as HTML, and no password can get into an address', async () => {
+  const page = await openPage(demo);
+  await page.route('**/*.js', (route) => route.abort());
+
+  await page.goto('/ticketing/login');
+
+  await page.getByRole('heading', { name: 'Support portal' }).waitFor();
+  await expect.poll(() => page.getByLabel('Email').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByLabel('Email').getAttribute('autocomplete')).toBe('username');
+  await page.getByLabel('Email').fill('ada@acme.example');
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor();
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret');
+  expect(page.url()).not.toContain('secret');
+  await expect.poll(() => page.locator('form').getAttribute('method')).toBe('post');
+  await page.context().close();
+});
+
+test('a login that is sent before the script has arrived is sent when it has', async () => {
+  const page = await openPage(demo);
+  const { email, password } = accountOf(demo.program, 'employee');
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/ticketing/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Logging in...' }).waitFor();
+
+  arrival.resolve();
+
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.context().close();
+});
+
+test('after a failed login the keyboard is in the form, and the next attempt works', async () => {
+  const page = await openPage(demo);
+  const { email, password } = accountOf(demo.program, 'employee');
+  await page.goto('/ticketing/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Please enter both email and password').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await expect.poll(focused).toBe('password');
+
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.keyboard.press('Enter');
+  await page.getByText('Invalid email or password').waitFor();
+  await expect.poll(focused).toBe('password');
+  await expectAccessible(page, 'a failed login');
+
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.context().close();
+});
+
+test('a signed-in user sees nothing of the login on the way to the portal', async () => {
+  const page = await openPage(demo);
+  const { email, password } = accountOf(demo.program, 'employee');
+  await page.goto('/ticketing/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/login*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+
+  await page.goto('/ticketing/login');
+  await expect.poll(() => page.getByLabel('Email').count()).toBe(1);
+  expect(await page.getByLabel('Email').isVisible()).toBe(false);
+
+  arrival.resolve();
+  await page.waitForURL('**/ticketing/client');
+  await page.context().close();
+});

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { codeOf } from '#test/second-factor.ts';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+/** Puts a text into the field that has the focus, as pasting does: a `maxLength` would cut it off. */
+const paste = (page: Page, text: string) => page.keyboard.insertText(text);
+
+function countPosts(page: Page) {
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  return posts;
+}
+
+test('a comment that is too long is kept whole, says by how much, and is sent once it fits', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'manager'));
+  await page.locator('[data-ticket]').first().click();
+  const field = page.getByLabel('Add a comment');
+  const posts = countPosts(page);
+
+  await field.focus();
+  await paste(page, 'x'.repeat(11_240));
+  await page.getByText('1,240 characters over the limit of 10,000. Shorten the text to send it.').waitFor();
+  await page.getByRole('button', { name: 'Send Comment' }).click();
+  await page.keyboard.press('Control+Enter');
+
+  expect((await field.inputValue()).length).toBe(11_240);
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(posts).toEqual([]);
+
+  await field.fill(` ${'x'.repeat(10_000)} `);
+  await page.getByText('over the limit').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Send Comment' }).click();
+  await expectToast(page, 'Comment added successfully');
+  await page.context().close();
+});
+
+test.each([
+  ['employee', 'New Ticket'],
+  ['admin', 'Create Ticket'],
+] as const)('the ticket form of an %s keeps a title and a description that are too long', async (role, name) => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, role));
+  await page.getByRole('button', { name }).click();
+  const form = page.getByRole('dialog', { name });
+  const posts = countPosts(page);
+
+  await form.getByLabel('Title').focus();
+  await paste(page, 't'.repeat(201));
+  await form.getByLabel('Description').focus();
+  await paste(page, 'd'.repeat(20_500));
+  await form.getByText('1 character over the limit of 200.').waitFor();
+  await form.getByText('500 characters over the limit of 20,000.').waitFor();
+  await form.getByRole('button', { name: 'Create Ticket' }).click();
+
+  expect((await form.getByLabel('Title').inputValue()).length).toBe(201);
+  expect((await form.getByLabel('Description').inputValue()).length).toBe(20_500);
+  expect(await form.getByLabel('Title').evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(posts).toEqual([]);
+  await page.context().close();
+});
+
+test('staff cannot save a title that is too long, and it is kept', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.locator('[data-ticket]').first().click();
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  const title = page.getByRole('region', { name: 'Ticket details' }).getByLabel('Title');
+
+  await title.fill('t'.repeat(260));
+  await page.getByText('60 characters over the limit of 200.').waitFor();
+  await page.getByRole('button', { name: 'Save details' }).click();
+
+  expect((await title.inputValue()).length).toBe(260);
+  await page.getByRole('button', { name: 'Save details' }).waitFor();
+  await page.context().close();
+});
+
+test.each([
+  ['companies', 'Add Company', 'Company name', 200],
+  ['companies', 'Add User', 'First name', 100],
+  ['companies', 'Add User', 'Email', 254],
+  ['admins', 'Add Admin', 'Last name', 100],
+  ['articles', 'Create Article', 'Title', 200],
+  ['articles', 'Create Article', 'Content', 100_000],
+] as const)(
+  'in %s the form behind %s keeps a text in %s that is over the limit',
+  async (path, action, label, limit) => {
+    const page = await openPage(demo);
+    await logIn(page, accountOf(demo.program, 'super_admin'));
+    await page.goto(`/ticketing/admin/${path}`);
+    await page.getByRole('button', { name: action, exact: true }).click();
+    const form = page.getByRole('dialog', { name: action });
+    const posts = countPosts(page);
+
+    await form.getByLabel(label).focus();
+    await paste(page, 'x'.repeat(limit + 3));
+    await form.getByText(`3 characters over the limit of ${limit.toLocaleString('en-US')}.`).waitFor();
+    await form.getByRole('button', { name: action }).click();
+
+    expect((await form.getByLabel(label).inputValue()).length).toBe(limit + 3);
+    expect(posts).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('a code that is too long is kept whole at the login, which says how long it may be', async () => {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'member');
+  const token = await signIn(email, password);
+  const { secret } = await call('POST', '/account/second-factor', { token, body: { password } });
+  await call('PUT', '/account/second-factor', { token, body: { code: codeOf(secret) } });
+  const page = await openPage(demo);
+  await page.goto('/ticketing/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const code = page.getByLabel('Code', { exact: true });
+  await code.and(page.locator(':focus')).waitFor();
+
+  const text = `My code is ${codeOf(secret, 1)}, and I do hope that it works`;
+  await paste(page, text);
+  await page.getByRole('button', { name: 'Log in' }).click();
+
+  await page.getByRole('alert').getByText('Use at most 40 characters').waitFor();
+  expect(await code.inputValue()).toBe(text);
+  await page.context().close();
+});
+
+test('a search that is too long is kept whole and says so, and the list stays', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  const cards = page.locator('[data-ticket]');
+  await cards.first().waitFor();
+
+  await page.getByLabel('Search tickets').focus();
+  await paste(page, 'x'.repeat(230));
+
+  await page.getByText('30 characters over the limit of 200.').waitFor();
+  expect((await page.getByLabel('Search tickets').inputValue()).length).toBe(230);
+  expect(await cards.count()).toBeGreaterThan(0);
+  await page.context().close();
+});

@@ -1,0 +1,181 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const desk = { width: 1440, height: 900 };
+
+async function openAs(role: 'admin' | 'super_admin', size = desk, colorScheme: 'light' | 'dark' = 'light') {
+  const page = await openPage(demo, size);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await logIn(page, accountOf(demo.program, role));
+  return page;
+}
+
+/** The luminance of a CSS color over another, from 0 to 1 (WCAG 2.2). */
+async function luminanceOf(element: Locator, property: 'color' | 'backgroundColor' | 'borderTopColor') {
+  return element.evaluate((node, name) => {
+    const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+    if (!context) throw new Error('This browser has no canvas');
+    const around: Element[] = [];
+    for (let each: Element | null = node; each; each = each.parentElement) around.unshift(each);
+    const colors = [...around.map((each) => getComputedStyle(each).backgroundColor), getComputedStyle(node)[name]];
+    for (const color of colors) {
+      context.fillStyle = color;
+      context.fillRect(0, 0, 1, 1);
+    }
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    const linear = (part: number) => (part > 10 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 255 / 12.92);
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  }, property);
+}
+
+function contrast(one: number, other: number) {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not visible');
+  return box;
+}
+
+/** Every section of the dashboard, those beside the tabs as well. */
+const sectionsOf = (page: Page) =>
+  page.locator('header').locator('[role=tab], a[href*="/inquiries"], a[href*="/audit-log"]');
+
+test.each([320, 390])(
+  'on a phone %i pixels wide every section is in view, with the number of waiting inquiries',
+  async (width) => {
+    const page = await openAs('super_admin', { width, height: 800 });
+    await sectionsOf(page).nth(5).getByText('Audit log').waitFor();
+    await page.getByRole('link', { name: /Inquiries \d+ unanswered/ }).waitFor();
+
+    for (const section of await sectionsOf(page).all()) {
+      const { x, width: wide } = await boxOf(section);
+      expect([x >= 0, x + wide <= width]).toEqual([true, true]);
+    }
+    await page.context().close();
+  },
+);
+
+test('nothing moves sideways from one section to the next', async () => {
+  const page = await openAs('super_admin');
+  const places: unknown[] = [];
+  for (const section of ['companies', 'admins', 'articles', 'inquiries', 'audit-log', 'account']) {
+    await page.goto(`/ticketing/admin/${section}`);
+    const column = page.getByRole('main').getByRole('region').first();
+    await column.getByRole('heading').first().waitFor();
+    const { x, width } = await boxOf(column);
+    const { x: logout } = await boxOf(page.getByRole('button', { name: 'Logout' }));
+    const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+    places.push({ x, width, logout, scrolls });
+  }
+
+  expect(places).toEqual(places.map(() => places[0]));
+  expect(places[0]).toMatchObject({ scrolls: false });
+  await page.context().close();
+});
+
+test.each([
+  [320, 700],
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+])('at %i × %i a notification covers no section of the dashboard', async (width, height) => {
+  const page = await openAs('super_admin', { width, height });
+  await page.goto('/ticketing/admin/inquiries?status=all');
+  await page
+    .getByRole('button', { name: /^Mark as / })
+    .first()
+    .click();
+  await page
+    .locator('[data-toasts] > li')
+    .getByText(/^Marked as /)
+    .waitFor();
+  const toast = await boxOf(page.locator('[data-toasts] > li'));
+
+  for (const section of await sectionsOf(page).all()) expect(overlap(toast, await boxOf(section))).toBe(false);
+  await page.context().close();
+});
+
+type Box = { x: number; y: number; width: number; height: number };
+
+function overlap(one: Box, other: Box) {
+  const apart = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  return !apart && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
+test('the labels of the audit log’s filters stand on one line, and so do the fields', async () => {
+  const page = await openAs('super_admin');
+  await page.goto('/ticketing/admin/audit-log');
+  const labels = page.getByRole('search').locator('label');
+  await labels.nth(5).waitFor();
+
+  const tops = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().top));
+  const fields = page.getByRole('search').locator('input, select');
+  const heights = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().height));
+
+  expect([new Set(tops).size, new Set(heights).size]).toEqual([1, 1]);
+  await page.context().close();
+});
+
+test('at 320 pixels the label of the internal note takes two lines at most', async () => {
+  const page = await openAs('admin', { width: 320, height: 800 });
+  await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
+  const label = page.locator('label', { has: page.getByRole('checkbox', { name: /Internal note/ }) });
+
+  const lines = await label.evaluate((element) => {
+    const range = document.createRange();
+    // What comes after it is for screen readers alone on a phone.
+    range.selectNode(element.querySelector('span')?.firstChild ?? element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
+  expect(lines).toBeLessThanOrEqual(2);
+  await page.context().close();
+});
+
+test.each(['light', 'dark'] as const)(
+  'in the %s theme the Open badge stands out from a selected row',
+  async (theme) => {
+    const page = await openAs('admin', desk, theme);
+    const card = page
+      .getByRole('list', { name: 'Tickets' })
+      .getByRole('article')
+      .filter({ has: page.getByText('Open', { exact: true }) })
+      .first();
+    await card.getByRole('link').click();
+    await expect.poll(() => card.getByRole('link').getAttribute('aria-current')).toBe('true');
+    const badge = card.getByText('Open', { exact: true });
+
+    const edge = await luminanceOf(badge, 'borderTopColor');
+    const row = await luminanceOf(card, 'backgroundColor');
+
+    expect(await badge.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
+    expect(contrast(edge, row)).toBeGreaterThan(1.3);
+    await page.context().close();
+  },
+);
+
+test('in the dark theme a button that deletes is a deep red with light text, and unchecked boxes are empty', async () => {
+  const page = await openAs('admin', desk, 'dark');
+  await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
+  const box = page.getByRole('checkbox', { name: /Internal note/ });
+  await box.waitFor();
+  const composer = page.locator('form').filter({ has: box });
+  expect(await luminanceOf(box, 'backgroundColor')).toBeCloseTo(await luminanceOf(composer, 'backgroundColor'), 2);
+
+  await page.goto('/ticketing/admin/companies');
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  const button = page.getByRole('button', { name: 'Delete company' });
+  const [background, text] = [await luminanceOf(button, 'backgroundColor'), await luminanceOf(button, 'color')];
+
+  expect([background < 0.2, contrast(background, text) >= 4.5]).toEqual([true, true]);
+  await page.context().close();
+});

@@ -1,0 +1,184 @@
+import type { Locator } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const longTitle =
+  'The quarterly report prints on the wrong paper, upside down, and in the colors of last year. '.repeat(2);
+let ticketId: string;
+
+beforeAll(async () => {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const [employee, admin] = [accountOf(demo.program, 'employee'), accountOf(demo.program, 'admin')];
+  const [token, staff] = [await signIn(employee.email, employee.password), await signIn(admin.email, admin.password)];
+  const raise = (title: string) => call('POST', '/tickets', { token, body: { title, description: 'See the title.' } });
+  for (const title of ['Zeppelin moored', 'Zeppelin leaks', 'Zeppelin lost', 'Gondola squeaks']) {
+    const { id } = await raise(title);
+    if (title !== 'Zeppelin moored') await call('PUT', `/tickets/${id}`, { token: staff, body: { status: 'closed' } });
+  }
+  ticketId = (await raise(longTitle.trim())).id;
+  for (let number = 1; number <= 20; number++) {
+    await call('POST', `/tickets/${ticketId}/comments`, { token: staff, body: { comment: `Attempt ${number}` } });
+  }
+});
+
+test.each([
+  ['employee', 'client'],
+  ['admin', 'admin'],
+] as const)('a search of an %s says how many closed tickets match, one click away', async (role, path) => {
+  const page = await openPage(demo, { width: 390, height: 844 });
+  await logIn(page, accountOf(demo.program, role));
+  await page.goto(`/ticketing/${path}?search=gondola`);
+  await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
+  await page.getByText('No tickets match your current filters.').waitFor();
+  await page.getByText('1 closed ticket matches.').waitFor();
+  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+  expect(await topOf('Show closed')).toBe(await topOf('Clear filters'));
+
+  await page.getByLabel('Search tickets').fill('zeppelin');
+  await page.getByRole('link', { name: 'Zeppelin moored' }).waitFor();
+  await page.getByText('2 closed tickets also match.').waitFor();
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
+  expect(await leftOf(page.getByText('2 closed tickets'))).toBe(await leftOf(page.getByText(/^TKT-/).first()));
+  await page.getByRole('button', { name: 'Show closed' }).click();
+
+  await page.getByRole('link', { name: 'Zeppelin leaks' }).waitFor();
+  expect(await page.locator('[data-ticket]').count()).toBe(2);
+  expect(await page.getByText('also match').count()).toBe(0);
+  await page.context().close();
+});
+
+test('a search counts no closed ticket that the searcher may not see', async () => {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'super_admin');
+  const token = await signIn(email, password);
+  const { id: companyId } = await call('POST', '/admin/companies', { token, body: { name: 'Airship Watchers' } });
+  const person = { email: 'eye@airship.example', firstName: 'Ines', lastName: 'Roth', password: 'secret1' };
+  await call('POST', '/admin/users', { token, body: { ...person, companyId } });
+  await call('POST', '/tickets', {
+    token: await signIn(person.email, person.password),
+    body: { title: 'Binoculars are foggy', description: 'Both of them.' },
+  });
+  const page = await openPage(demo);
+  await logIn(page, person);
+
+  const counted = page.waitForResponse((response) => response.url().includes('status=closed'));
+  await page.goto('/ticketing/client?search=zeppelin');
+  await counted;
+
+  await page.getByText('No tickets match your current filters.').waitFor();
+  expect(await page.getByRole('button', { name: 'Show closed' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('the browser’s title names the open ticket, and the portal once it is closed', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await page.getByRole('link', { name: 'Zeppelin moored' }).click();
+
+  await expect.poll(() => page.title()).toMatch(/^TKT-\d+ Zeppelin moored · /);
+  await page.reload();
+  await expect.poll(() => page.title()).toMatch(/^TKT-\d+ Zeppelin moored · /);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.title()).toMatch(/^Support Portal · /);
+  await page.context().close();
+});
+
+test('the button of an internal note says so, and the next comment is for the client again', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto(`/ticketing/admin?ticket=${ticketId}`);
+  await page.getByRole('checkbox', { name: /Internal note/ }).check();
+  await page.getByLabel('Add an internal note').fill('They hold the paper upside down.');
+  expect(await page.getByRole('button', { name: 'Send Comment' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Add Note' }).click();
+
+  await expectToast(page, 'Comment added successfully');
+  await page.getByRole('button', { name: 'Send Comment' }).waitFor();
+  expect(await page.getByRole('checkbox', { name: /Internal note/ }).isChecked()).toBe(false);
+  await page.context().close();
+});
+
+test('with the keyboard of a phone open there is room for the thread, and Send can be reached', async () => {
+  const page = await openPage(demo, { width: 390, height: 420 });
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto(`/ticketing/admin?ticket=${ticketId}`);
+  const viewport = await page.locator('meta[name=viewport]').getAttribute('content');
+  expect(viewport).toContain('interactive-widget=resizes-content');
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
+  const dialog = page.getByRole('dialog');
+
+  await page.getByLabel('Add a comment').fill('A long answer.\n'.repeat(20));
+
+  const send = await page.getByRole('button', { name: 'Send Comment' }).boundingBox();
+  expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(420);
+  expect(await heightOf(page.getByRole('region', { name: 'Ticket details' }))).toBeGreaterThan(140);
+  await dialog.getByText('Attempt 20', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send Comment' }).click();
+  await dialog.getByRole('listitem').getByText('A long answer.').waitFor();
+  await page.context().close();
+});
+
+test.each([
+  ['is in view stays there', 0],
+  ['was scrolled away stays there', 300],
+])('on the desk a newest comment that %s while the next one grows', async (_, scrolledUp) => {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'admin');
+  const token = await signIn(email, password);
+  const newest = `Lines of a log ${scrolledUp}${'\nand one more'.repeat(4)}`;
+  await call('POST', `/tickets/${ticketId}/comments`, { token, body: { comment: newest } });
+  const page = await openPage(demo);
+  await logIn(page, { email, password });
+  await page.goto(`/ticketing/admin?ticket=${ticketId}`);
+  const details = page.getByRole('region', { name: 'Ticket details' });
+  await details.getByText(`Lines of a log ${scrolledUp}`).waitFor();
+  await details.evaluate((scroller, distance) => scroller.scrollBy(0, -distance), scrolledUp);
+  const composer = page.getByLabel('Add a comment');
+  const height = async () => (await composer.boundingBox())?.height ?? 0;
+  const [first, place] = [await height(), await details.evaluate((scroller) => scroller.scrollTop)];
+
+  for (const line of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    await composer.pressSequentially(line);
+    await composer.press('Enter');
+  }
+
+  await expect.poll(height).toBeGreaterThan(first + 60);
+  const grown = scrolledUp === 0 ? (await height()) - first : 0;
+  const moved = () => details.evaluate((scroller, before) => scroller.scrollTop - before, place);
+  await expect.poll(async () => Math.abs((await moved()) - grown)).toBeLessThan(4);
+  await page.context().close();
+});
+
+test('web addresses in a ticket are links that tell nobody where they were found; everything else stays text', async () => {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'employee');
+  const token = await signIn(email, password);
+  const description =
+    'See https://maker.example/a?b=1&c=2. and www.archway-maker.com, not javascript:alert(1) or notes.md';
+  const { id } = await call('POST', '/tickets', { token, body: { title: 'מדפסת תקועה', description } });
+  await call('POST', `/tickets/${id}/comments`, { token, body: { comment: 'שלום http://help.example/(x)' } });
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  await page.goto(`/ticketing/client?ticket=${id}`);
+  const details = page.getByRole('region', { name: 'Ticket details' });
+  await details.getByRole('listitem').getByRole('link').waitFor();
+
+  const links = await details.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(['https://maker.example/a?b=1&c=2', 'http://www.archway-maker.com', 'http://help.example/(x)']);
+  const link = details.getByRole('link').first();
+  expect(await link.getAttribute('rel')).toBe('noreferrer noopener');
+  expect(await link.getAttribute('target')).toBe('_blank');
+  await details.getByText(description).waitFor();
+  const directionOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).direction);
+  expect(await directionOf(details.getByText('שלום'))).toBe('rtl');
+  expect(await directionOf(page.getByRole('link', { name: 'מדפסת תקועה' }))).toBe('rtl');
+  expect(await directionOf(details.getByText(description))).toBe('ltr');
+  await page.getByLabel('Add a comment').fill('תודה');
+  expect(await directionOf(page.getByLabel('Add a comment'))).toBe('rtl');
+  await page.context().close();
+});

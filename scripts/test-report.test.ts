@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { testReport } from './test-report.ts';
+
+const passing = { success: true, numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, testResults: [] };
+const failing = {
+  ...passing,
+  success: false,
+  numPassedTests: 4,
+  numFailedTests: 1,
+  testResults: [
+    {
+      name: 'server/a.test.ts',
+      message: '',
+      assertionResults: [
+        { status: 'passed', fullName: 'is kept', failureMessages: [] },
+        { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1 to be 2'] },
+      ],
+    },
+  ],
+};
+
+/** A results folder like that of `.ci/run`. All suites passed, except where `files` replaces a file. */
+function folderWith(files: Record<string, unknown>) {
+  const folder = mkdtempSync(join(tmpdir(), 'archway-report-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const suites = Object.fromEntries(['api', 'journeys', 'machine', 'oldest'].map((name) => [`${name}.json`, passing]));
+  const texts = { 'npm-test.txt': 'all is well', 'machine.txt': 'all is well', 'oldest.txt': 'all is well' };
+  for (const [name, content] of Object.entries({ ...suites, ...texts, ...files })) {
+    if (content !== undefined)
+      writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+test('the report of suites that passed is one line', () => {
+  expect(testReport(folderWith({}), false)).toEqual({ failed: 0, text: '20 passed, 0 failed' });
+});
+
+test('a failed test is named', () => {
+  expect(testReport(folderWith({ 'oldest.json': failing }), true)).toEqual({
+    failed: 1,
+    text: 'Failed in oldest: server/a.test.ts: adds up\nexpected 1 to be 2\n19 passed, 1 failed',
+  });
+});
+
+test('a file that can’t be loaded is named', () => {
+  const file = { name: 'server/b.test.ts', message: 'Cannot find module', assertionResults: [] };
+  const { text } = testReport(folderWith({ 'api.json': { ...passing, success: false, testResults: [file] } }), true);
+
+  expect(text).toBe('Failed in api: server/b.test.ts\nCannot find module\n20 passed, 1 failed');
+});
+
+test('a test that passed only when it was repeated is named', () => {
+  const repeated = { status: 'passed', fullName: 'adds up', failureMessages: ['expected 1 to be 2'] };
+  const file = { name: 'e2e/a.test.ts', message: '', assertionResults: [repeated] };
+  const folder = folderWith({ 'journeys.json': { ...passing, testResults: [file] } });
+
+  expect(testReport(folder, false)).toEqual({
+    failed: 0,
+    text: 'Passed only when repeated in journeys: e2e/a.test.ts: adds up\nexpected 1 to be 2\n20 passed, 0 failed',
+  });
+});
+
+test('a skipped test is a failure', () => {
+  const { text } = testReport(folderWith({ 'machine.json': { ...passing, numPendingTests: 2 } }), false);
+
+  expect(text).toBe('2 tests were skipped in machine\n20 passed, 2 failed');
+});
+
+test.each([
+  ['without a failed test', { ...passing, success: false }],
+  ['beside a failed test', failing],
+])('a crashed worker %s shows the end of its output and the lines of V8', (_, results) => {
+  const output = ['FATAL ERROR: heap limit', ...Array(100).fill('ok'), 'Unhandled Errors', 'Worker exited', 'the end'];
+  const { text } = testReport(folderWith({ 'api.json': results, 'npm-test.txt': output.join('\n') }), true);
+
+  expect(text).toContain(
+    ['The end of npm-test:', 'FATAL ERROR: heap limit', 'Unhandled Errors', 'Worker exited', 'the end'].join('\n'),
+  );
+  expect(text).not.toContain('ok\n');
+});
+
+test('a suite without results is a failure and shows the end of its output', () => {
+  const { text } = testReport(folderWith({ 'journeys.json': undefined, 'npm-test.txt': 'The build failed' }), true);
+
+  expect(text).toBe('The end of npm-test:\nThe build failed\n15 passed, 1 failed');
+});
+
+test('a command that fails after its tests passed is a failure', () => {
+  const folder = folderWith({ 'machine.txt': 'ok\nError during global teardown\nEBUSY' });
+
+  expect(testReport(folder, true).text).toBe(
+    'The end of machine:\nError during global teardown\nEBUSY\n20 passed, 1 failed',
+  );
+});

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The suites of `.ci/run`, by the name of the file with their output. */
+const outputs = { 'npm-test': ['api', 'journeys'], machine: ['machine'], oldest: ['oldest'] };
+
+/** The fields we read of vitest's JSON report. */
+type Results = {
+  success: boolean;
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: FileResults[];
+};
+type FileResults = {
+  name: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+};
+
+/**
+ * Lists the failures and the tests that were repeated, and ends with the total of all suites. A skipped test and a suite without results count as
+ * failures.
+ * @param folder has the output of every command and the results of every suite
+ * @param isBroken whether any command failed
+ */
+export function testReport(folder: string, isBroken: boolean) {
+  const lines: string[] = [];
+  let [passed, failed] = [0, 0];
+  for (const [output, suites] of Object.entries(outputs)) {
+    const text = read(`${folder}/${output}.txt`);
+    const reports = suites.map((suite) => suiteReport(suite, read(`${folder}/${suite}.json`)));
+    for (const report of reports) {
+      lines.push(...report.lines);
+      passed += report.passed;
+      failed += report.failed;
+    }
+    const hasCrashed = /FATAL ERROR|Unhandled Error|during global teardown/.test(text);
+    const isUnexplained = reports.some((report) => report.failed > 0 && report.lines.length === 0);
+    if (isBroken && (hasCrashed || isUnexplained)) lines.push(`The end of ${output}:`, ...endOf(text));
+  }
+  if (isBroken) failed = Math.max(failed, 1);
+  return { failed, text: [...lines, `${passed} passed, ${failed} failed`].join('\n') };
+}
+
+function read(file: string) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function suiteReport(suite: string, json: string) {
+  // A command that is killed or fails before its tests leaves no results.
+  if (json === '') return { passed: 0, failed: 1, lines: [] };
+
+  const results: Results = JSON.parse(json);
+  const { success, numPassedTests: passed, numFailedTests, numPendingTests: skipped, testResults } = results;
+  const failures = testResults.flatMap(failuresIn).map((failure) => `Failed in ${suite}: ${failure}`);
+  const repeats = testResults.flatMap(repeatsIn).map((repeat) => `Passed only when repeated in ${suite}: ${repeat}`);
+  const lines = [...failures, ...repeats, ...(skipped > 0 ? [`${skipped} tests were skipped in ${suite}`] : [])];
+  return { passed, failed: skipped + Math.max(numFailedTests, failures.length, success ? 0 : 1), lines };
+}
+
+/** A file that can't be loaded fails without a failed test. */
+function failuresIn({ name, message, assertionResults }: FileResults) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (message && failed.length === 0) return [`${name}\n${message.slice(0, 2_000)}`];
+  return failed.map((assertion) => described(name, assertion));
+}
+
+/** A test that passed at a second try keeps the error of the first. */
+function repeatsIn({ name, assertionResults }: FileResults) {
+  const repeated = assertionResults.filter(({ status, failureMessages }) => status === 'passed' && failureMessages[0]);
+  return repeated.map((assertion) => described(name, assertion));
+}
+
+function described(file: string, { fullName, failureMessages }: FileResults['assertionResults'][number]) {
+  return `${file}: ${fullName}\n${failureMessages.join('\n').slice(0, 2_000)}`;
+}
+
+/** V8's line about a full heap, then the last lines of an output or those from the first error outside of a test on. */
+function endOf(text: string) {
+  const lines = text.trimEnd().split('\n');
+  const from = lines.findIndex((line) => /Unhandled|during global teardown/.test(line));
+  return [...lines.filter((line) => line.includes('FATAL ERROR')), ...lines.slice(from < 0 ? -25 : from).slice(0, 60)];
+}
+
+if (import.meta.main) {
+  const [folder = 'test-results', failures] = process.argv.slice(2);
+  const { failed, text } = testReport(folder, failures !== '0');
+  process.stdout.write(`${text}\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,43 @@
+-- The ids of the newest events of the audit log that have the searched names, as server/tickets/search.sql finds tickets.
+with listed as not materialized (
+  select *,
+    true
+      and lower(actor_name) like (select lower(:actor)) --? actorWords, actorShort
+      and lower(record_name) like (select lower(:record)) --? recordWords, recordShort
+      as is_found
+  from events
+  where true
+    and actor_id = :actorId --? actorId
+    and record_id = :recordId --? recordId
+    and kind = :kind --? kind
+    and action = :action --? action
+    and created_at >= :from::timestamptz --? from
+    and created_at < :to::timestamptz --? to
+    and (created_at, id) < (:moment::timestamptz, :id::uuid) --? after
+), newest as materialized (
+  select id, created_at from listed order by created_at desc, id desc limit 2000
+), near as materialized (
+  select * from newest where (select is_found from listed where listed.id = newest.id)
+  order by created_at desc, id desc
+  limit (select :limit::int)
+), missing as materialized (
+  select (select count(*) from near) < :limit and (select count(*) from newest) = 2000 as is_any
+), indexed as materialized (
+  select id, created_at from listed
+  where (select is_any from missing) and is_found
+    and lower(actor_name || E'\n' || record_name) like (select lower(:actor)) --? actorWords
+    and letters_and_pairs(lower(actor_name || E'\n' || record_name)) @> (select letters_and_pairs(lower(:actorShort))) --? actorShort
+    and lower(actor_name || E'\n' || record_name) like (select lower(:record)) --? recordWords
+    and letters_and_pairs(lower(actor_name || E'\n' || record_name)) @> (select letters_and_pairs(lower(:recordShort))) --? recordShort
+  limit 10000
+)
+select id from (
+  select * from near
+  union select * from indexed
+  union (
+    select id, created_at from listed where is_found and (select count(*) = 10000 from indexed)
+    order by created_at desc, id desc limit 201
+  )
+) found
+order by created_at desc, id desc
+limit (select :limit::int)

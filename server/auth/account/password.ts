@@ -1,0 +1,54 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { accountMessages } from '#contract/account-constants.ts';
+import { lockActor } from '#server/auth/accounts.ts';
+import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { tryPassword } from '#server/auth/passwords/try-password.ts';
+import type { ActiveSession } from '#server/auth/sessions/queries.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
+import { record, userRecord } from '#server/events/record.ts';
+import { invalid } from '#server/http/errors.ts';
+
+/**
+ * Checks the current password of a logged-in user.
+ * @param path the form field
+ * @returns the password's hash, to check later that it has not changed
+ * @throws 400 for a wrong password, which counts as a failed login; 429, 503
+ */
+export async function confirmPassword(db: Db, { user }: ActiveSession, ip: string, path: string, password: string) {
+  const find = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id));
+  const { passwordHash } = one(await find);
+  const isRight = await tryPassword(db, { email: user.email, ip }, password, passwordHash);
+  if (!isRight) throw wrong(path);
+  return passwordHash;
+}
+
+type Passwords = { currentPassword: string; newPassword: string };
+
+/**
+ * Changes the password of a logged-in user. Ends all their other sessions and deletes an open reset link.
+ * @throws 400 for a wrong current password, which counts as a failed login; 429, 503
+ */
+export async function changePassword(db: Db, session: ActiveSession, ip: string, passwords: Passwords) {
+  const { user, sessionId } = session;
+  const known = await confirmPassword(db, session, ip, 'currentPassword', passwords.currentPassword);
+  await refuseGuessable(db, 'newPassword', passwords.newPassword, user);
+  const passwordHash = await hashPassword(passwords.newPassword);
+
+  await db.transaction(async (tx) => {
+    await lockActor(tx, { id: user.id, sessionId });
+    const find = tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id));
+    // A reset link may have changed the password meanwhile.
+    if (one(await find).passwordHash !== known) throw wrong('currentPassword');
+
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+    await record(tx, { type: 'user', id: user.id, address: ip }, { action: 'password changed', ...userRecord(user) });
+  });
+}
+
+const wrong = (path: string) => invalid(path, accountMessages.currentPasswordWrong);

@@ -1,0 +1,95 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isStaffRole } from '#contract/policies.ts';
+import type { Role } from '#contract/primitives.ts';
+import type { Db } from '#server/database/client.ts';
+import { lockCompany } from '#server/database/lock-company.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { secondFactors } from '#server/database/tables/second-factors.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { notFound, unauthorized } from '#server/http/errors.ts';
+import { isConfirmed } from './second-factors/queries.ts';
+import { findActiveSession } from './sessions/queries.ts';
+
+/**
+ * Locks the actor's row and reads it again. Their role and account then stay unchanged until the transaction ends.
+ * Companies are locked before users.
+ * @returns the actor with their current role; use it for the policies
+ * @throws 401 if the actor's account or session has ended
+ */
+export async function lockActor<Actor extends Acting>(tx: Db, actor: Actor) {
+  return readActor(tx, actor, await lockRows(tx, eq(users.id, actor.id)));
+}
+
+/**
+ * Like `lockActor`, but also locks the target user and their company.
+ * @returns the current actor and user, and whether the user is the only active super admin
+ * @throws 404 for the user, 401 for the actor
+ */
+export async function lockUser(tx: Db, actor: UserActor, userId: string) {
+  const { role, companyId } = await findUser(tx, userId);
+  if (companyId) await lockCompany(tx, companyId);
+  // Locks all super admins: if two remove each other at the same time, one is refused.
+  const rows = await lockRows(
+    tx,
+    or(inArray(users.id, [actor.id, userId]), isStaffRole(role) ? isActiveSuperAdmin : undefined),
+  );
+  const superAdmins = rows.filter((row) => row.role === 'super_admin' && row.isActive && !row.deletedAt);
+  return {
+    actor: await readActor(tx, actor, rows),
+    user: await findUser(tx, userId),
+    isLastSuperAdmin: superAdmins.length === 1 && superAdmins[0]?.id === userId,
+  };
+}
+
+type Acting = { id: string; sessionId?: string | undefined };
+type LockedRow = { id: string; role: Role; isActive: boolean; deletedAt: Date | null };
+
+// Provider staff have no company, and an index covers that condition.
+const isActiveSuperAdmin = and(
+  isNull(users.companyId),
+  eq(users.role, 'super_admin'),
+  eq(users.isActive, true),
+  isNull(users.deletedAt),
+);
+
+/** One statement locks all rows in the order of their ids, so transactions that lock the same rows never deadlock. */
+async function lockRows(tx: Db, wanted: SQL | undefined): Promise<LockedRow[]> {
+  return tx
+    .select({ id: users.id, role: users.role, isActive: users.isActive, deletedAt: users.deletedAt })
+    .from(users)
+    .where(wanted)
+    .orderBy(users.id)
+    .for('no key update');
+}
+
+async function readActor<Actor extends Acting>(tx: Db, actor: Actor, rows: LockedRow[]) {
+  const row = rows.find(({ id }) => id === actor.id);
+  if (!row?.isActive || row.deletedAt) throw unauthorized();
+  if (actor.sessionId && !(await findActiveSession(tx, { sessionId: actor.sessionId }))) throw unauthorized();
+  return { ...actor, role: row.role };
+}
+
+/** Returns a user. Throws 404 if the user does not exist or is deleted. */
+export async function findUser(db: Db, id: string) {
+  const [user] = await db
+    .select(userFields)
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  if (!user) throw notFound('User');
+  return user;
+}
+
+export const userFields = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  role: users.role,
+  companyId: users.companyId,
+  companyName: companies.name,
+  isActive: users.isActive,
+  hasSecondFactor: sql<boolean>`exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${isConfirmed})`,
+};

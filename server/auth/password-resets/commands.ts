@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm';
+import { passwordResetMessages, ResetLifetime } from '#contract/password-resets-constants.ts';
+import { canResetPassword, isStaffRole } from '#contract/policies.ts';
+import { findUser, lockUser } from '#server/auth/accounts.ts';
+import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
+import { recordGuess, refuseGuesses } from '#server/auth/sessions/guess-limit.ts';
+import { newToken, sha256 } from '#server/auth/tokens.ts';
+import type { Db } from '#server/database/client.ts';
+import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { secondFactors } from '#server/database/tables/second-factors.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record, userRecord } from '#server/events/record.ts';
+import { conflict, HttpError, permit } from '#server/http/errors.ts';
+import { findReset } from './queries.ts';
+
+/**
+ * Creates a password-reset link. An earlier link of the user becomes invalid.
+ * @param origin the site's address, with which the link starts
+ * @returns the link, which is shown once and stored as a hash
+ * @throws 404, 403, 409 for an inactive user
+ */
+export async function createResetLink(db: Db, author: UserActor, origin: string, userId: string) {
+  const token = newToken();
+  const link = { tokenHash: sha256(token), expiresAt: afterNow(ResetLifetime), createdAt: sql`now()` };
+
+  await db.transaction(async (tx) => {
+    const { actor, user } = await lockUser(tx, author, userId);
+    permit(canResetPassword(actor, user), passwordResetMessages.onlySuperAdminsReset);
+    // Otherwise a stolen session could take over the account permanently.
+    if (isStaffRole(user.role)) requireConfirmedIdentity(actor);
+    if (!user.isActive) throw conflict(passwordResetMessages.userInactive);
+
+    await tx
+      .insert(passwordResets)
+      .values({ userId, ...link })
+      .onConflictDoUpdate({ target: passwordResets.userId, set: link });
+    await record(tx, actor, { action: 'reset link made', ...userRecord(user) });
+  });
+  return `${origin}/ticketing/reset-password?token=${token}`;
+}
+
+/**
+ * Finds the user whose password a token may currently change, if any.
+ * @param ip the client's address, for counting invalid tokens
+ * @throws 429 if this client has used up its failures
+ */
+export async function checkReset(db: Db, token: string, ip: string) {
+  await refuseGuesses(db, ip);
+  const found = await findReset(db, token);
+  if (!found) await recordGuess(db, token, ip);
+  return found?.isUsable ? found : undefined;
+}
+
+/**
+ * Sets the user's new password and ends all their sessions, including those of someone who knew the old password.
+ * @throws 400 for an invalid token, 429
+ */
+export async function confirmReset(db: Db, ip: string, { token, newPassword }: { token: string; newPassword: string }) {
+  const reset = await checkReset(db, token, ip);
+  if (!reset) throw refused();
+  const { userId } = reset;
+  await refuseGuessable(db, 'newPassword', newPassword, await findUser(db, userId));
+  const passwordHash = await hashPassword(newPassword);
+
+  await db.transaction(async (tx) => {
+    // Creating a link and changing a user take the same lock, so the data read here stays valid until the end.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const now = await findReset(tx, token);
+    if (!now?.isUsable) throw refused();
+
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await tx.update(secondFactors).set({ wrongCodes: 0 }).where(eq(secondFactors.userId, userId));
+    const user = await findUser(tx, userId);
+    await record(tx, { type: 'user', id: userId, address: ip }, { action: 'password reset', ...userRecord(user) });
+  });
+}
+
+function afterNow(milliseconds: number) {
+  return sql`now() + ${`${milliseconds} milliseconds`}::interval`;
+}
+
+function refused() {
+  return new HttpError(400, passwordResetMessages.invalid);
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sha256 } from '#server/auth/tokens.ts';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { users } from '#server/database/tables/users.ts';
+
+/**
+ * Finds the user whose password a token may change.
+ * @returns undefined for an unknown, used, expired or replaced token; `isUsable` is false while its user may not log in
+ * anyway
+ */
+export async function findReset(db: Db, token: string) {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      isUsable: sql<boolean>`${passwordResets.expiresAt} > now() and ${canLogIn}`,
+    })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(passwordResets.tokenHash, sha256(token)));
+  return row;
+}
+
+const canLogIn = and(eq(users.isActive, true), isNull(users.deletedAt), isNull(companies.deletedAt));

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import * as contract from '#contract/password-resets.ts';
+import { passwordResetMessages } from '#contract/password-resets-constants.ts';
+import { actorOf } from '#server/http/access.ts';
+import { checkReset, confirmReset, createResetLink } from './commands.ts';
+
+export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...contract.createResetLink,
+    config: { access: 'staff', mayUseReserve: true },
+    handler: async (request) => ({
+      resetLink: await createResetLink(app.db, actorOf(request), app.publicUrl, request.params.userId),
+    }),
+  });
+
+  app.route({
+    ...contract.validateReset,
+    config: { access: 'public', mayUseReserve: true },
+    handler: async (request) => {
+      const reset = await checkReset(app.db, request.body.token, request.ip);
+      if (!reset) return { valid: false as const, message: passwordResetMessages.invalid };
+      return { valid: true as const, email: reset.email, message: passwordResetMessages.valid };
+    },
+  });
+
+  app.route({
+    ...contract.confirmReset,
+    config: { access: 'public', mayUseReserve: true },
+    handler: async (request) => {
+      await confirmReset(app.db, request.ip, request.body);
+      return { message: passwordResetMessages.passwordReset };
+    },
+  });
+};

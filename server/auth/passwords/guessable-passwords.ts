@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { guessability, guessableWords } from '#contract/guessable-password.ts';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { invalid } from '#server/http/errors.ts';
+import { findSettings } from '#server/settings/queries.ts';
+
+let common: Set<string> | undefined;
+
+type Person = { firstName: string; lastName: string; email: string; companyId?: string | null | undefined };
+
+/**
+ * Refuses an easily guessed password if the setting `refuse_common_passwords` is on.
+ * @param path the form field
+ * @param person the user who will have the password
+ * @throws 400
+ */
+export async function refuseGuessable(db: Db, path: string, password: string, person: Person) {
+  const settings = await findSettings(db, ['refuse_common_passwords', 'provider_name']);
+  if (!settings.refuse_common_passwords) return;
+
+  const { firstName, lastName, email, companyId } = person;
+  const own = [firstName, lastName, email, settings.provider_name, ...(companyId ? await nameOf(db, companyId) : [])];
+  const reason = guessability(password, own, await listCommon());
+  if (reason) throw invalid(path, `${guessableWords[reason]} Choose another: a few words in a row are good.`);
+}
+
+async function nameOf(db: Db, companyId: string) {
+  const rows = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
+  return rows.map(({ name }) => name);
+}
+
+/** Loaded on first use: without the setting, the list is not needed. */
+async function listCommon() {
+  const { commonPasswords } = await import('#contract/common-passwords.ts');
+  common ??= new Set(commonPasswords);
+  return common;
+}

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { foldedAddress } from '#server/database/folded-address.ts';
+
+/** A login attempt: the typed address and the client's IP address. */
+export type Attempt = { email: string; ip: string };
+
+/** Typed addresses are stored as hashes, because people type passwords into the wrong field. */
+export function emailHash({ email }: Attempt) {
+  return sql`sha256(convert_to(${foldedAddress(email)}, 'UTF8'))`;
+}

@@ -1,0 +1,148 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { accountMessages } from '#contract/account-constants.ts';
+import type { SessionUser } from '#contract/sessions.ts';
+import { SessionLimit, sessionMessages, UserAgentLength } from '#contract/sessions-constants.ts';
+import { findFactor } from '#server/auth/second-factors/queries.ts';
+import { newSalt, newToken, nextToken, sha256 } from '#server/auth/tokens.ts';
+import { ago } from '#server/database/ago.ts';
+import type { Db } from '#server/database/client.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
+import { record, userRecord } from '#server/events/record.ts';
+import { HttpError, notFound, unauthorized } from '#server/http/errors.ts';
+import { storableAddress } from '#server/http/rate-limit.ts';
+import { rememberNetwork } from './known-networks.ts';
+import { refuseFrequentLogins } from './login-volume.ts';
+import { type ActiveSession, findActiveSession } from './queries.ts';
+
+/** The client of a login: its IP address and its User-Agent header. */
+export type Place = { address?: string | undefined; userAgent?: string | undefined };
+
+/** Opens a session and returns its token, which is sent once and stored as a hash. */
+export async function startSession(db: Db, userId: string, { address, userAgent = '' }: Place = {}) {
+  const token = newToken();
+  const place = { client: storableAddress(address), userAgent: printable(userAgent).slice(0, UserAgentLength) };
+  await db.insert(sessions).values({ userId, tokenHash: sha256(token), ...place });
+  await forgetExpired(db);
+  return token;
+}
+
+/** Finds a token's session and marks it as used. Throws 401 for an invalid token. */
+export async function openSession(db: Db, token: string) {
+  const session = await findActiveSession(db, { tokenHash: sha256(token) });
+  if (!session) throw unauthorized();
+
+  if (session.isUntouched) {
+    await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, session.sessionId));
+  }
+  return session;
+}
+
+/**
+ * Replaces a token that has been in use for 15 minutes. Of concurrent requests with the same token, one makes the
+ * change. All of them, and all within the minute that the old token stays valid, receive the same new token.
+ * @returns the new token, or undefined to keep the current one
+ */
+export async function rotateToken(db: Db, session: ActiveSession, token: string) {
+  if (session.isPrevious) return session.rotationSalt ? nextToken(token, session.rotationSalt) : undefined;
+  if (!session.isDue) return undefined;
+
+  const salt = newSalt();
+  const next = nextToken(token, salt);
+  const changed = await db
+    .update(sessions)
+    .set({ tokenHash: sha256(next), previousTokenHash: sha256(token), rotationSalt: salt, rotatedAt: sql`now()` })
+    .where(and(eq(sessions.id, session.sessionId), eq(sessions.tokenHash, sha256(token))))
+    .returning({ id: sessions.id });
+  if (changed.length > 0) return next;
+
+  // Another request was faster. Its salt derives the token that it made.
+  const now = await findActiveSession(db, { tokenHash: sha256(token) });
+  return now?.isPrevious && now.rotationSalt ? nextToken(token, now.rotationSalt) : undefined;
+}
+
+/**
+ * Opens a session after a right password, and a right code if the user has a second factor.
+ * @param user as they were when password and code were checked
+ * @param limitFactor multiplies the limit on logins
+ * @returns the session's token
+ * @throws 429 after too many logins, 401 if the password changed or a second factor was turned on meanwhile: that ends
+ * all sessions, including those being opened
+ */
+export async function signIn(db: Db, user: SessionUser & Checked, place: Place, limitFactor: number) {
+  return db.transaction(async (tx) => {
+    const [now] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, user.id))
+      // Logins of one user wait for each other, so that each is counted.
+      .for('no key update');
+    if (now?.passwordHash !== user.passwordHash) throw unauthorized(sessionMessages.loginRefused);
+
+    const factor = await findFactor(tx, user.id);
+    if (factor && factor.id !== user.factorId) throw codeRefused('required');
+
+    await refuseFrequentLogins(tx, user.id, limitFactor);
+    await record(
+      tx,
+      { type: 'user', id: user.id, address: place.address },
+      { action: 'signed in', ...userRecord(user) },
+    );
+    if (place.address) await rememberNetwork(tx, user.id, place.address);
+    return startSession(tx, user.id, place);
+  });
+}
+
+type Checked = { passwordHash: string; factorId: string | null };
+
+/** The response to a right password with a missing or wrong code. */
+export function codeRefused(secondFactor: 'required' | 'wrong') {
+  const message = secondFactor === 'required' ? accountMessages.codeRequired : accountMessages.codeWrong;
+  return new HttpError(401, message, { details: { secondFactor } });
+}
+
+/** Logs the user out of a session. */
+export async function signOut(db: Db, { sessionId, user }: ActiveSession, address: string) {
+  await db.transaction(async (tx) => {
+    const ended = await tx.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id });
+    if (ended.length > 0)
+      await record(tx, { type: 'user', id: user.id, address }, { action: 'signed out', ...userRecord(user) });
+  });
+}
+
+/**
+ * Ends one of the user's own sessions.
+ * @throws 404 for a session that is not theirs or has ended
+ */
+export async function endSession(db: Db, { user }: ActiveSession, address: string, sessionId: string) {
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw notFound('Session');
+    await record(tx, { type: 'user', id: user.id, address }, { action: 'session ended', ...userRecord(user) });
+  });
+}
+
+/** Ends all of the user's sessions except the current one. */
+export async function endOtherSessions(db: Db, { user, sessionId }: ActiveSession, address: string) {
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)))
+      .returning({ id: sessions.id });
+    if (ended.length > 0)
+      await record(tx, { type: 'user', id: user.id, address }, { action: 'session ended', ...userRecord(user) });
+  });
+}
+
+/** Keeps only printable Latin-1, because clients can send anything in a header. */
+function printable(text: string) {
+  return text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '');
+}
+
+/** Deletes sessions past their maximum age. An idle session stays invalid until it is deleted. */
+async function forgetExpired(db: Db) {
+  await db.delete(sessions).where(lt(sessions.createdAt, ago(SessionLimit.absolute)));
+}

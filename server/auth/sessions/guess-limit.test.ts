@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest';
+import { newToken } from '#server/auth/tokens.ts';
+import { loginFailures } from '#server/database/tables/sessions.ts';
+import { refusalOf, startApp } from '#test/app.ts';
+import { fromNow, insertInvitation, insertReset, registration } from '#test/onboarding.ts';
+
+const world = await startApp({ trustProxy: '127.0.0.1' });
+const { app, db, insertUser } = world;
+const good = await insertInvitation(world);
+const { id: userId } = await insertUser('employee');
+const { token: reset } = await insertReset(db, userId);
+
+const guesses = {
+  'an invitation looked at': (token: string) => ({ url: `/api/ticketing/invitations/validate/${token}` }),
+  'an invitation used': (token: string) => ({
+    method: 'POST' as const,
+    url: '/api/ticketing/invitations/register',
+    payload: registration(token),
+  }),
+  'a reset looked at': (token: string) => ({
+    method: 'POST' as const,
+    url: '/api/ticketing/password-reset/validate',
+    payload: { token },
+  }),
+  'a reset used': (token: string) => ({
+    method: 'POST' as const,
+    url: '/api/ticketing/password-reset/confirm',
+    payload: { token, newPassword: 'nanosecond' },
+  }),
+};
+const kinds = Object.entries(guesses);
+
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
+
+async function insertFailures(count: number, client = '203.0.113.7/32') {
+  const createdAt = fromNow('-1 minute');
+  const emailHash = Buffer.from('x');
+  await db.insert(loginFailures).values(Array.from({ length: count }, () => ({ emailHash, client, createdAt })));
+}
+
+beforeEach(async () => {
+  await db.delete(loginFailures);
+});
+
+test.each(kinds)('fifty wrong tokens of a client, and the next is refused whatever it is: %s', async (_, guess) => {
+  await insertFailures(49);
+
+  const last = await app.inject({ ...guess(newToken()), ...from('203.0.113.7') });
+  const next = await app.inject({ ...guess(newToken()), ...from('203.0.113.7') });
+  const right = await app.inject({
+    ...guess(guess === guesses['an invitation used'] ? good.token : reset),
+    ...from('203.0.113.7'),
+  });
+  const neighbor = await app.inject({ ...guess(newToken()), ...from('203.0.113.8') });
+
+  expect([last.statusCode, neighbor.statusCode].every((status) => status === 200 || status === 400)).toBe(true);
+  expect(refusalOf(next)).toEqual({ statusCode: 429, message: 'Too many failed attempts. Try again in 14 minutes.' });
+  expect(Number(next.headers['retry-after'])).toBeGreaterThan(780);
+  expect(right.statusCode).toBe(429);
+});
+
+test('failed logins of a client and its wrong tokens are counted together', async () => {
+  await insertFailures(49);
+  await app.inject({ ...guesses['a reset looked at'](newToken()), ...from('203.0.113.7') });
+
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/ticketing/auth/login',
+    payload: { email: 'ada@acme.example', password: 'wrong' },
+    ...from('203.0.113.7'),
+  });
+
+  expect(login.statusCode).toBe(429);
+});
+
+test('a link that somebody was given never counts, good or not any more', async () => {
+  const spent = await insertInvitation(world, { isActive: false });
+  const late = await insertReset(db, (await insertUser('employee')).id, '-1 second');
+
+  for (const token of [good.token, spent.token]) await app.inject(guesses['an invitation looked at'](token));
+  for (const token of [reset, late.token]) await app.inject(guesses['a reset looked at'](token));
+  await app.inject(guesses['an invitation used'](spent.token));
+
+  expect(await db.$count(loginFailures)).toBe(0);
+});
+
+test('of a hundred guesses at once fifty are answered', async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      app.inject({ ...guesses['an invitation looked at'](newToken()), ...from('203.0.113.7') }),
+    ),
+  );
+
+  const statuses = responses.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([...Array(50).fill(200), ...Array(50).fill(429)]);
+});
+
+test('what was guessed is not kept', async () => {
+  const token = newToken();
+  await app.inject(guesses['a reset looked at'](token));
+
+  expect(JSON.stringify(await db.select().from(loginFailures))).not.toContain(token);
+  expect(await db.$count(loginFailures)).toBe(1);
+});

@@ -1,0 +1,110 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Role } from '#contract/primitives.ts';
+import { SessionLimit } from '#contract/sessions-constants.ts';
+import { isConfirmed } from '#server/auth/second-factors/queries.ts';
+import { ago } from '#server/database/ago.ts';
+import type { Db } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { statement } from '#server/database/statement.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { secondFactors } from '#server/database/tables/second-factors.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
+
+/** `lastUsedAt` is updated at most this often, to avoid a write per request. Expiry allows for it. Milliseconds. */
+export const TOUCH_GRAIN = 60_000;
+
+const person = {
+  id: users.id,
+  role: users.role,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  companyId: users.companyId,
+  companyName: companies.name,
+  email: users.email,
+};
+
+export type ActiveSession = {
+  sessionId: string;
+  user: {
+    id: string;
+    role: Role;
+    firstName: string;
+    lastName: string;
+    companyId: string | null;
+    companyName: string | null;
+    email: string;
+  };
+  /** Whether the provider requires a second factor of its staff and this user has none yet. */
+  needsSecondFactor: boolean;
+  isIdentityConfirmed: boolean;
+  /** Whether the session was found by the token before the last rotation. */
+  isPrevious: boolean;
+  rotationSalt: Buffer | null;
+  isDue: boolean;
+  isUntouched: boolean;
+};
+
+type ActiveRow = Omit<ActiveSession, 'user'> & Omit<ActiveSession['user'], 'id'> & { userId: string };
+
+const active = statement<ActiveRow>('auth/sessions/active');
+
+const durations = {
+  confirmedFor: SessionLimit.identityConfirmed,
+  rotatedAfter: SessionLimit.rotateAfter,
+  graceFor: SessionLimit.rotationGrace,
+  touchedAfter: TOUCH_GRAIN,
+  idleFor: SessionLimit.idle + TOUCH_GRAIN,
+  validFor: SessionLimit.absolute,
+};
+
+/**
+ * Finds a session with its user's current role, company and status, read from the database rather than the token. Only
+ * the database's clock decides what has expired.
+ * @param by the SHA-256 of a token, or the session's id, because its token may have been replaced meanwhile
+ * @returns undefined if there is none, it has ended or its user may no longer log in
+ */
+export async function findActiveSession(db: Db, by: { tokenHash: Buffer } | { sessionId: string }) {
+  const [row] = await active(db, ['tokenHash' in by ? 'token' : 'id'], { ...durations, ...by });
+  return row && sessionFrom(row);
+}
+
+function sessionFrom({ userId, role, firstName, lastName, companyId, companyName, email, ...session }: ActiveRow) {
+  return { ...session, user: { id: userId, role, firstName, lastName, companyId, companyName, email } };
+}
+
+/** A user's live sessions, last used first. */
+export async function listSessions(db: Db, userId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      address: sessions.client,
+      signedInAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive()))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
+
+/** Finds the user with this address if they may log in; `factorId` is their second factor. */
+export async function findByEmail(db: Db, email: string) {
+  const [row] = await db
+    .select({ ...person, passwordHash: users.passwordHash, factorId: secondFactors.id })
+    .from(users)
+    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isConfirmed))
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(foldedAddress(users.email), foldedAddress(email)), canSignIn));
+  return row;
+}
+
+/** Whether a session has not expired. */
+function isLive() {
+  return and(
+    sql`${sessions.lastUsedAt} > ${ago(SessionLimit.idle + TOUCH_GRAIN)}`,
+    sql`${sessions.createdAt} > ${ago(SessionLimit.absolute)}`,
+  );
+}
+
+const canSignIn = and(sql`${users.isActive}`, isNull(users.deletedAt), isNull(companies.deletedAt));

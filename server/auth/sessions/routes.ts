@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import * as contract from '#contract/sessions.ts';
+import { sessionMessages } from '#contract/sessions-constants.ts';
+import { tryPassword } from '#server/auth/passwords/try-password.ts';
+import { refuseAfterWrongCodes, trySpend } from '#server/auth/second-factors/spend-code.ts';
+import { publish } from '#server/diagnostics.ts';
+import { sessionOf } from '#server/http/access.ts';
+import { unauthorized } from '#server/http/errors.ts';
+import { codeRefused, signIn, signOut } from './commands.ts';
+import { refuseFrequentLogins } from './login-volume.ts';
+import { findByEmail } from './queries.ts';
+
+export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...contract.logIn,
+    config: { access: 'public', mayUseReserve: true },
+    handler: async (request) => {
+      const { email, password, code } = request.body;
+      const user = await findByEmail(app.db, email);
+      const isRight = await tryPassword(app.db, { email, ip: request.ip }, password, user?.passwordHash);
+      if (!user || !isRight) throw unauthorized(sessionMessages.loginRefused);
+
+      if (user.factorId) {
+        // Before a code is used up; `signIn` refuses everybody else.
+        await refuseFrequentLogins(app.db, user.id, app.limitFactor);
+        await refuseAfterWrongCodes(app.db, user.id);
+        if (!code) throw codeRefused('required');
+        if (!(await trySpend(app.db, user, request.ip, code))) throw codeRefused('wrong');
+      }
+      const place = { address: request.ip, userAgent: request.headers['user-agent'] };
+      const token = await signIn(app.db, user, place, app.limitFactor);
+      publish('login', { outcome: 'ok' });
+      return { user, token };
+    },
+  });
+
+  app.route({
+    ...contract.logOut,
+    config: { access: 'signed-in', isOpenWithoutFactor: true, mayUseReserve: true },
+    handler: async (request) => {
+      await signOut(app.db, sessionOf(request), request.ip);
+      return { message: 'Logged out' };
+    },
+  });
+
+  app.route({
+    ...contract.findSession,
+    config: { access: 'signed-in', isOpenWithoutFactor: true },
+    handler: async (request) => sessionOf(request).user,
+  });
+};

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { NewCommentInput } from '#contract/comments.ts';
+import { canWriteInternally } from '#contract/policies.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { newId } from '#server/database/tables/columns.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { ticketRecord } from '#server/tickets/audit.ts';
+import { readTicket } from '#server/tickets/commands.ts';
+import { refuseBeyondHourlyLimit } from '#server/tickets/hourly-limits.ts';
+import { holdCompanyOf } from '#server/tickets/queries.ts';
+import { selectComments } from './rows.ts';
+
+/**
+ * Adds a comment to a ticket. Client staff can't write internal notes.
+ * @param limitFactor multiplies the hourly limit of client users
+ * @throws 404 for a ticket of a deleted company; 429 beyond the hourly limit
+ */
+export async function addComment(
+  db: Db,
+  author: UserActor,
+  ticketId: string,
+  { comment, isInternal }: NewCommentInput,
+  limitFactor = 1,
+) {
+  const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
+  return db.transaction(async (tx) => {
+    await refuseBeyondHourlyLimit(tx, author, 'comments', limitFactor);
+    await holdCompanyOf(tx, ticketId);
+    const row = { id: newId(), ticketId, authorId: author.id, ...content };
+    await tx.insert(comments).values(row);
+    const ticket = await readTicket(tx, ticketId);
+    await record(tx, author, { action: row.isInternal ? 'noted' : 'commented', ...ticketRecord(ticket) });
+    return readComment(tx, row.id);
+  });
+}
+
+async function readComment(tx: Db, id: string) {
+  return one(await selectComments(tx).where(eq(comments.id, id)));
+}

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { addComment, listComments } from '#contract/comments.ts';
+import { listTickets } from '#contract/tickets.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { users } from '#server/database/tables/users.ts';
+import { refusalOf, startApp } from '#test/app.ts';
+
+const { call, db, send, insertComment, insertCompany, insertTicket, insertUser } = await startApp();
+
+test('a comment is trimmed, stored under the caller’s name and answered', async () => {
+  const employee = await insertUser('employee');
+  const { id: ticketId } = await insertTicket(employee);
+
+  const response = await call(employee, addComment, { params: { ticketId }, body: { comment: ' Still\nsmoking ' } });
+
+  expect(response.statusCode).toBe(201);
+  expect(response.json()).toEqual({
+    id: expect.any(String),
+    comment: 'Still\nsmoking',
+    isInternal: false,
+    userName: 'Ada',
+    userLastName: 'Lovelace',
+    userRole: 'employee',
+    createdAt: expect.any(String),
+  });
+  expect((await call(employee, listComments, { params: { ticketId } })).json()).toEqual([response.json()]);
+});
+
+test('nobody comments in another’s name or at another time', async () => {
+  const employee = await insertUser('employee');
+  const admin = await insertUser('admin', { firstName: 'Grace' });
+  const { id: ticketId } = await insertTicket(employee);
+  const forged = {
+    userId: admin.id,
+    authorId: admin.id,
+    userName: 'Grace',
+    userRole: 'admin',
+    createdAt: '2020-01-01',
+  };
+
+  const response = await send(employee, 'POST', `/api/ticketing/tickets/${ticketId}/comments`, {
+    comment: 'Trust me',
+    ...forged,
+  });
+
+  expect(response.json()).toMatchObject({ userName: 'Ada', userRole: 'employee' });
+  expect(Date.parse(response.json().createdAt)).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test('a thread is read oldest first, and keeps the names of those who left', async () => {
+  const employee = await insertUser('employee');
+  const { id: ticketId } = await insertTicket(employee);
+  const left = await insertUser('admin', { firstName: 'Grace' });
+  await insertComment(ticketId, left, { body: 'second', createdAt: new Date('2026-01-02') });
+  await insertComment(ticketId, employee, { body: 'first', createdAt: new Date('2026-01-01') });
+  await db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, left.id));
+
+  const response = await call(employee, listComments, { params: { ticketId } });
+
+  expect(response.json().map(({ comment, userName }) => [comment, userName])).toEqual([
+    ['first', 'Ada'],
+    ['second', 'Grace'],
+  ]);
+});
+
+test.each(['resolved', 'closed'] as const)('a %s ticket can be commented on, and stays so', async (status) => {
+  const employee = await insertUser('employee');
+  const { id: ticketId } = await insertTicket(employee, { status });
+
+  const response = await call(employee, addComment, { params: { ticketId }, body: { comment: 'Thank you' } });
+
+  expect(response.statusCode).toBe(201);
+  expect((await call(employee, listTickets, {})).json()).toMatchObject([{ status }]);
+});
+
+describe('internal comments', () => {
+  test('are written and seen by provider staff alone', async () => {
+    const { id: companyId } = await insertCompany();
+    const manager = await insertUser('manager', { companyId });
+    const member = await insertUser('member', { companyId });
+    const employee = await insertUser('employee', { companyId });
+    const { id: ticketId } = await insertTicket(employee, { assignedToId: member.id });
+    const admin = await insertUser('admin');
+    const body = { comment: 'They spilled coffee on it', isInternal: true };
+
+    const response = await call(admin, addComment, { params: { ticketId }, body });
+
+    expect(response.json()).toMatchObject(body);
+    for (const staff of [admin, await insertUser('super_admin')]) {
+      expect((await call(staff, listComments, { params: { ticketId } })).json()).toMatchObject([body]);
+    }
+    for (const client of [manager, member, employee]) {
+      expect((await call(client, listComments, { params: { ticketId } })).body).toBe('[]');
+      expect((await call(client, listTickets, {})).body).not.toContain('coffee');
+    }
+  });
+
+  test.each(['manager', 'member', 'employee'] as const)('of a %s are stored as public', async (role) => {
+    const client = await insertUser(role);
+    const { id: ticketId } = await insertTicket(client);
+
+    const response = await call(client, addComment, {
+      params: { ticketId },
+      body: { comment: 'For all', isInternal: true },
+    });
+
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ isInternal: false });
+    expect(await db.select().from(comments).where(eq(comments.ticketId, ticketId))).toMatchObject([
+      { isInternal: false },
+    ]);
+  });
+});
+
+test.each([
+  ['comment', '', 'Write a comment first'],
+  ['comment', '  \n\t ', 'Write a comment first'],
+  ['comment', undefined, 'Write a comment first'],
+  ['comment', 'x'.repeat(10_001), 'Use at most 10,000 characters'],
+  ['comment', 'NUL \u0000', 'Use plain text'],
+  ['isInternal', 'yes', 'This must be true or false'],
+])('%s of %j is refused: %s', async (path, value, message) => {
+  const admin = await insertUser('admin');
+  const { id: ticketId } = await insertTicket(await insertUser('employee'));
+  const body = { comment: 'Hello', isInternal: false, [path]: value };
+
+  const response = await send(admin, 'POST', `/api/ticketing/tickets/${ticketId}/comments`, body);
+
+  expect(refusalOf(response)).toEqual({ statusCode: 400, message, issues: [{ path, message }] });
+  expect((await call(admin, listComments, { params: { ticketId } })).json()).toEqual([]);
+});
+
+test('a ticket that the caller may not see has no thread for them, whatever they send', async () => {
+  const { id: ticketId } = await insertTicket(await insertUser('employee'));
+  const stranger = await insertUser('manager');
+  const url = `/api/ticketing/tickets/${ticketId}/comments`;
+
+  for (const response of [
+    await send(stranger, 'GET', url),
+    await send(stranger, 'POST', url, { comment: 'Hi' }),
+    await send(stranger, 'POST', url, { comment: '' }),
+    await send(stranger, 'POST', '/api/ticketing/tickets/17/comments', { comment: '' }),
+  ]) {
+    expect(refusalOf(response)).toEqual({ statusCode: 404, message: 'Ticket not found' });
+  }
+  expect(await db.select().from(comments).where(eq(comments.ticketId, ticketId))).toEqual([]);
+});
+
+test.each(['GET', 'PUT', 'DELETE'] as const)('a single comment has no address: %s', async (method) => {
+  const employee = await insertUser('employee');
+  const { id: ticketId } = await insertTicket(employee);
+  const { id } = await insertComment(ticketId, employee);
+
+  const response = await send(employee, method, `/api/ticketing/tickets/${ticketId}/comments/${id}`);
+
+  expect(response.statusCode).toBe(404);
+});

@@ -1,0 +1,30 @@
+import type { CommentQueryInput } from '#contract/comments.ts';
+import type { Actor } from '#contract/policies.ts';
+import { PageBytes } from '#contract/shared-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { statement } from '#server/database/statement.ts';
+import { notFound } from '#server/http/errors.ts';
+import { momentIn } from '#server/http/pagination.ts';
+import { viewOf } from '#server/tickets/queries.ts';
+
+const thread = statement<{ lines: string | null }>('comments/thread');
+
+/**
+ * One page of a ticket's comments. Only provider staff get internal notes.
+ * @returns each as JSON, one more than requested if more follow; empty from where the page is full
+ * @throws 404 if the ticket is not visible to the actor, 400 for an invalid cursor
+ */
+export async function readThread(db: Db, actor: Actor, ticketId: string, { order, cursor, limit }: CommentQueryInput) {
+  const { options, values } = viewOf(actor);
+  const turn = order === 'newest' ? ['newest'] : [];
+  const part = cursor ? [order === 'newest' ? 'before' : 'after'] : [];
+  const [row] = await thread(db, [...options, ...turn, ...part], {
+    ...values,
+    ...(cursor ? momentIn(cursor) : {}),
+    ticketId,
+    limit: limit + 1,
+    bytes: PageBytes,
+  });
+  if (!row) throw notFound('Ticket');
+  return row.lines?.split('\n') ?? [];
+}

@@ -1,0 +1,1 @@
+INSERT INTO "settings" ("key") VALUES ('company_storage_megabytes');

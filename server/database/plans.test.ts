@@ -1,0 +1,255 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listComments } from '#contract/comments.ts';
+import { updateCompany } from '#contract/companies.ts';
+import { urlFor } from '#contract/endpoint.ts';
+import { findTicket, listTickets } from '#contract/tickets.ts';
+import { updateUser } from '#contract/users.ts';
+import { buildApp } from '#server/app.ts';
+import { bearer, startApp } from '#test/app.ts';
+import { everyRow } from '#test/authorization/every-row.ts';
+import type { Row } from '#test/authorization/rows.ts';
+import { routesOf } from '#test/routes.ts';
+import { commonWord, fillDatabase, longThread, MANY } from '#test/scale/database.ts';
+import { lists, narrowedLists, type Sent, searches, threads } from '#test/scale/lists.ts';
+import { callers, largeStage, type Stage, smallStage } from '#test/scale/stages.ts';
+import { planOf, rowsLookedAt, type Statement, statementsOf } from '#test/scale/statements.ts';
+import { connect } from './client.ts';
+
+const world = await startApp();
+const client = new pg.Client({ connectionString: world.databaseUrl });
+
+beforeAll(async () => {
+  await client.connect();
+  await fillDatabase(client);
+}, 300_000);
+afterAll(() => client.end());
+
+/** Tables with 100,000 rows here. */
+const large = ['tickets', 'comments', 'users'];
+/**
+ * Others that grow for as long as the program runs, as settings and articles do not. Of second factors it is decided only
+ * when a statement runs whether the index is asked.
+ */
+const growing = [
+  ...[
+    'events',
+    'sessions',
+    'idempotency_keys',
+    'login_failures',
+    'inquiries',
+    'inquiry_senders',
+    'registration_attempts',
+  ],
+  ...['password_resets', 'invitations', 'recovery_codes'],
+];
+/** The most that a statement may look at or sort: more than the users of a page of companies, who are counted. */
+const MOST_ROWS = MANY / 4;
+
+/** Routes that were called, and statements whose plans were looked at. */
+const looked = new Set<string>();
+const known = new Set<string>();
+
+describe.each(callers)('the calls of %s', (caller) => {
+  const allowed = everyRow.filter(({ statuses }) => Number(statuses[caller]) < 400);
+  const reads = allowed.filter(({ endpoint }) => endpoint.method === 'GET');
+  const writes = allowed.filter(({ endpoint }) => endpoint.method !== 'GET');
+  const maySend = ({ endpoint }: Sent) => reads.some((row) => row.endpoint === endpoint);
+
+  test('read by indexes, and look at little more than they answer', async () => {
+    const stage = await largeStage(world, caller);
+    const more = [...lists, ...narrowedLists, ...(caller === 'Me' ? [] : threads)];
+    const sent = [...(await requestsOf(reads, stage)), ...more.filter(maySend)];
+
+    expect(await faultsOf(sent, stage, { isRun: true })).toEqual([]);
+  });
+
+  test('write by indexes', async () => {
+    const faults: string[] = [];
+    for (const row of firstOfEach(writes)) {
+      const stage = await smallStage(world, caller);
+      faults.push(...(await faultsOf(await requestsOf([row], stage), stage)));
+    }
+
+    expect(faults).toEqual([]);
+  });
+
+  test('read much with as many statements as little', async () => {
+    const [small, big] = [await smallStage(world, caller), await largeStage(world, caller)];
+    const rows = firstOfEach(reads).filter(({ endpoint }) => endpoint !== listComments);
+    const [little, much] = [await requestsOf(rows, small), await requestsOf(rows, big)];
+    if (caller === 'Ad') {
+      little.push({
+        endpoint: listComments,
+        request: { params: { ticketId: (await world.insertTicket(small.owner)).id } },
+      });
+      much.push({ endpoint: listComments, request: { params: { ticketId: longThread } } });
+    }
+    little.push(...lists.filter(maySend).map((list) => limited(list, '1')));
+    much.push(...lists.filter(maySend).map((list) => limited(list, '200')));
+
+    expect(await countsOf(much, big)).toEqual(await countsOf(little, small));
+  });
+});
+
+test('what staff and managers ask at every visit is planned once, and of one ticket what anybody asks', async () => {
+  const { db, pool } = connect(world.databaseUrl, { size: 1 });
+  const app = await buildApp({ db, logger: pino({ level: 'silent' }) });
+  const narrowed: Record<string, string>[] = [
+    { status: 'closed', priority: 'high' },
+    { search: commonWord },
+    { search: 'q' },
+  ];
+  const queries = [{}, { status: 'active' }, ...narrowed];
+  const ofLists: Sent[] = queries.map((query) => ({
+    endpoint: listTickets,
+    request: { querystring: { limit: '50', ...query } },
+  }));
+  const params = { ticketId: longThread };
+  const ofOne: Sent[] = [
+    { endpoint: findTicket, request: { params } },
+    { endpoint: listComments, request: { params } },
+    { endpoint: listComments, request: { params, querystring: { order: 'newest', limit: '50' } } },
+  ];
+
+  const asked = { Em: ofOne, Ma: [...ofLists.slice(0, 2), ...ofOne], Ad: [...ofLists, ...ofOne] };
+  for (const caller of ['Em', 'Ma', 'Ad'] as const) {
+    const stage = await largeStage(world, caller);
+    for (const call of asked[caller]) for (let time = 0; time < 8; time++) await sendTo(stage, call, app);
+  }
+
+  // PostgreSQL tries five plans with the values in view before it settles for one (its manual, under PREPARE).
+  const { rows } = await pool.query(
+    'select name, custom_plans::int as "plans", generic_plans::int > 0 as "isSettled" from pg_prepared_statements',
+  );
+  await app.close();
+  await pool.end();
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter(({ plans, isSettled }) => plans > 5 || !isSettled)).toEqual([]);
+});
+
+test('every route that the server has under /api was looked at', () => {
+  expect([...looked].sort()).toEqual(routesOf(world.app).filter((route) => route.includes(' /api/')));
+});
+
+test.each(['Ad', 'Ma', 'Em'] as const)('a search of %s finds what a look at every ticket finds', async (caller) => {
+  const stage = await largeStage(world, caller);
+  const { companyId, id } = stage.owner;
+  const mine = { Ad: sql`true`, Ma: sql`company.id = ${companyId}`, Em: sql`client.id = ${id}` }[caller];
+
+  for (const search of [...searches, 'tkt-5', 'kt-51', '-77', 'mouse 51']) {
+    expect([search, await idsFor(stage, search)]).toEqual([search, await idsAmongAll(search, mine)]);
+  }
+});
+
+test('a company with a quarter of all tickets, and somebody with many, are found under their new names alone', async () => {
+  const stage = await largeStage(world, 'Su');
+  const { companyId, owner } = stage;
+  const person = { email: owner.email, firstName: 'Mouse', lastName: 'Vex', role: owner.role };
+  const renamed: Sent[] = [
+    { endpoint: updateCompany, request: { params: { companyId }, body: { name: 'Printer Wexcombe' } } },
+    { endpoint: updateUser, request: { params: { userId: owner.id }, body: person } },
+  ];
+
+  for (const call of renamed) expect((await sendTo(stage, call)).statusCode).toBe(200);
+
+  // Names that are words of other tickets, names alone, the same in two letters, and the old ones.
+  const former = ['company 0', `${owner.firstName} ${owner.lastName}`];
+  for (const search of ['printer', 'mouse', 'wexcombe', 'mouse vex', 'pr', 'ou', 'ex', 'vx', ...former]) {
+    expect([search, await idsFor(stage, search)]).toEqual([search, await idsAmongAll(search)]);
+  }
+  expect(await idsFor(stage, 'wexcombe')).toHaveLength(7);
+  expect(await idsFor(stage, 'company 0')).toEqual([]);
+});
+
+async function idsFor(stage: Stage, search: string) {
+  const response = await sendTo(stage, { endpoint: listTickets, request: { querystring: { search, limit: '7' } } });
+  return response.json().map((ticket: { id: string }) => ticket.id);
+}
+
+/** As `idsFor`, by reading every ticket with its company and its requester. */
+async function idsAmongAll(search: string, mine = sql`true`) {
+  const words = sql`lower(concat_ws(E'\\n', 'TKT-' || number, title, description, company.name,
+    client.first_name || ' ' || client.last_name))`;
+  const { rows } = await world.db.execute<{ id: string }>(sql`
+    select tickets.id from tickets join companies company on company.id = tickets.company_id
+      join users client on client.id = tickets.client_id
+    where ${mine} and strpos(${words}, lower(${search.trim()})) > 0
+    order by tickets.created_at desc, tickets.id desc limit 7`);
+  return rows.map((row) => row.id);
+}
+
+function firstOfEach(rows: Row[]) {
+  return rows.filter((row, index) => rows.findIndex(({ endpoint }) => endpoint === row.endpoint) === index);
+}
+
+async function requestsOf(rows: Row[], stage: Stage): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  for (const { endpoint, call } of rows) sent.push({ endpoint, request: await call(stage) });
+  return sent;
+}
+
+function limited({ endpoint, request }: Sent, limit: string): Sent {
+  return { endpoint, request: { ...request, querystring: { ...request.querystring, limit } } };
+}
+
+/** What is wrong with the plans of the statements that calls send, a line each. */
+async function faultsOf(calls: Sent[], stage: Stage, { isRun = false } = {}) {
+  const faults: string[] = [];
+  for (const call of calls) {
+    for (const statement of await statementsTo(stage, call)) {
+      const { method, url } = call.endpoint;
+      const where = `${method} ${url} ${JSON.stringify(call.request.querystring)}: ${statement.text.slice(0, 300)}`;
+      faults.push(...(await faultsIn(statement, isRun)).map((fault) => `${fault}: ${where}`));
+    }
+  }
+  return faults;
+}
+
+async function faultsIn(statement: Statement, isRun: boolean) {
+  const isKnown = known.has(statement.text);
+  known.add(statement.text);
+  // An insert could not be made a second time.
+  const isRunAgain = isRun && /^\s*(select|with)\b/i.test(statement.text);
+  const nodes = isKnown && !isRunAgain ? [] : await planOf(client, statement, { isRun: isRunAgain });
+  // With few rows reading them all costs least; whether there is an index is told where that is not to be had.
+  const without = isKnown ? [] : await planOf(client, statement, { mayScan: false });
+  const isScanOf = (tables: string[]) => (node: (typeof nodes)[number]) =>
+    node['Node Type'] === 'Seq Scan' && tables.includes(node['Relation Name'] ?? '');
+  return [
+    ...nodes.filter(isScanOf(large)).map((node) => `scans ${node['Relation Name']}`),
+    ...without.filter(isScanOf(growing)).map((node) => `can but scan ${node['Relation Name']}`),
+    ...nodes
+      .filter((node) => node['Node Type'].includes('Sort') && node['Plan Rows'] > MOST_ROWS)
+      .map((node) => `sorts ${node['Plan Rows']} rows`),
+    ...nodes.filter((node) => rowsLookedAt(node) > MOST_ROWS).map((node) => `looks at ${rowsLookedAt(node)} rows`),
+  ];
+}
+
+async function countsOf(calls: Sent[], stage: Stage) {
+  const counts: string[] = [];
+  for (const call of calls) counts.push(`${call.endpoint.url}: ${(await statementsTo(stage, call)).length} statements`);
+  return counts;
+}
+
+async function statementsTo(stage: Stage, call: Sent) {
+  looked.add(`${call.endpoint.method} ${call.endpoint.url}`);
+  const { result, statements } = await statementsOf(world.databaseUrl, () => sendTo(stage, call));
+  if (result.statusCode >= 400)
+    throw new Error(`${call.endpoint.url} was answered ${result.statusCode}: ${result.body}`);
+  return statements;
+}
+
+async function sendTo({ token }: Stage, { endpoint, request: { body, ...rest } }: Sent, app = world.app) {
+  return app.inject({
+    method: endpoint.method,
+    url: urlFor(endpoint, rest),
+    headers: {
+      ...(token ? bearer({ token }) : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { statement, variantOf } from './statement.ts';
+
+const { db } = await startApp();
+
+const source = `
+-- It's said here what it is for.
+select id::text, ':no_value' as text from tickets
+where company_id = :companyId
+  and client_id = :userId --? own
+  and (client_id = :userId or company_id = :companyId) --? own, manager
+  and status = 'open' --? open`;
+
+test('a line with options is left out unless one of them is chosen, and a value has one number', () => {
+  const { text, places } = variantOf(source, 'tickets own', ['own']);
+
+  expect(text.trim().split('\n')).toEqual([
+    "select id::text, ':no_value' as text from tickets",
+    'where company_id = $1',
+    '  and client_id = $2',
+    '  and (client_id = $2 or company_id = $1)',
+  ]);
+  expect(places).toEqual(['companyId', 'userId']);
+});
+
+test('an option that the file does not have is refused, and so is a name that PostgreSQL would cut', () => {
+  expect(() => variantOf(source, 'tickets manger', ['manger'])).toThrow('has the option manger');
+  expect(() => variantOf(source, 'x'.repeat(64), [])).toThrow('too long');
+});
+
+test('a value that is not given is refused before anything is sent', async () => {
+  await expect(statement('tickets/list')(db, ['manager'], { limit: 1, bytes: 1 })).rejects.toThrow('companyId');
+});

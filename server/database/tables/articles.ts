@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, deletedAt, id, moment, tsvector } from './columns.ts';
+
+export const articles = pgTable(
+  'articles',
+  {
+    id,
+    title: text().notNull(),
+    /** Markdown, as typed. */
+    content: text().notNull(),
+    category: text().notNull(),
+    tags: text().array().notNull(),
+    isPublished: boolean().notNull().default(false),
+    /** `content` as plain text, updated by every writer of `content`. */
+    plainText: text().notNull(),
+    /** `tags` on one line, because a generated column can't join an array; updated with `tags`. */
+    tagLine: text().notNull(),
+    /**
+     * Weights for ranking: words in the title count more than words in the tags, and those more than words in the text.
+     */
+    document: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`setweight(to_tsvector('english'::regconfig, ${articles.title}), 'A') || setweight(to_tsvector('english'::regconfig, ${articles.tagLine}), 'B') || setweight(to_tsvector('english'::regconfig, ${articles.plainText}), 'C')`,
+      ),
+    /** The same as one text, for searches with typos. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower(${articles.title} || E'\\n' || ${articles.tagLine} || E'\\n' || ${articles.category} || E'\\n' || ${articles.plainText})`,
+      ),
+    /** Counts the changes, to detect stale copies. */
+    version: integer().notNull().default(1),
+    createdAt,
+    updatedAt: moment().notNull().defaultNow(),
+    deletedAt,
+  },
+  (article) => [
+    index('articles_by_change').on(article.updatedAt.desc().nullsFirst(), article.id.desc().nullsFirst()),
+    index('articles_of_category').on(
+      article.category,
+      article.updatedAt.desc().nullsFirst(),
+      article.id.desc().nullsFirst(),
+    ),
+    index('articles_document').using('gin', article.document),
+    index('articles_search').using('gin', sql`${article.searchText} gin_trgm_ops`),
+  ],
+);

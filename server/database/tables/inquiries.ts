@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, cidr, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { InquiryServices } from '#contract/inquiries-constants.ts';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** Inquiries from the website. */
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    id,
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    service: text({ enum: InquiryServices }),
+    message: text().notNull(),
+    createdAt,
+    answeredAt: moment(),
+    answeredById: uuid().references(() => users.id),
+    /** Arrived beyond the hourly total. It is listed separately and not mailed unless staff approve it. */
+    isSuspectedSpam: boolean().notNull().default(false),
+  },
+  (inquiry) => [
+    check('answered_by_somebody', sql`(${inquiry.answeredAt} is null) = (${inquiry.answeredById} is null)`),
+    index('inquiries_by_age')
+      .on(inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst())
+      .where(sql`not ${inquiry.isSuspectedSpam}`),
+    index('inquiries_unanswered')
+      .on(inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst())
+      .where(sql`${inquiry.answeredAt} is null and not ${inquiry.isSuspectedSpam}`),
+    index('inquiries_suspected')
+      .on(inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst())
+      .where(sql`${inquiry.isSuspectedSpam}`),
+  ],
+);
+
+/** One row per accepted inquiry with only its sender's address, kept for as long as it counts toward the limit. */
+export const inquirySenders = pgTable(
+  'inquiry_senders',
+  {
+    id,
+    client: cidr().notNull(),
+    createdAt,
+  },
+  (sender) => [
+    index('inquiry_senders_of_client').on(sender.client, sender.createdAt),
+    index('inquiry_senders_by_age').on(sender.createdAt),
+  ],
+);

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, cidr, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { companies } from './companies.ts';
+import { users } from './users.ts';
+
+/**
+ * Invitations for people without an account. The token is stored in plain text, because staff copy the link repeatedly.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id,
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    token: text().notNull(),
+    expiresAt: moment().notNull(),
+    currentUses: integer().notNull().default(0),
+    /** Null means unlimited. */
+    maxUses: integer(),
+    isActive: boolean().notNull().default(true),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt,
+  },
+  (invitation) => [
+    check(
+      'used_within_limit',
+      sql`${invitation.currentUses} <= coalesce(${invitation.maxUses}, ${invitation.currentUses})`,
+    ),
+    uniqueIndex('invitations_by_token').on(invitation.token),
+    index('invitations_by_age').on(invitation.createdAt.desc().nullsFirst(), invitation.id.desc().nullsFirst()),
+    index('invitations_of_company').on(invitation.companyId),
+  ],
+);
+
+/** One row per attempted registration with a usable invitation, kept for as long as it counts toward the limit. */
+export const registrationAttempts = pgTable(
+  'registration_attempts',
+  {
+    id,
+    client: cidr().notNull(),
+    invitationId: uuid()
+      .notNull()
+      .references(() => invitations.id),
+    createdAt,
+  },
+  (attempt) => [
+    index('registration_attempts_of_client').on(attempt.client, attempt.createdAt),
+    index('registration_attempts_of_invitation').on(attempt.invitationId, attempt.createdAt),
+    index('registration_attempts_by_age').on(attempt.createdAt),
+  ],
+);

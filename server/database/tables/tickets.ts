@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { FirstTicketNumber, TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { createdAt, id, isOneOf, moment, soonSorted } from './columns.ts';
+import { companies } from './companies.ts';
+import { users } from './users.ts';
+
+export const ticketNumbers = pgSequence('ticket_numbers', { startWith: FirstTicketNumber });
+
+export const tickets = pgTable(
+  'tickets',
+  {
+    id,
+    number: bigint({ mode: 'number' }).notNull().default(sql`nextval('ticket_numbers')`),
+    title: text().notNull(),
+    description: text().notNull(),
+    category: text().notNull(),
+    priority: text({ enum: TicketPriorities }).notNull(),
+    status: text({ enum: TicketStatuses }).notNull().default('open'),
+    tags: text().array().notNull(),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    clientId: uuid()
+      .notNull()
+      .references(() => users.id),
+    assignedToId: uuid().references(() => users.id),
+    /** The searched text of the ticket itself, one field per line. Names are searched in their own tables. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower('TKT-' || ${tickets.number}::text || E'\\n' || ${tickets.title} || E'\\n' || ${tickets.description})`,
+      ),
+    /** Counts the changes, to detect stale copies. */
+    version: integer().notNull().default(1),
+    createdAt,
+    resolvedAt: moment(),
+  },
+  (ticket) => [
+    check('priority_is_known', isOneOf(ticket.priority, TicketPriorities)),
+    check('status_is_known', isOneOf(ticket.status, TicketStatuses)),
+    uniqueIndex('tickets_by_number').on(ticket.number),
+    index('tickets_by_age').on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst()),
+    index('tickets_active')
+      .on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())
+      .where(sql`${ticket.status} in ('open', 'in_progress', 'waiting_client')`),
+    index('tickets_of_company').on(
+      ticket.companyId,
+      ticket.createdAt.desc().nullsFirst(),
+      ticket.id.desc().nullsFirst(),
+    ),
+    index('tickets_active_of_company')
+      .on(ticket.companyId, ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())
+      .where(sql`${ticket.status} in ('open', 'in_progress', 'waiting_client')`),
+    index('tickets_of_client').on(ticket.clientId, ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst()),
+    index('tickets_of_assignee').on(
+      ticket.assignedToId,
+      ticket.createdAt.desc().nullsFirst(),
+      ticket.id.desc().nullsFirst(),
+    ),
+    index('tickets_of_priority').on(
+      ticket.priority,
+      ticket.createdAt.desc().nullsFirst(),
+      ticket.id.desc().nullsFirst(),
+    ),
+    index('tickets_resolved').on(ticket.resolvedAt).where(sql`${ticket.status} = 'resolved'`),
+    index('tickets_resolved_by_age')
+      .on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())
+      .where(sql`${ticket.status} = 'resolved'`),
+    // An expression, not the column: otherwise the planner would use this index for a search's exact condition too,
+    // even if the search has no trigrams.
+    index('tickets_words')
+      .using('gin', sql`ascii_only(lower(${ticket.title} || E'\\n' || ${ticket.description})) gin_trgm_ops`)
+      .with(soonSorted),
+    // Separate from the text: every number starts with the same prefix, and its digits occur in many texts.
+    index('tickets_numbers').using('gin', sql`lower('TKT-' || ${ticket.number}::text) gin_trgm_ops`).with(soonSorted),
+    index('tickets_words_short')
+      .using(
+        'gin',
+        sql`letters_and_pairs(lower('TKT-' || ${ticket.number}::text || E'\\n' || ${ticket.title} || E'\\n' || ${ticket.description}))`,
+      )
+      .with(soonSorted),
+  ],
+);

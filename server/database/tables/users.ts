@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { Roles } from '#contract/users-constants.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { createdAt, deletedAt, id, isOneOf } from './columns.ts';
+import { companies } from './companies.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id,
+    companyId: uuid().references(() => companies.id),
+    role: text({ enum: Roles }).notNull(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phone: text().notNull().default(''),
+    passwordHash: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    createdAt,
+    deletedAt,
+  },
+  (user) => [
+    check('role_is_known', isOneOf(user.role, Roles)),
+    check('staff_have_no_company', sql`(${user.role} in ('super_admin', 'admin')) = (${user.companyId} is null)`),
+    uniqueIndex('users_email_in_use').on(foldedAddress(user.email)).where(sql`${user.deletedAt} is null`),
+    index('users_of_company').on(user.companyId, sql`lower(${user.lastName})`, sql`lower(${user.firstName})`, user.id),
+    index('users_search').using(
+      'gin',
+      sql`lower(${user.firstName} || ' ' || ${user.lastName} || E'\\n' || ${user.email}) gin_trgm_ops`,
+    ),
+    index('users_search_short').using(
+      'gin',
+      sql`letters_and_pairs(lower(${user.firstName} || ' ' || ${user.lastName} || E'\\n' || ${user.email}))`,
+    ),
+  ],
+);

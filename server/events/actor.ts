@@ -1,0 +1,20 @@
+import type { Actor as User } from '#contract/policies.ts';
+
+/** A user who makes a change, with session and IP address; tests and sample data have neither. */
+export type UserActor = User & {
+  type: 'user';
+  address?: string | undefined;
+  sessionId?: string | undefined;
+  isIdentityConfirmed?: boolean | undefined;
+};
+
+/** The system itself; with an address if a stranger's request led to the change. */
+type SystemActor = { type: 'system'; address?: string };
+
+/** A visitor of the website, with the name they gave. */
+type Visitor = { type: 'visitor'; name: string; address: string };
+
+/** Who makes a change. */
+export type Actor = Pick<UserActor, 'type' | 'id' | 'address'> | SystemActor | Visitor;
+
+export const system = { type: 'system' } as const;

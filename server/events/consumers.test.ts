@@ -1,0 +1,226 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { createCompany } from '#contract/companies.ts';
+import { connect, type Db } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
+import { startApp } from '#test/app.ts';
+import { consumersOf, settle } from '#test/consumers.ts';
+import { collectLines } from '#test/log-lines.ts';
+import { system } from './actor.ts';
+import type { Consumer } from './consumers.ts';
+import { addCursor, replay } from './cursors.ts';
+import { record, recordAll } from './record.ts';
+
+const { call, db, databaseUrl, insertUser } = await startApp();
+const consume = consumersOf(db);
+const never = 3_600_000;
+
+await db.execute(sql`create table seen (number serial, consumer text not null, name text not null)`);
+/** Transactions of other test files hold events back for as long as they run. */
+function eventually<Value>(value: () => Value) {
+  return expect.poll(value, { timeout: 30_000 });
+}
+
+let names = 0;
+/** A name for a consumer of this test alone. */
+let name = '';
+beforeEach(async () => {
+  await settle(db);
+  names += 1;
+  name = `consumer ${names}`;
+});
+
+/** Notes each event in the transaction of the cursor, so that a table shows what was processed how often. */
+function noting(consumer = name): Consumer {
+  return {
+    name: consumer,
+    kinds: ['company'],
+    handle: async (tx, events) => {
+      for (const { recordName } of events) {
+        await tx.execute(sql`insert into seen (consumer, name) values (${consumer}, ${recordName})`);
+      }
+      return undefined;
+    },
+  };
+}
+
+async function seenBy(consumer = name) {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from seen where consumer = ${consumer} order by number`,
+  );
+  return rows.map((row) => row.name);
+}
+
+async function change(recordName: string, tx: Db = db) {
+  const recordId = crypto.randomUUID();
+  await record(tx, system, { action: 'changed', kind: 'company', recordId, recordName });
+  return recordId;
+}
+
+test('a consumer gets the events since it exists, each once and in order, of the kinds that it wants', async () => {
+  await change('before');
+  await settle(db);
+  await addCursor(db, name);
+
+  await db.transaction(async (tx) => {
+    for (const each of ['a', 'b', 'c']) await change(each, tx);
+    const inquiry = { kind: 'inquiry', recordId: crypto.randomUUID(), recordName: 'x' } as const;
+    await record(tx, system, { action: 'created', ...inquiry });
+  });
+  await change('d');
+  await consume([noting()]);
+
+  await eventually(() => seenBy()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('more events than a batch takes are all processed', async () => {
+  await addCursor(db, name);
+  const numbers = Array.from({ length: 1_201 }, (_, number) => `${number}`);
+  const change = { action: 'changed', kind: 'company', recordId: crypto.randomUUID() } as const;
+  await recordAll(
+    db,
+    system,
+    numbers.map((recordName) => ({ ...change, recordName })),
+  );
+
+  await consume([noting()]);
+
+  await eventually(() => seenBy()).toEqual(numbers);
+});
+
+test('an event of this process wakes a consumer that looks only hourly', async () => {
+  await consume([noting()], { timing: { look: never } });
+
+  const { name: company } = (
+    await call(await insertUser('admin'), createCompany, { body: { name: 'Cardinal Freight' } })
+  ).json();
+
+  await eventually(() => seenBy()).toEqual([company]);
+});
+
+test('an event whose transaction commits late is not skipped, and comes before those that began later', async () => {
+  await consume([noting()], { timing: { look: never } });
+
+  await db.transaction(async (slow) => {
+    await change('slow', slow);
+    await change('quick');
+    await db.execute(sql`select pg_sleep(0.3)`);
+    expect(await seenBy()).toEqual([]);
+  });
+
+  await eventually(() => seenBy()).toEqual(['slow', 'quick']);
+});
+
+test('a change that is rolled back is no event', async () => {
+  await consume([noting()]);
+
+  await expect(
+    db.transaction(async (tx) => {
+      await change('never', tx);
+      throw new Error('Changed my mind');
+    }),
+  ).rejects.toThrow('Changed my mind');
+  await change('after');
+
+  await eventually(() => seenBy()).toEqual(['after']);
+});
+
+test('two processes handle each event once, in order', async () => {
+  const other = connect(databaseUrl);
+  await consume([noting()]);
+  const there = await consume([noting()], { to: other.db });
+
+  const numbers = Array.from({ length: 200 }, (_, number) => `${number}`);
+  for (const number of numbers) await change(number);
+
+  await eventually(() => seenBy().then(({ length }) => length)).toBeGreaterThanOrEqual(200);
+  await there.stop();
+  await other.pool.end();
+  expect(await seenBy()).toEqual(numbers);
+});
+
+test('a consumer that fails keeps its place, does nothing by halves, and holds up no other', async () => {
+  const healthy = `${name}, healthy`;
+  let failures = 0;
+  const failing = noting();
+  const handle: Consumer['handle'] = async (tx, events) => {
+    await failing.handle(tx, events);
+    if (failures++ < 3) throw new Error('Not today');
+    return undefined;
+  };
+  await consume([{ ...failing, handle }, noting(healthy)]);
+
+  for (const each of ['a', 'b']) await change(each);
+
+  await eventually(() => seenBy(healthy)).toEqual(['a', 'b']);
+  await eventually(() => seenBy()).toEqual(['a', 'b']);
+  expect(failures).toBeGreaterThan(3);
+});
+
+test('an outage of the database is logged once, and does not lengthen the delay', async () => {
+  const { written: lines, stream } = collectLines();
+  let failures = 0;
+  const handle: Consumer['handle'] = async (tx, events) => {
+    if (failures++ < 10) throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
+    return noting().handle(tx, events);
+  };
+  await consume([{ ...noting(), handle }], { log: pino({}, stream), timing: { firstRetry: never } });
+
+  await change('a');
+
+  await eventually(() => seenBy()).toEqual(['a']);
+  expect(lines.map((line) => JSON.parse(line).consumer)).toEqual([name]);
+});
+
+test('what is to happen after the commit happens after it', async () => {
+  let counted: Promise<number> | undefined;
+  await consume([
+    {
+      ...noting(),
+      handle: async (tx, events) => {
+        await noting().handle(tx, events);
+        return () => {
+          counted = seenBy().then(({ length }) => length);
+        };
+      },
+    },
+  ]);
+
+  await change('a');
+
+  await eventually(() => counted).toBe(1);
+});
+
+test('a consumer is sent back to the beginning, to an event, or on to now', async () => {
+  await addCursor(db, name);
+  const recordIds: string[] = [];
+  await db.transaction(async (tx) => {
+    for (const each of ['a', 'b', 'c']) recordIds.push(await change(each, tx));
+  });
+  const [second] = await db
+    .select()
+    .from(events)
+    .where(eq(events.recordId, recordIds[1] ?? ''));
+  await consume([noting()]);
+  await eventually(() => seenBy()).toEqual(['a', 'b', 'c']);
+
+  await replay(db, name, { event: second?.id ?? '' });
+  await eventually(() => seenBy()).toEqual(['a', 'b', 'c', 'b', 'c']);
+
+  const all = await db.$count(events, and(eq(events.kind, 'company'), gt(events.position, 0)));
+  await replay(db, name, 'beginning');
+  await eventually(() => seenBy().then(({ length }) => length)).toBe(5 + all);
+});
+
+test('a consumer that is sent on to now gets nothing of what waited', async () => {
+  await addCursor(db, name);
+  await change('old');
+  await settle(db);
+
+  await replay(db, name, 'now');
+  await change('new');
+  await consume([noting()]);
+
+  await eventually(() => seenBy()).toEqual(['new']);
+});

@@ -1,0 +1,99 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { eventCursors, events } from '#server/database/tables/events.ts';
+
+export type StoredEvent = typeof events.$inferSelect;
+
+/**
+ * Where a consumer starts: before the first event; now, which skips no event that commits later, and may include some of
+ * the last moments; or at an event, which it gets again.
+ */
+export type Start = 'beginning' | 'now' | { event: string };
+
+type Cursor = typeof eventCursors.$inferSelect;
+
+/** How many events one transaction takes. */
+const BATCH = 500;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Every event below this position is committed or gone for good. Above it, a transaction with a lower position may
+ * still commit: a cursor that had passed it would skip its events.
+ */
+const settled = sql`event_position(pg_snapshot_xmin(pg_current_snapshot()))`;
+
+/** Gives a new consumer its cursor. */
+export async function addCursor(db: Db, consumer: string, from: Start = 'now') {
+  await db
+    .insert(eventCursors)
+    .values({ consumer, ...(await placeOf(db, from)) })
+    .onConflictDoNothing();
+}
+
+/** Moves a consumer's cursor, back or forth. It waits for a batch that is being processed. */
+export async function replay(db: Db, consumer: string, from: Start) {
+  await db
+    .update(eventCursors)
+    .set(await placeOf(db, from))
+    .where(eq(eventCursors.consumer, consumer));
+}
+
+async function placeOf(db: Db, from: Start) {
+  const beginning = { position: 0, eventId: FIRST_ID };
+  if (from === 'beginning') return beginning;
+  if (from === 'now') return { position: sql`${settled} - 1`, eventId: LAST_ID };
+  const [before] = await db
+    .select({ position: events.position, eventId: events.id })
+    .from(events)
+    .where(sql`(position, id) < (select position, id from events where id = ${from.event})`)
+    .orderBy(desc(events.position), desc(events.id))
+    .limit(1);
+  return before ?? beginning;
+}
+
+/** Whether there is anything for `takeEvents`. A look that finds nothing takes no lock and writes nothing. */
+export async function hasEvents(db: Db, consumer: string) {
+  const [cursor] = await db.select().from(eventCursors).where(eq(eventCursors.consumer, consumer));
+  // In one statement with the cursor, PostgreSQL would compare every event with it.
+  return cursor !== undefined && (await endOfBatch(db, cursor)) !== undefined;
+}
+
+/**
+ * Takes the next events of a consumer, in order, and moves its cursor past them. The transaction that handles them holds
+ * the cursor's lock, so no other process takes the same events.
+ * @param kinds of records; events of other kinds are passed over
+ * @returns undefined if another process has the lock or there is no event
+ */
+export async function takeEvents(tx: Db, consumer: string, kinds?: readonly StoredEvent['kind'][]) {
+  const [cursor] = await tx
+    .select()
+    .from(eventCursors)
+    .where(eq(eventCursors.consumer, consumer))
+    .for('update', { skipLocked: true });
+  if (!cursor) return undefined;
+
+  const last = await endOfBatch(tx, cursor);
+  if (!last) return undefined;
+
+  const isNext = sql`(position, id) > (${cursor.position}, ${cursor.eventId}::uuid)
+    and (position, id) <= (${last.position}, ${last.eventId}::uuid)`;
+  const taken = await tx
+    .select()
+    .from(events)
+    .where(kinds ? sql`${isNext} and ${inArray(events.kind, [...kinds])}` : isNext)
+    .orderBy(events.position, events.id);
+  await tx.update(eventCursors).set(last).where(eq(eventCursors.consumer, consumer));
+  return taken;
+}
+
+async function endOfBatch(db: Db, { position, eventId }: Cursor) {
+  const { rows } = await db.execute<{ position: string; eventId: string }>(sql`
+    select position, id as "eventId" from (
+      select position, id from events
+      where (position, id) > (${position}, ${eventId}::uuid) and position < ${settled}
+      order by position, id limit ${BATCH}) as batch
+    order by position desc, id desc limit 1`);
+  return rows[0] && { position: Number(rows[0].position), eventId: rows[0].eventId };
+}

@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Endpoint, urlFor } from '#contract/endpoint.ts';
+import { events } from '#server/database/tables/events.ts';
+import { bearer, startApp } from '#test/app.ts';
+import { columns, insertScene } from '#test/authorization/personas.ts';
+import type { Row } from '#test/authorization/rows.ts';
+
+/** Calls that leave no entry though they are POST: their secret must not be in an address, and they change no record. */
+const withoutEntry = ['POST /api/ticketing/password-reset/validate', 'POST /api/ticketing/account/confirm'];
+
+const world = await startApp();
+const root = new URL('../../', import.meta.url);
+const files = globSync('test/authorization/*-rows.ts', { cwd: root });
+const rows = (await Promise.all(files.map((file) => import(new URL(file, root).href)))).flatMap(
+  // Each of these files exports lists of rows and nothing else.
+  (module) => Object.values(module).flat() as Row[],
+);
+
+const { paths } = (await world.send(undefined, 'GET', '/api/openapi.json')).json();
+const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+);
+const reads = calls.filter((call) => call.startsWith('GET ') || withoutEntry.includes(call));
+const changes = calls.filter((call) => !reads.includes(call));
+
+const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`;
+
+/** How many entries a call adds that is answered with a success: the first such of its rows in the authorization matrix. */
+async function entriesOf(call: string) {
+  for (const row of rows.filter(({ endpoint }) => nameOf(endpoint) === call)) {
+    const column = columns.find((each) => row.statuses[each].startsWith('2'));
+    if (!column) continue;
+
+    const { scene, personas } = await insertScene(world, column);
+    const [persona] = personas;
+    const { body, ...rest } = await row.call({ ...scene, user: persona?.user });
+    const before = await world.db.$count(events);
+    const response = await world.app.inject({
+      method: row.endpoint.method,
+      url: urlFor(row.endpoint, rest),
+      headers: persona?.caller && 'token' in persona.caller ? bearer(persona.caller) : {},
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    expect([row.name, response.statusCode]).toEqual([row.name, Number(row.statuses[column])]);
+    return (await world.db.$count(events)) - before;
+  }
+  throw new Error(`${call} has no row that succeeds in test/authorization/`);
+}
+
+test.each(changes)('%s leaves an entry in the audit log', async (call) => {
+  expect(await entriesOf(call)).toBeGreaterThan(0);
+});
+
+test.each(reads.filter((call) => calls.includes(call)))('%s changes no record, and leaves none', async (call) => {
+  expect(await entriesOf(call)).toBe(0);
+});
+
+test('there are calls of both sorts', () => {
+  expect(changes).toContain('POST /api/ticketing/auth/login');
+  expect(changes.length).toBeGreaterThan(10);
+  expect(reads.length).toBeGreaterThan(5);
+});

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
+import { users } from '#server/database/tables/users.ts';
+import { publish } from '#server/diagnostics.ts';
+import { storableAddress } from '#server/http/rate-limit.ts';
+import type { Actor } from './actor.ts';
+
+export type Changes = Record<string, [from: unknown, to: unknown]>;
+
+type Event = {
+  action: (typeof AuditActions)[number];
+  kind: (typeof AuditKinds)[number];
+  recordId: string;
+  /** The record's readable name: `TKT-1001`, `Gateway Dental`. */
+  recordName: string;
+  changes?: Changes;
+};
+
+/**
+ * Stores an event in the change's own transaction, so that neither exists without the other. Never pass a password, a
+ * token or the hash of one.
+ */
+export async function record(tx: Db, actor: Actor, event: Event) {
+  await recordAll(tx, actor, [event]);
+}
+
+/** Like `record`, for one action on several records; at least one. */
+export async function recordAll(tx: Db, actor: Actor, all: Event[]) {
+  const by = {
+    actorId: actor.type === 'user' ? actor.id : null,
+    actorName: nameOf(actor),
+    client: storableAddress(actor.address),
+  };
+  await tx.insert(events).values(all.map((event) => ({ ...event, ...by })));
+  for (const event of all) publish('event', event);
+}
+
+/** A user as the record of an event. */
+export function userRecord({ id, firstName, lastName, email }: Person) {
+  return { kind: 'user', recordId: id, recordName: `${firstName} ${lastName} (${email})` } as const;
+}
+
+type Person = { id: string; firstName: string; lastName: string; email: string };
+
+/** The fields sent whose values differ from the stored ones. */
+export function changesBetween<Row extends object>(before: Row, sent: { [field in keyof Row]?: unknown }) {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(sent).filter(
+    ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(was.get(field)),
+  );
+  return Object.fromEntries(
+    changed.map(([field, value]): [string, [unknown, unknown]] => [field, [was.get(field), value]]),
+  );
+}
+
+/** The actor's name in the audit log. */
+function nameOf(actor: Actor) {
+  if (actor.type === 'system') return 'Archway';
+  if (actor.type === 'visitor') return `${actor.name}, from the website`;
+  return sql`(select ${users.firstName} || ' ' || ${users.lastName} from ${users} where ${users.id} = ${actor.id})`;
+}

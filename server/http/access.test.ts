@@ -1,0 +1,11 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { registerAccessControl } from './access.ts';
+
+test('a route of the API that does not say who may call it keeps the server from starting', async () => {
+  const app = Fastify();
+  registerAccessControl(app);
+
+  expect(() => app.get('/api/secrets', async () => 'all of them')).toThrow('/api/secrets does not say who may call it');
+  expect(() => app.get('/about', async () => 'page')).not.toThrow();
+});

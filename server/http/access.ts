@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountMessages } from '#contract/account-constants.ts';
+import { isStaff } from '#contract/policies.ts';
+import { RefreshedTokenHeader } from '#contract/sessions-constants.ts';
+import { openSession, rotateToken } from '#server/auth/sessions/commands.ts';
+import { type ActiveSession, findActiveSession } from '#server/auth/sessions/queries.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { HttpError, permit, unauthorized } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: ActiveSession | null;
+    /** Whether the body was complete when the session was read. */
+    arrivedWhole: boolean;
+  }
+  interface FastifyContextConfig {
+    /** Who may call a route. Required for routes under /api/. */
+    access?: 'public' | 'signed-in' | 'staff';
+    /** Whether staff may call it before they have set up the second factor that the provider requires. */
+    isOpenWithoutFactor?: true;
+  }
+}
+
+/** The session of a request to a non-public route. */
+export function sessionOf(request: FastifyRequest): ActiveSession {
+  if (!request.session) throw unauthorized();
+  return request.session;
+}
+
+/** The actor of a request to a non-public route, with their address. */
+export function actorOf(request: FastifyRequest): UserActor {
+  const { user, sessionId, isIdentityConfirmed } = sessionOf(request);
+  const { id, role, companyId } = user;
+  // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
+  return { type: 'user', id, role, companyId, address: request.ip, sessionId, isIdentityConfirmed } as UserActor;
+}
+
+/** Every API route declares who may call it. A route without this stops the server at startup. */
+export function registerAccessControl(app: FastifyInstance) {
+  app.decorateRequest('session', null);
+  app.decorateRequest('arrivedWhole', false);
+
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api/') && !config?.access) throw new Error(`${url} does not say who may call it`);
+  });
+
+  // Not async, so that pages are sent without waiting.
+  app.addHook('onRequest', (request, reply, done) => {
+    const { access = 'public' } = request.routeOptions.config;
+    if (access === 'public') return done();
+    identify(app, request, reply)
+      .then(() => admit(request))
+      .then(() => done(), done);
+  });
+
+  // A body can take half a minute, so the session is checked again. This hook runs before those of the routes.
+  app.addHook('preValidation', async (request) => {
+    const { access = 'public' } = request.routeOptions.config;
+    if (access === 'public' || request.arrivedWhole || !hasBody(request)) return;
+    const session = await findActiveSession(app.db, { sessionId: sessionOf(request).sessionId });
+    if (!session) throw unauthorized();
+    request.session = session;
+    admit(request);
+  });
+}
+
+/** Throws 401 without a session, 403 if the user may not call the route. */
+function admit(request: FastifyRequest) {
+  const { access, isOpenWithoutFactor } = request.routeOptions.config;
+  if (sessionOf(request).needsSecondFactor && !isOpenWithoutFactor) {
+    throw new HttpError(403, accountMessages.secondFactorMissing, { details: { secondFactor: 'missing' } });
+  }
+  if (access === 'staff') permit(isStaff(actorOf(request)));
+}
+
+function hasBody({ headers }: FastifyRequest) {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+async function identify(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw unauthorized();
+
+  request.session = await openSession(app.db, token);
+  const refreshed = await rotateToken(app.db, sessionOf(request), token);
+  if (refreshed) reply.header(RefreshedTokenHeader, refreshed);
+  request.arrivedWhole = request.raw.complete;
+}

@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { changePassword } from '#contract/account.ts';
+import { createCompany } from '#contract/companies.ts';
+import { urlFor } from '#contract/endpoint.ts';
+import type { Role } from '#contract/primitives.ts';
+import { logIn, logOut } from '#contract/sessions.ts';
+import { updateUser } from '#contract/users.ts';
+import { startSession } from '#server/auth/sessions/commands.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { users } from '#server/database/tables/users.ts';
+import { PASSWORD, startApp } from '#test/app.ts';
+import { everyRow } from '#test/authorization/every-row.ts';
+import { type Column, insertScene, type Scene } from '#test/authorization/personas.ts';
+import type { Row } from '#test/authorization/rows.ts';
+import { listen, startCall } from '#test/delayed-body.ts';
+import { fingerprint } from '#test/fingerprint.ts';
+
+const world = await startApp();
+const { app, db, call, insertUser } = world;
+const port = await listen(app);
+
+type Loss = {
+  /** Who starts the call. */
+  column: Column;
+  lose: (scene: Scene, user: NonNullable<Scene['user']>) => Promise<unknown>;
+  /** Whose cell of the matrix holds afterwards. */
+  cell: Column;
+};
+
+/** The column "delayed body" of the authorization matrix: what a user loses between the headers and the body of a call. */
+const losses: Record<string, Loss> = {
+  'logged out': { column: 'Su', lose: (_, user) => call(user, logOut, {}), cell: 'Ex' },
+  'password changed elsewhere': { column: 'Su', lose: (_, user) => changePasswordElsewhere(user), cell: 'Ex' },
+  deactivated: { column: 'Su', lose: (_, user) => set(user.id, { isActive: false }), cell: 'De' },
+  deleted: { column: 'Su', lose: (_, user) => set(user.id, { deletedAt: new Date() }), cell: 'De' },
+  'demoted to admin': { column: 'Su', lose: (_, user) => set(user.id, { role: 'admin' }), cell: 'Ad' },
+  'demoted to employee': { column: 'Ma', lose: (_, user) => set(user.id, { role: 'employee' }), cell: 'Em' },
+  'company deleted': { column: 'Ma', lose: (scene) => deleteCompany(scene.companyId), cell: 'Dc' },
+};
+
+type Prepared = NonNullable<Awaited<ReturnType<typeof prepare>>>;
+
+async function set(userId: string, values: { isActive?: boolean; deletedAt?: Date; role?: Role }) {
+  await db.update(users).set(values).where(eq(users.id, userId));
+}
+
+async function deleteCompany(companyId: string) {
+  await db.update(companies).set({ deletedAt: new Date() }).where(eq(companies.id, companyId));
+}
+
+async function changePasswordElsewhere({ id }: { id: string }) {
+  const elsewhere = { token: await startSession(db, id) };
+  await call(elsewhere, changePassword, { body: { currentPassword: PASSWORD, newPassword: 'nanosecond' } });
+}
+
+const rows = everyRow.filter(
+  ({ endpoint, statuses }) => endpoint.method !== 'GET' && endpoint !== logIn && statuses.An === '401',
+);
+
+test.each(rows.map((row) => [row.endpoint.method, row.endpoint.url, row.name, row] as const))(
+  '%s %s, row %s: what the caller lost while the body was on its way counts',
+  async (_, __, ___, row) => {
+    const prepared = await Promise.all(Object.entries(losses).map(([name, loss]) => prepare(row, name, loss)));
+    const calls = prepared.filter((each) => each !== undefined);
+    const refused = await Promise.all(calls.filter(({ expected }) => expected >= 400).map(startAndLose));
+    const before = await fingerprint(db);
+    const refusals = await Promise.all(refused.map((finish) => finish()));
+    const after = await fingerprint(db);
+    const allowed = await Promise.all(calls.filter(({ expected }) => expected < 400).map(startAndLose));
+    const responses = await Promise.all(allowed.map((finish) => finish()));
+
+    expect([...refusals, ...responses].filter(({ status, expected }) => status !== expected)).toEqual([]);
+    for (const { message } of refusals) expect(message).toMatch(/^[A-Z].{5,}/);
+    expect(after).toEqual(before);
+  },
+);
+
+test('a super admin who is demoted and deactivated while the body is on its way does not get their role back', async () => {
+  const actor = await insertUser('super_admin');
+  const body = JSON.stringify({ email: actor.email, firstName: 'Ada', lastName: 'Lovelace', role: 'super_admin' });
+  const finish = await startCall(db, port, {
+    method: 'PUT',
+    url: urlFor(updateUser, { params: { userId: actor.id } }),
+    body,
+    caller: actor,
+  });
+  await set(actor.id, { role: 'admin', isActive: false });
+
+  const { status } = await finish();
+
+  expect(status).toBe(401);
+  const [now] = await db.select().from(users).where(eq(users.id, actor.id));
+  expect(now).toMatchObject({ role: 'admin', isActive: false });
+});
+
+test('a token that is replaced while the body is on its way is still good, and is replaced once', async () => {
+  const actor = await insertUser('admin');
+  const ofActor = eq(sessions.userId, actor.id);
+  await db.update(sessions).set({ rotatedAt: sql`now() - interval '20 minutes'` }).where(ofActor);
+  const call = { method: 'POST', url: createCompany.url, body: JSON.stringify({ name: 'Acme' }), caller: actor };
+  const finish = await startCall(db, port, call);
+  // As if the body took longer than the old token is good for.
+  await db.update(sessions).set({ rotatedAt: sql`now() - interval '10 minutes'` }).where(ofActor);
+  const [before] = await db.select().from(sessions).where(ofActor);
+
+  const { status } = await finish();
+
+  expect(status).toBe(201);
+  expect(await db.select().from(sessions).where(ofActor)).toEqual([before]);
+});
+
+/** One call, made in a scene of its own; undefined where the headers alone are refused, or there is no such case. */
+async function prepare(row: Row, name: string, { column, lose, cell }: Loss) {
+  const isRefusedAtOnce = row.statuses[column] === '403' && column === 'Ma';
+  if (isRefusedAtOnce || row.statuses[cell] === '-') return undefined;
+
+  const { scene } = await insertScene(world, column);
+  const { user } = scene;
+  const { body: sent = {}, ...rest } = await row.call(scene);
+  const body = typeof sent === 'string' ? sent : JSON.stringify(sent);
+  if (!user || body === '') return undefined;
+
+  const { method } = row.endpoint;
+  const request = { method, url: urlFor(row.endpoint, rest), body, caller: user };
+  return { name, request, expected: isJson(body) ? Number(row.statuses[cell]) : 400, lose: () => lose(scene, user) };
+}
+
+async function startAndLose({ name, request, expected, lose }: Prepared) {
+  const finish = await startCall(db, port, request);
+  await lose();
+  return async () => ({ name, expected, ...(await finish()) });
+}
+
+/** What can't be parsed is refused before anybody asks who sent it. */
+function isJson(body: string) {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { sharedMessages } from '#contract/shared-constants.ts';
+import type { HasRoom } from '#server/database/free-space.ts';
+import { HttpError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a route still works on a full disk, because it grants or revokes access. */
+    mayUseReserve?: true;
+  }
+}
+
+/** How many seconds to wait before retrying on a full disk. */
+const RETRY_AFTER = 30;
+
+/**
+ * Refuses changes while the disk is full, except on routes with a reserve. Reads still work.
+ * @param hasRoom whether the disk has room for another change
+ */
+export function refuseChangesWhenFull(app: FastifyInstance, hasRoom: HasRoom) {
+  app.addHook('onRequest', ({ method, routeOptions }, _, done) => {
+    if (method === 'GET' || method === 'HEAD') return done();
+    refuseWhenFull(hasRoom, routeOptions.config.mayUseReserve === true).then(() => done(), done);
+  });
+}
+
+async function refuseWhenFull(hasRoom: HasRoom, mayUseReserve: boolean) {
+  if (!(await hasRoom(mayUseReserve))) throw new HttpError(503, sharedMessages.diskFull, { retryAfter: RETRY_AFTER });
+}

@@ -1,0 +1,130 @@
+import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionMessages } from '#contract/sessions-constants.ts';
+import { sharedMessages } from '#contract/shared-constants.ts';
+import { isOutage } from '#server/database/outage.ts';
+
+type Issue = { path: string; message: string };
+type More = { issues?: Issue[]; retryAfter?: number; details?: object };
+
+/** An error that is shown to the client. Any other error becomes a plain 500. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  readonly issues: Issue[] | undefined;
+  /** How many seconds to wait before retrying. */
+  readonly retryAfter: number | undefined;
+  /** The response's further fields, as in the contract. */
+  readonly details: object | undefined;
+
+  constructor(statusCode: number, message: string, more: More = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.issues = more.issues;
+    this.retryAfter = more.retryAfter;
+    this.details = more.details;
+  }
+}
+
+export const unauthorized = (message: string = sessionMessages.authenticationExpired) => new HttpError(401, message);
+export const forbidden = (message = 'You are not allowed to do that') => new HttpError(403, message);
+export const notFound = (what: string) => new HttpError(404, `${what} not found`);
+export const conflict = (message: string) => new HttpError(409, message);
+export const unavailable = () => new HttpError(503, sharedMessages.unavailable, { retryAfter: 5 });
+
+/** A value that matches its schema but is not allowed; `path` is the field. */
+export const invalid = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] });
+
+export function permit(allowed: boolean, message?: string) {
+  if (!allowed) throw forbidden(message);
+}
+
+/**
+ * Turns every error into a response: always `{ message }`, in plain English.
+ * @param notFoundPage sends the page for an unknown address outside the API
+ */
+export function registerErrorHandling(app: FastifyInstance, notFoundPage?: (reply: FastifyReply) => FastifyReply) {
+  app.setNotFoundHandler((request, reply) => {
+    if (notFoundPage && !isApi(request.url)) return notFoundPage(reply);
+    throw notFound('Page');
+  });
+
+  app.setErrorHandler(answerError);
+}
+
+/** Sends the response for an error. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { message, issues, details } = refuse(error, request, reply);
+  return reply.send({ message, ...(issues ? { issues } : {}), ...details });
+}
+
+/**
+ * Sets the status and headers for an error, and logs it if it is a server error.
+ * @returns the error to show, in any format
+ */
+export function refuse(thrown: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
+  // Anything can be thrown, and Fastify would expose the message of an error in this handler.
+  const error = thrown instanceof Error ? thrown : new Error('Something was thrown that is no error');
+  const refusal = asHttpError(error);
+  if (refusal.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
+  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
+  if (refusal.statusCode === 416) reply.headers(headersOf(error));
+  reply.code(refusal.statusCode);
+  return refusal;
+}
+
+/** A range request beyond the end of a file gets the file's length. */
+function headersOf(error: Error & { headers?: Record<string, string> }) {
+  return error.headers ?? {};
+}
+
+function isApi(url: string) {
+  return /^\/api(\/|\?|$)/.test(url);
+}
+
+function asHttpError(error: Error & Partial<FastifyError>): HttpError {
+  if (error instanceof HttpError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
+  if (isOutage(error)) return unavailable();
+  const [statusCode, message] = plainWords[error.code ?? error.name] ?? [
+    error.statusCode ?? 500,
+    'The request could not be understood.',
+  ];
+  return statusCode < 500 ? new HttpError(statusCode, message) : new HttpError(500, sharedMessages.somethingWrong);
+}
+
+function validationError({ validation, validationContext }: Parameters<typeof issuesOf>[0]) {
+  const issues = issuesOf({ validation, validationContext });
+  const message = issues[0]?.message ?? 'Some of what was sent is not valid.';
+  // An ill-formed id in the path is an unknown address.
+  return validationContext === 'params' ? new HttpError(404, message) : new HttpError(400, message, { issues });
+}
+
+function issuesOf({ validation = [] }: Pick<FastifyError, 'validation' | 'validationContext'>): Issue[] {
+  return validation.map(({ instancePath, message = 'Not valid' }) => ({
+    path: instancePath.slice(1).replaceAll('/', '.'),
+    message,
+  }));
+}
+
+/** Our wording for errors of Fastify and its file server. */
+const plainWords: Record<string, [number, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request body is empty.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large: at most 1 MiB is taken.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON, with the content type application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body is not as long as its Content-Length says.'],
+  FST_ERR_BAD_URL: [400, 'The address is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'Page not found'],
+  PreconditionFailedError: [412, 'The file has changed in the meantime.'],
+  RangeNotSatisfiableError: [416, 'The file does not have the range that was asked for.'],
+};
+
+/** The loggable part of an error. Database errors also contain their query's parameters, which are personal data. */
+export function loggableError(error: Error): { type: string; message: string; stack: string } {
+  if (error.cause instanceof Error) return loggableError(error.cause);
+  const { name, message, stack = '' } = error;
+  const code = 'code' in error ? String(error.code) : '';
+  // PostgreSQL quotes the value in errors of this class ("Data Exception": its manual, appendix A).
+  const loggable = /^22.{3}$/.test(code) ? `The database refused a value (SQLSTATE ${code})` : message;
+  return { type: name, message: loggable, stack: stack.replace(message, () => loggable) };
+}

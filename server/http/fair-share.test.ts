@@ -1,0 +1,128 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { bearer, refusalOf, startApp } from '#test/app.ts';
+
+const { app, db, insertUser, send } = await startApp();
+const url = '/api/ticketing/tickets';
+
+/** Blocks reads of a table until the returned function is called. Each blocked read holds a connection. */
+async function lock(table: 'tickets' | 'settings') {
+  const { promise, resolve: unlock } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const ended = db.transaction(async (tx) => {
+    // A busy machine can take longer for a test than a transaction may rest.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await tx.execute(sql`lock table ${sql.identifier(table)}`);
+    locked();
+    await promise;
+  });
+  await isLocked;
+  return async () => {
+    unlock();
+    await ended;
+  };
+}
+
+async function waitingForLock() {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.count;
+}
+
+test('a client user has ten requests in progress at once; one more is refused, and after one ends there is room', async () => {
+  const employee = await insertUser('employee');
+  const unlock = await lock('tickets');
+  const pending = Array.from({ length: 11 }, () => send(employee, 'GET', url));
+
+  // Which of them arrives last is chance; the others wait.
+  const refused = await Promise.race(pending);
+  await unlock();
+  const answers = await Promise.all(pending);
+  const later = await send(employee, 'GET', url);
+
+  expect([refusalOf(refused), refused.headers['retry-after']]).toEqual([
+    { statusCode: 429, message: 'You have sent many requests at once. Please try again in a second.' },
+    '1',
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(10).fill(200), 429]);
+  expect(later.statusCode).toBe(200);
+});
+
+test('requests whose connections were closed are no longer in progress', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${url}`;
+  const employee = await insertUser('employee');
+  const unlock = await lock('tickets');
+  const gone = new AbortController();
+  const left = Array.from({ length: 10 }, () =>
+    fetch(address, { headers: bearer(employee), signal: gone.signal }).catch(() => 'left'),
+  );
+  await expect.poll(waitingForLock).toBeGreaterThan(0);
+
+  gone.abort();
+  await Promise.all(left);
+  await unlock();
+
+  await expect.poll(async () => (await send(employee, 'GET', url)).statusCode).toBe(200);
+});
+
+test.each(['employee', 'admin'] as const)(
+  'one %s who waits for the database leaves connections to others',
+  async (role) => {
+    const [greedy, other] = [await insertUser(role), await insertUser('employee')];
+    const unlock = await lock('tickets');
+    const pending = Array.from({ length: role === 'admin' ? 60 : 10 }, () => send(greedy, 'GET', url));
+    await expect.poll(waitingForLock).toBeGreaterThan(0);
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(other, 'GET', '/api/ticketing/knowledge-base')),
+    );
+    const held = await waitingForLock();
+    await unlock();
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect(held).toBe(1);
+    expect(new Set((await Promise.all(pending)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  },
+);
+
+test('requests without a session share their turns by network and route', async () => {
+  const unlock = await lock('settings');
+  const provider = () => app.inject({ url: '/api/ticketing/provider', remoteAddress: '2001:db8::1' });
+  const pending = Array.from({ length: 20 }, provider);
+  const neighbor = app.inject({ url: '/api/ticketing/provider', remoteAddress: '2001:db8:0:0:9::2' });
+  await expect.poll(waitingForLock).toBe(4);
+  const stranger = app.inject({ url: '/api/ticketing/provider', remoteAddress: '2001:db8:0:1::1' });
+  await expect.poll(waitingForLock).toBe(5);
+
+  await unlock();
+
+  const answers = await Promise.all([...pending, neighbor, stranger]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
+test('a user whose request took long waits for the next one, for a while, and other users do not', async () => {
+  const [greedy, other] = [await insertUser('manager'), await insertUser('manager')];
+  const unlock = await lock('tickets');
+  const slow = send(greedy, 'GET', url);
+  await expect.poll(waitingForLock).toBe(1);
+  await setTimeout(1_000);
+  await unlock();
+  await slow;
+  const timed = async (user: typeof greedy) => {
+    const start = performance.now();
+    expect((await send(user, 'GET', url)).statusCode).toBe(200);
+    return performance.now() - start;
+  };
+
+  // Somebody waits only while others are there, so the other must have come first.
+  const reference = await timed(other);
+  const waited = await timed(greedy);
+  await setTimeout(4_000);
+
+  expect(waited).toBeGreaterThan(3 * reference);
+  expect(await timed(greedy)).toBeLessThan(waited / 3);
+});

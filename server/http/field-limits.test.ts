@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contractEndpoints } from '#test/endpoints.ts';
+
+/** The parts of JSON Schema that describe what a text or a list may be. */
+type Schema = {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  maxLength?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+type Field = { name: string; schema: Schema };
+
+const parts = (await contractEndpoints()).flatMap(({ method, url, schema }) =>
+  (['params', 'querystring', 'body'] as const).flatMap((part) => {
+    const type = schema[part];
+    return type ? [{ call: `${method} ${url}`, tag: schema.tags[0] ?? '', part, type }] : [];
+  }),
+);
+const fields = parts.flatMap(({ type, ...rest }) =>
+  fieldsOf(describe(type)).map((field) => ({ ...rest, type, ...field })),
+);
+const texts = fields.filter(({ schema }) => isText(schema));
+const limited = fields.flatMap((field) => {
+  const most = field.schema.maxLength ?? field.schema.maxItems;
+  return most === undefined ? [] : [{ ...field, most }];
+});
+
+test('every text and every list that is sent has a documented maximum', () => {
+  const without = fields.filter(({ schema }) => isBoundless(schema)).map(({ call, name }) => `${call}: ${name}`);
+
+  expect(texts.length).toBeGreaterThan(50);
+  expect(without).toEqual([]);
+});
+
+test.each(limited.map((field) => [field.call, field.name, field.most, field] as const))(
+  '%s: %s takes %i and not one more',
+  (_, name, most, { type, schema }) => {
+    const path = name.replace('[]', '.0').split('.');
+    const atMost = issuesAt(type, path, schema.maxItems ? Array(most).fill('x') : 'x'.repeat(most));
+    const tooMuch = issuesAt(type, path, schema.maxItems ? Array(most + 1).fill('x') : 'x'.repeat(most + 1));
+
+    expect(atMost).not.toContain('too_big');
+    expect(tooMuch).toContain('too_big');
+  },
+);
+
+// Rewrite the page with `vitest run --project api server/http/field-limits.test.ts -u`.
+test('docs/limits.md says how much each field takes', async () => {
+  const rows = new Map<string, Set<string>>();
+  for (const { name, most, schema, tag } of limited) {
+    const row = `\`${name}\`|${most.toLocaleString('en-US')} ${schema.maxItems ? 'entries' : 'characters'}`;
+    rows.set(row, (rows.get(row) ?? new Set()).add(tag));
+  }
+  const cells = [...rows].map(([row, tags]) => [...row.split('|'), [...tags].sort().join(', ')]).sort();
+
+  await expect(`${intro}\n${tableOf(['Field', 'At most', 'Where'], cells)}\n`).toMatchFileSnapshot(
+    '../../docs/limits.md',
+  );
+});
+
+const intro = `# Limits
+
+A longer value gets 400, and the response names the field. A longer value in a path gets 404. Texts are trimmed before they
+are counted; passwords and tokens are not. Ids, dates and enumerated values are limited by their format.
+
+A request body has at most 1 MiB, headers 16 KiB and a path segment 200 characters. A request must arrive within 30 seconds.
+The OpenAPI document at \`/api/openapi.json\` has the same limits for each endpoint. \`server/http/field-limits.test.ts\` writes
+this page.
+
+Text takes more disk space than its length because searches need indexes. Measured with the embedded PostgreSQL 18, in MB
+on disk for 12 MB of ASCII text in ticket descriptions:
+
+| Text                                                | Table | \`tickets_words\` | \`tickets_words_short\` | All |
+| --------------------------------------------------- | ----- | --------------- | --------------------- | --- |
+| 600 tickets of 20,000 characters, prose             | 15    | 3               | 1                     | 20  |
+| 600 tickets of 20,000 characters, random characters | 27    | 15              | 2                     | 45  |
+| 12,000 tickets of 1,000 characters, prose           | 28    | 17              | 11                    | 66  |
+| 12,000 tickets of 1,000 characters, random          | 28    | 41              | 26                    | 105 |
+
+Random text in a script with thousands of letters is the worst case: 12 MB of it in 200 tickets takes 14 MB in the indexes
+(PostgreSQL 15; \`server/tickets/index-cost.test.ts\` limits it to twice the text).
+
+Comments have no text index. The setting \`company_storage_megabytes\` (1,024 by default, times \`LIMIT_FACTOR\`)
+limits the text of one company's tickets and comments. Beyond it, the company's users get 403; your staff can still write.
+The text is counted in the background, at most every five minutes for each company that writes.
+`;
+
+/** A table of Markdown with its columns in line. */
+function tableOf(heads: string[], cells: string[][]) {
+  const widths = heads.map((head, column) => Math.max(...[heads, ...cells].map((row) => (row[column] ?? head).length)));
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [heads, rule, ...cells]
+    .map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
+    .join('\n');
+}
+
+function describe(type: z.ZodType): Schema {
+  // JSON Schema is described by Schema above in as far as it is read here.
+  return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
+}
+
+/** Everything in a schema that is no object, with the path that leads there. */
+function fieldsOf(schema: Schema, name = ''): Field[] {
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([key, value]) =>
+    fieldsOf(value, name ? `${name}.${key}` : key),
+  );
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) => fieldsOf(choice, name));
+  const entries = schema.items ? fieldsOf(schema.items, `${name}[]`) : [];
+  const self = schema.type && schema.type !== 'object' ? [{ name, schema }] : [];
+  return [...self, ...inner, ...choices, ...entries];
+}
+
+function isText({ type }: Schema) {
+  return type === 'string';
+}
+
+function isBoundless({ type, format, enum: choices, const: only, maxLength, maxItems }: Schema) {
+  if (type === 'array') return maxItems === undefined;
+  if (type !== 'string' || choices || only !== undefined) return false;
+  return maxLength === undefined && format !== 'uuid' && format !== 'date-time';
+}
+
+/** What a value is told at its place in an otherwise empty body or query. */
+function issuesAt(type: z.ZodType, [key = '', ...inner]: string[], value: unknown) {
+  const nested = inner.reduceRight<unknown>((within, step) => (step === '0' ? [within] : { [step]: within }), value);
+  const issues = type.safeParse({ [key]: nested }).error?.issues ?? [];
+  return issues
+    .flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue]))
+    .map(({ code }) => code);
+}

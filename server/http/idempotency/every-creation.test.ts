@@ -1,0 +1,137 @@
+import { globSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type Endpoint, urlFor } from '#contract/endpoint.ts';
+import { sendContactMessage } from '#contract/inquiries.ts';
+import { registerInvited } from '#contract/invitations.ts';
+import { createUser } from '#contract/users.ts';
+import { events } from '#server/database/tables/events.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { invitations } from '#server/database/tables/invitations.ts';
+import { loginFailures } from '#server/database/tables/sessions.ts';
+import { bearer, contactMessage, startApp } from '#test/app.ts';
+import { columns, insertScene } from '#test/authorization/personas.ts';
+import type { Row } from '#test/authorization/rows.ts';
+import { insertInvitation, registration } from '#test/onboarding.ts';
+
+/** Calls that are sent like ones that create, and take no key. */
+const withoutKey: Record<string, string> = {
+  'POST /api/ticketing/auth/login':
+    'its answer is a token, of which only a hash may be stored; a repeat opens another session',
+  'POST /api/ticketing/auth/logout': 'it ends the session that a repeat would need',
+  'POST /api/ticketing/password-reset/validate': 'it changes nothing',
+  'POST /api/ticketing/password-reset/confirm': 'a link is good once; who repeats it is told that it was used',
+  'POST /api/ticketing/admin/users/:userId/password-reset':
+    'its answer is a link, of which only a hash may be stored; a repeat makes a newer one',
+  'POST /api/ticketing/account/confirm': 'it creates nothing; a repeat confirms again',
+  'POST /api/ticketing/account/second-factor': 'its answer is a secret; a repeat makes a newer one',
+  'POST /api/ticketing/account/second-factor/recovery-codes':
+    'its answer is codes, of which only hashes may be stored; a repeat makes newer ones',
+};
+
+const world = await startApp();
+const { call, db } = world;
+const under = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+const root = new URL('../../../', import.meta.url);
+const files = globSync('test/authorization/*-rows.ts', { cwd: root });
+const rows = (await Promise.all(files.map((file) => import(new URL(file, root).href)))).flatMap(
+  // Each of these files exports lists of rows and nothing else.
+  (module) => Object.values(module).flat() as Row[],
+);
+const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`;
+
+type Described = Record<string, { parameters?: { name: string; in: string }[] }>;
+const { paths } = (await world.send(undefined, 'GET', '/api/openapi.json')).json();
+const calls = Object.entries<Described>(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { parameters = [] }]) => ({
+    name: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    takesKey: parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'idempotency-key'),
+  })),
+);
+const creations = calls.filter(({ takesKey }) => takesKey).map(({ name }) => name);
+
+test('every POST takes a key or says why not, and nothing else does', () => {
+  const posts = calls.map(({ name }) => name).filter((name) => name.startsWith('POST '));
+
+  expect([...creations, ...Object.keys(withoutKey)].sort()).toEqual(posts.sort());
+});
+
+test.each(creations)('%s answers a repeat as the first time, and does it once', async (name) => {
+  const row = rows.find(
+    (each) => nameOf(each.endpoint) === name && columns.some((column) => each.statuses[column] === '201'),
+  );
+  const column = columns.find((each) => row?.statuses[each] === '201');
+  if (!row || !column) throw new Error(`${name} has no row that succeeds in test/authorization/`);
+  const { scene, personas } = await insertScene(world, column);
+  const [persona] = personas;
+  const { body, ...rest } = await row.call({ ...scene, user: persona?.user });
+  const identity = persona?.caller && 'token' in persona.caller ? bearer(persona.caller) : {};
+  const before = await db.$count(events);
+
+  const ask = () =>
+    world.app.inject({
+      method: row.endpoint.method,
+      url: urlFor(row.endpoint, rest),
+      headers: { ...identity, ...under('the same').headers },
+      payload: body as object,
+    });
+  const [first, again] = [await ask(), await ask()];
+
+  expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+  expect(again.body).toBe(first.body);
+  expect((await db.$count(events)) - before).toBe(1);
+});
+
+test('a repeated registration is answered though it was the invitation’s last use', async () => {
+  const invitation = await insertInvitation(world, { maxUses: 1 });
+  const body = registration(invitation.token);
+
+  const responses = await Promise.all([1, 2, 3].map(() => call(undefined, registerInvited, { ...under('r'), body })));
+  const later = await call(undefined, registerInvited, { ...under('r'), body });
+
+  expect([...responses, later].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+  expect(new Set([...responses, later].map((response) => response.body)).size).toBe(1);
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, invitation.id));
+  expect(row?.currentUses).toBe(1);
+});
+
+test('a wrong invitation counts as a guess, with a key as without', async () => {
+  const before = await db.$count(loginFailures);
+
+  const body = registration('A'.repeat(43));
+  const response = await call(undefined, registerInvited, { ...under('guess'), body });
+
+  expect(response.statusCode).toBe(400);
+  expect((await db.$count(loginFailures)) - before).toBe(1);
+});
+
+test('a repeated message from the website is stored once, with one event', async () => {
+  const body = { ...contactMessage(), message: 'Only once, please.' };
+  const before = await db.$count(events);
+
+  for (const _ of [1, 2, 3]) await call(undefined, sendContactMessage, { ...under('m'), body });
+
+  expect(await db.$count(inquiries, eq(inquiries.message, body.message))).toBe(1);
+  expect((await db.$count(events)) - before).toBe(1);
+});
+
+test('neither key nor password can be read from what is stored', async () => {
+  const admin = await world.insertUser('admin');
+  const { token: _, ...person } = registration('');
+  const body = { ...person, companyId: (await world.insertCompany()).id, role: 'employee' as const };
+  const first = await call(admin, createUser, { ...under('a key of mine'), body });
+
+  const other = await call(admin, createUser, {
+    ...under('a key of mine'),
+    body: { ...body, password: 'another one' },
+  });
+
+  expect([first.statusCode, other.statusCode]).toEqual([201, 422]);
+  const stored = await db.execute(
+    sql`select encode(convert_to(idempotency_keys::text, 'UTF8'), 'escape') as row from idempotency_keys`,
+  );
+  const text = stored.rows.map(({ row }) => row).join('\n');
+  expect(text).toContain(body.email);
+  for (const secret of [body.password, 'another one', 'a key of mine']) expect(text).not.toContain(secret);
+});

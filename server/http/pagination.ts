@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalid } from './errors.ts';
+
+type Column = SQL | AnyPgColumn;
+
+/** A sort column of a list, and how its value is parsed from a cursor. */
+type SortKey = { column: Column; schema: z.ZodType<string>; parameter: (value: string) => SQL };
+
+const CursorId = z.uuid();
+// JavaScript has a year 0, PostgreSQL does not.
+const CursorMoment = z.iso.datetime().refine((text) => Date.parse(text) > 0);
+
+export const byText = (column: Column): SortKey => ({
+  column,
+  schema: z.string().refine((text) => !text.includes('\0')),
+  parameter: (value) => sql`${value}::text`,
+});
+
+export const byId = (column: Column): SortKey => ({
+  column,
+  schema: CursorId,
+  parameter: (value) => sql`${value}::uuid`,
+});
+
+export const byNumber = (column: Column): SortKey => ({
+  column,
+  schema: z.string().refine((text) => text !== '' && Number.isFinite(Number(text))),
+  parameter: (value) => sql`${Number(value)}::float8`,
+});
+
+export const byMoment = (column: Column): SortKey => ({
+  column,
+  schema: CursorMoment,
+  parameter: (value) => sql`${value}::timestamptz`,
+});
+
+/**
+ * The `where` and `orderBy` of one page of a list: the rows after a cursor, in the order of the keys.
+ * @param keys the last one must be unique; otherwise pages would repeat or skip rows
+ * @param cursor as returned by `sendPage`; throws 400 for any other
+ */
+export function after(cursor: string | undefined, keys: SortKey[], direction: 'asc' | 'desc') {
+  const columns = keys.map(({ column }) => column);
+  const orderBy = columns.map((column) => (direction === 'asc' ? sql`${column} asc` : sql`${column} desc`));
+  if (cursor === undefined) return { where: undefined, orderBy };
+
+  const decoded = decode(
+    cursor,
+    keys.map(({ schema }) => schema),
+  );
+  const values = keys.map(({ parameter }, index) => parameter(String(decoded[index])));
+  const comparison = direction === 'asc' ? sql`>` : sql`<`;
+  return { where: sql`(${sql.join(columns, sql`, `)}) ${comparison} (${sql.join(values, sql`, `)})`, orderBy };
+}
+
+/**
+ * Returns the requested rows, and links to the next page in a `Link` header (RFC 8288).
+ * @param rows one more than `limit` if more follow. The page ends before the first row that does not fit
+ * @param cursorOf the sort keys of a row
+ */
+export function sendPage<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    rows,
+    limit,
+    cursorOf,
+  }: { rows: (Row & { fits?: boolean })[]; limit: number; cursorOf: (row: NoInfer<Row>) => string[] },
+) {
+  const room = rows.findIndex(({ fits = true }) => !fits);
+  const page = rows.slice(0, room === -1 ? limit : Math.min(room, limit));
+  const last = page.at(-1);
+  if (rows.length > page.length && last !== undefined) linkNext(request, reply, cursorOf(last));
+  return page;
+}
+
+/**
+ * Like `sendPage`, for rows that the database serialized as JSON.
+ * @param lines one per row; an empty one does not fit
+ */
+export function sendJsonPage<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { lines, limit, cursorOf }: { lines: string[]; limit: number; cursorOf: (row: Row) => string[] },
+) {
+  const rows = lines.map((line) => ({ line, fits: line !== '' }));
+  const page = sendPage(request, reply, { rows, limit, cursorOf: ({ line }) => cursorOf(JSON.parse(line)) });
+  return sendJson(reply, `[${page.map(({ line }) => line).join(',')}]`);
+}
+
+/**
+ * Sends JSON from the database as bytes. A concatenated string would be copied when it is measured, and again when the
+ * headers are prepended.
+ */
+export async function sendJson(reply: FastifyReply, json: string) {
+  await reply.type('application/json; charset=utf-8').send(Buffer.from(json));
+}
+
+function linkNext(request: FastifyRequest, reply: FastifyReply, sortKeys: string[]) {
+  const [path = ''] = request.url.split('?', 1);
+  // The query may contain further question marks.
+  const query = request.url.slice(path.length + 1);
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', Buffer.from(JSON.stringify(sortKeys)).toString('base64url'));
+  reply.header('link', `<${path}?${parameters}>; rel="next"`);
+}
+
+/** The sort keys in the cursor of a list by time, for a statement. Throws 400 for a cursor that no such list returned. */
+export function momentIn(cursor: string) {
+  const [moment, id] = decode(cursor, [CursorMoment, CursorId]);
+  return { moment, id };
+}
+
+function decode(cursor: string, schemas: z.ZodType<string>[]) {
+  const values = parseJson(Buffer.from(cursor, 'base64url').toString());
+  if (!Array.isArray(values) || values.length !== schemas.length) throw badCursor();
+
+  return schemas.map((schema, index) => {
+    const value = schema.safeParse(values[index]);
+    if (!value.success) throw badCursor();
+    return value.data;
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function badCursor() {
+  return invalid('cursor', 'This cursor is not one that a list answered.');
+}

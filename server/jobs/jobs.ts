@@ -1,0 +1,51 @@
+import { summarizeFailures } from '#server/auth/sessions/failure-summary.ts';
+import type { Db } from '#server/database/client.ts';
+import type { Consumer } from '#server/events/consumers.ts';
+import { forgetKeys } from '#server/http/idempotency/keys.ts';
+import { closeResolved } from '#server/tickets/auto-close.ts';
+
+export type Job = {
+  /** In lower case with underscores. */
+  name: string;
+  /** A cron expression in UTC. Each start of the program runs the job as well. */
+  schedule: string;
+  /** Records whose events run the job at once. */
+  on?: NonNullable<Consumer['kinds']>;
+  /** How often a failed job is repeated, and the first delay in seconds, which doubles each time. */
+  retries: { limit: number; delay: number };
+  /** Processes one batch and returns its number of rows: 0 when none is left. Two may run at once. */
+  work: (db: Db) => Promise<number>;
+  /** The log message for a failed batch. */
+  failure: string;
+};
+
+const retries = { limit: 5, delay: 60 };
+
+/**
+ * All scheduled jobs. Outgoing emails are not among them: each has its own due time, which a backup keeps, and its claim
+ * ends with the process (server/mail/delivery.ts).
+ */
+export const jobs: Job[] = [
+  {
+    name: 'auto_close',
+    schedule: '5 * * * *',
+    on: ['setting'],
+    retries,
+    work: closeResolved,
+    failure: 'Resolved tickets could not be closed yet',
+  },
+  {
+    name: 'forget_keys',
+    schedule: '25 * * * *',
+    retries,
+    work: forgetKeys,
+    failure: 'Old idempotency keys could not be cleared away yet',
+  },
+  {
+    name: 'summarize_failures',
+    schedule: '45 * * * *',
+    retries,
+    work: summarizeFailures,
+    failure: 'Failed logins could not be summarized yet',
+  },
+];

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Db } from '#server/database/client.ts';
+import { publish } from '#server/diagnostics.ts';
+import type { Job } from './jobs.ts';
+
+/** In seconds, except where it says otherwise. */
+const usual = {
+  /** How often each process looks for jobs that another one queued. */
+  look: 30,
+  /** How long the job of a process that died counts as running. */
+  heartbeat: 60,
+  /** How often jobs of dead processes are looked for. */
+  supervise: 60,
+  /** How long a running job may take when the program stops, in milliseconds. It is repeated by the next process. */
+  grace: 3_000,
+};
+
+/** How often a queue that can't reach its tables tries again, and says so in the log, in milliseconds. */
+const RETRY_DELAY = 60_000;
+
+type Options = {
+  pool: Pick<Pool, 'query'>;
+  db: Db;
+  log: Logger;
+  jobs: Job[];
+  timing?: Partial<typeof usual>;
+};
+
+/**
+ * Runs jobs with pg-boss, whose tables are in the schema `pgboss`. It may run in every process: each queued job runs in
+ * one of them.
+ * @returns `start` returns at once; `stop` waits for running jobs; `consumers` run jobs after events
+ */
+export function jobQueue({ pool, db, log, jobs, timing: given = {} }: Options) {
+  const timing = { ...usual, ...given };
+  const stopping = new AbortController();
+  const workers = new Map<string, string>();
+  let starting: Promise<void> | undefined;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    superviseIntervalSeconds: timing.supervise,
+    monitorIntervalSeconds: timing.supervise,
+    cronWorkerIntervalSeconds: 30,
+    flowIntervalSeconds: 3_600,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on(
+    'error',
+    seldom((err) => log.warn({ err }, 'The job queue can’t reach its tables')),
+  );
+
+  async function begin() {
+    while (!stopping.signal.aborted) {
+      try {
+        await boss.start();
+        for (const job of jobs) await add(job);
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'The job queue could not be started yet');
+        await boss.stop({ graceful: false }).catch(() => undefined);
+        await sleep(RETRY_DELAY, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function add(job: Job) {
+    const options = {
+      retryLimit: job.retries.limit,
+      retryDelay: job.retries.delay,
+      retryBackoff: true,
+      heartbeatSeconds: timing.heartbeat,
+    };
+    // At most one of a kind waits.
+    await boss.createQueue(job.name, { ...options, policy: 'short' });
+    await boss.updateQueue(job.name, options);
+    await boss.schedule(job.name, job.schedule);
+    const worker = await boss.work(job.name, { pollingIntervalSeconds: timing.look }, () => perform(job));
+    // Only now: an event that comes before is covered by the job of the start, and one that comes later queues its own.
+    workers.set(job.name, worker);
+    await boss.send(job.name);
+    boss.notifyWorker(worker);
+  }
+
+  async function perform({ name, work, failure }: Job) {
+    try {
+      let done = 1;
+      while (done > 0 && !stopping.signal.aborted) done = await work(db);
+      publish('job', { name, outcome: 'ok' });
+    } catch (error) {
+      log.warn({ err: error }, failure);
+      publish('job', { name, outcome: 'failed' });
+      // pg-boss stores the error, and a database error contains its query's parameters.
+      throw new Error(failure);
+    }
+  }
+
+  /** Queues a job in a transaction. Before the start is complete it does nothing: the start queues every job. */
+  async function run(tx: Db, name: string) {
+    const worker = workers.get(name);
+    if (!worker) return undefined;
+    await boss.send(name, {}, { db: fromDrizzle(tx, sql) });
+    return () => boss.notifyWorker(worker);
+  }
+
+  return {
+    start: () => {
+      starting = begin();
+    },
+    consumers: jobs.flatMap(({ name, on }) => (on ? [{ name, kinds: on, handle: (tx: Db) => run(tx, name) }] : [])),
+    stop: async () => {
+      stopping.abort();
+      await starting;
+      await boss.stop({ timeout: timing.grace });
+    },
+  };
+}
+
+/** Calls a function at most once in a while. */
+function seldom(act: (error: Error) => void) {
+  let last = Number.NEGATIVE_INFINITY;
+  return (error: Error) => {
+    if (performance.now() - last < RETRY_DELAY) return;
+    last = performance.now();
+    act(error);
+  };
+}

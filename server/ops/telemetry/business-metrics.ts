@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import { SessionLimit } from '#contract/sessions-constants.ts';
+import { ActiveStatuses } from '#contract/tickets-constants.ts';
+
+/** How long a result is cached, in milliseconds: a query may count a hundred thousand rows. */
+const GOOD_FOR = 60_000;
+
+/** The number of waiting emails is counted up to this limit. */
+const MOST_MAILS = 1_000;
+
+const counts = `
+  select (select count(*) from tickets where status in (${ActiveStatuses.map((status) => `'${status}'`).join(', ')}))::int as tickets,
+         (select count(*) from sessions where last_used_at > now() - interval '${SessionLimit.idle} milliseconds')::int as sessions,
+         mails.waiting, mails.oldest
+  from (
+    select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
+    from (select created_at from outgoing_mails where sent_at is null order by next_attempt_at limit ${MOST_MAILS}) unsent
+  ) mails`;
+
+type Counts = { tickets: number; sessions: number; waiting: number; oldest: number };
+
+/**
+ * Metrics of the database's content. They are the same in every process, so they are not summed over processes.
+ * @param sendsMail whether emails are sent at all: without a mail server they wait indefinitely
+ */
+export function watchBusiness(register: Registry, pools: Pool[], { sendsMail }: { sendsMail: boolean }) {
+  const look = lookerAt(pools);
+
+  function gauge(name: string, help: string, count: keyof Counts) {
+    new Gauge({
+      name,
+      help,
+      aggregator: 'max',
+      registers: [register],
+      async collect() {
+        const found = await look();
+        // While the database is down the value is unknown, and an old value would look current.
+        if (found) this.set(found[count]);
+        else this.remove();
+      },
+    });
+  }
+
+  gauge('archway_tickets_active', 'Tickets that are open, in progress or waiting for the client.', 'tickets');
+  gauge('archway_sessions_active', 'Sessions that were used within two hours.', 'sessions');
+  if (!sendsMail) return;
+  gauge('archway_mails_waiting', `Website messages that wait for their mail, counted up to ${MOST_MAILS}.`, 'waiting');
+  gauge('archway_mails_oldest_waiting_seconds', 'For how long the oldest of them has waited.', 'oldest');
+}
+
+/** Queries the database at most once a minute, however many scrapes there are. */
+function lookerAt(pools: Pool[]) {
+  let asked = Number.NEGATIVE_INFINITY;
+  let answer: Promise<Counts | undefined> = Promise.resolve(undefined);
+
+  return async () => {
+    if (performance.now() - asked > GOOD_FOR) {
+      asked = performance.now();
+      answer = countIn(pools);
+    }
+    const found = await answer;
+    if (!found) asked = Number.NEGATIVE_INFINITY;
+    return found;
+  };
+}
+
+async function countIn([pool]: Pool[]) {
+  try {
+    return (await pool?.query<Counts>(counts))?.rows[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,107 @@
+import { statfs } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { subscribe } from '#server/diagnostics.ts';
+import { watchQueries } from './queries.ts';
+import { durations } from './request-metrics.ts';
+
+/** Metrics of the connection pools, their statements, and whether the database answers. */
+export function watchDatabase(register: Registry) {
+  const pools: Pool[] = [];
+  subscribe('pool', ({ pool }) => pools.push(pool));
+  watchPools(register, pools);
+  timeQueries(register);
+
+  new Gauge({
+    name: 'archway_database_up',
+    help: '1 while the database answers, 0 while it does not.',
+    aggregator: 'min',
+    registers: [register],
+    async collect() {
+      this.set(await answers(pools));
+    },
+  });
+  return pools;
+}
+
+function watchPools(register: Registry, pools: Pool[]) {
+  const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
+  new Gauge({
+    name: 'archway_database_pool_connections',
+    help: 'Connections to the database, by whether a request has them.',
+    labelNames: ['state'] as const,
+    registers: [register],
+    collect() {
+      this.set(
+        { state: 'idle' },
+        sum((pool) => pool.idleCount),
+      );
+      this.set(
+        { state: 'used' },
+        sum((pool) => pool.totalCount - pool.idleCount),
+      );
+    },
+  });
+  new Gauge({
+    name: 'archway_database_pool_limit',
+    help: 'The most connections that there may be.',
+    registers: [register],
+    collect() {
+      this.set(sum((pool) => pool.options.max));
+    },
+  });
+  new Gauge({
+    name: 'archway_database_pool_waiting',
+    help: 'Requests that wait for a connection, as all are in use.',
+    registers: [register],
+    collect() {
+      this.set(sum((pool) => pool.waitingCount));
+    },
+  });
+}
+
+function timeQueries(register: Registry) {
+  const duration = new Histogram({
+    name: 'archway_database_query_duration_seconds',
+    help: 'How long statements took, from their sending to the last row.',
+    buckets: durations,
+    registers: [register],
+  });
+  const failures = new Counter({
+    name: 'archway_database_query_failures_total',
+    help: 'Statements that failed.',
+    registers: [register],
+  });
+  watchQueries(() => {
+    const finish = duration.startTimer();
+    return (error) => {
+      finish();
+      if (error !== undefined) failures.inc();
+    };
+  });
+}
+
+async function answers([pool]: Pool[]) {
+  try {
+    await pool?.query('select 1');
+    return pool ? 1 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** @param folder on the disk of the program's own database */
+export function watchDisk(register: Registry, folder: string) {
+  new Gauge({
+    name: 'archway_database_disk_free_bytes',
+    help: 'Room on the disk of the program’s own database. Below 64 MiB changes are refused, below 16 MiB logging in too.',
+    aggregator: 'min',
+    registers: [register],
+    async collect() {
+      // The folder is created while the database starts.
+      const disk = await statfs(folder).catch(() => undefined);
+      if (disk) this.set(disk.bavail * disk.bsize);
+      else this.remove();
+    },
+  });
+}

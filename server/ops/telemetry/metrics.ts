@@ -1,0 +1,34 @@
+import cluster from 'node:cluster';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Config } from '#server/config.ts';
+import { version } from '#server/version.ts';
+import { watchBusiness } from './business-metrics.ts';
+import { watchDatabase, watchDisk } from './database-metrics.ts';
+import { watchRequests } from './request-metrics.ts';
+import { watchWork } from './work-metrics.ts';
+import { tellPrimary } from './worker-metrics.ts';
+
+const register = new Registry();
+
+/** Starts collecting metrics. Call it once per process, before the database is opened and the server is built. */
+export function startMetrics({ smtpUrl, databaseUrl, dataDir }: Pick<Config, 'smtpUrl' | 'databaseUrl' | 'dataDir'>) {
+  collectDefaultMetrics({ register });
+  new Gauge({
+    name: 'archway_build_info',
+    help: 'The version of Archway, as a label.',
+    labelNames: ['version'] as const,
+    aggregator: 'first',
+    registers: [register],
+  }).set({ version }, 1);
+  watchRequests(register);
+  watchWork(register);
+  const pools = watchDatabase(register);
+  watchBusiness(register, pools, { sendsMail: smtpUrl !== undefined });
+  if (databaseUrl === undefined) watchDisk(register, dataDir);
+  if (cluster.isWorker) tellPrimary(register);
+}
+
+/** The metrics of this process in Prometheus' text format. */
+export function metricsText(): Promise<string> {
+  return register.metrics();
+}

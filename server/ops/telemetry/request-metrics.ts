@@ -1,0 +1,40 @@
+import * as diagnostics from 'node:diagnostics_channel';
+import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { subscribe } from '#server/diagnostics.ts';
+import { UNMATCHED } from '#server/http/logging.ts';
+import { routeOf } from './route.ts';
+
+/** In seconds. Two bucket limits are our goals: half a second for a page, one second for anything. */
+export const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function watchRequests(register: Registry) {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by method, route and status code; aborted ones too.',
+    labelNames: ['method', 'route', 'status_code'] as const,
+    buckets: durations,
+    registers: [register],
+  });
+  subscribe('answer', ({ request, reply }) => {
+    const labels = { method: request.method, route: routeOf(request) ?? UNMATCHED, status_code: reply.statusCode };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  const inFlight = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests that came in and are not answered yet.',
+    registers: [register],
+  });
+  diagnostics.subscribe('fastify.initialization', (event) =>
+    countUnderWay((event as { fastify: FastifyInstance }).fastify.server, inFlight),
+  );
+}
+
+function countUnderWay(server: Server, inFlight: Gauge) {
+  server.on('request', (_, response) => {
+    inFlight.inc();
+    response.once('close', () => inFlight.dec());
+  });
+}

@@ -1,0 +1,61 @@
+import { subscribe } from 'node:diagnostics_channel';
+import {
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { routeOf } from './route.ts';
+
+/**
+ * Makes a span for each request of all servers built from now on, named by OpenTelemetry's semantic conventions for
+ * HTTP. Addresses, headers and bodies are left out, because they contain users' words and tokens.
+ */
+export function traceRequests(tracer: Tracer) {
+  subscribe('fastify.initialization', (event) => traceServer((event as { fastify: FastifyInstance }).fastify, tracer));
+}
+
+function traceServer(app: FastifyInstance, tracer: Tracer) {
+  const spans = new WeakMap<FastifyRequest, Span>();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const parent = propagation.extract(ROOT_CONTEXT, request.headers);
+    const span = startSpan(tracer, request, parent);
+    spans.set(request, span);
+    nameInLog(request, reply, span);
+    context.with(trace.setSpan(parent, span), done);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const span = spans.get(request);
+    if (span) endSpan(span, reply.statusCode);
+  });
+}
+
+function startSpan(tracer: Tracer, request: FastifyRequest, parent: Context) {
+  const route = routeOf(request);
+  const attributes = { 'http.request.method': request.method, ...(route ? { 'http.route': route } : {}) };
+  const name = route ? `${request.method} ${route}` : request.method;
+  return tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+}
+
+function nameInLog(request: FastifyRequest, reply: FastifyReply, span: Span) {
+  const { traceId, spanId } = span.spanContext();
+  request.log = request.log.child({ trace_id: traceId, span_id: spanId });
+  reply.log = request.log;
+}
+
+/** A client error is not a failure of the server. */
+function endSpan(span: Span, status: number) {
+  span.setAttribute('http.response.status_code', status);
+  if (status >= 500) {
+    span.setAttribute('error.type', String(status));
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  }
+  span.end();
+}

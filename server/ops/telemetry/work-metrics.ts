@@ -1,0 +1,51 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { subscribe } from '#server/diagnostics.ts';
+
+/** Metrics of everything but requests: logins, created records, emails and scheduled jobs. */
+export function watchWork(register: Registry) {
+  const registers = [register];
+  const logins = new Counter({
+    name: 'archway_logins_total',
+    help: 'Logins that went well, and passwords and codes that were wrong.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const tickets = new Counter({ name: 'archway_tickets_created_total', help: 'Tickets that were raised.', registers });
+  const mails = new Counter({
+    name: 'archway_mails_total',
+    help: 'Mails of website messages that a mail server took over, and attempts in vain.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+
+  // A series that starts with its first event shows no increase for it.
+  for (const outcome of ['ok', 'failed']) logins.inc({ outcome }, 0);
+  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
+  subscribe('login', ({ outcome }) => logins.inc({ outcome }));
+  subscribe('ticket', () => tickets.inc());
+  subscribe('mail', ({ outcome }) => mails.inc({ outcome }));
+  watchJobs(registers);
+}
+
+/** The label is not `job`, which Prometheus uses for its scrape targets. */
+function watchJobs(registers: Registry[]) {
+  const runs = new Counter({
+    name: 'archway_job_runs_total',
+    help: 'Rounds of the jobs that come by the clock.',
+    labelNames: ['name', 'outcome'] as const,
+    registers,
+  });
+  const lastSuccess = new Gauge({
+    name: 'archway_job_last_success_timestamp_seconds',
+    help: 'When a job last went well, in Unix time.',
+    labelNames: ['name'] as const,
+    aggregator: 'max',
+    registers,
+  });
+  subscribe('job', ({ name, outcome }) => {
+    runs.inc({ name, outcome });
+    if (outcome === 'ok') lastSuccess.setToCurrentTime({ name });
+    // A job that never succeeded shows as the most overdue.
+    else lastSuccess.inc({ name }, 0);
+  });
+}

@@ -1,0 +1,27 @@
+import cluster from 'node:cluster';
+
+/** The messages of a process to its starter: the operator or the primary. */
+export type Notice =
+  /** The website is up, but the database does not answer yet. */
+  | { type: 'waiting'; address: string }
+  | { type: 'ready'; address: string; welcome: string }
+  /** It can't continue, for a reason that the operator can fix. */
+  | { type: 'failed'; reason: string }
+  /** It accepts no new connections. */
+  | { type: 'left' };
+
+/** A message of the primary to a worker process: another one has replaced it. */
+export type Order = { type: 'retire' };
+
+/** Sends a notice to whoever started this process. */
+export function announce(notice: Notice) {
+  if (cluster.isWorker) process.send?.(notice);
+  else if (notice.type === 'failed') process.stderr.write(`${notice.reason}\n`);
+  else process.stdout.write(`\n${inWords(notice)}\n`);
+}
+
+function inWords(notice: Exclude<Notice, { type: 'failed' }>) {
+  if (notice.type === 'ready') return `Archway is ready at ${notice.address}\n${notice.welcome}`;
+  if (notice.type === 'left') return 'Archway takes no new connections any more.';
+  return `The website is at ${notice.address}; the portal follows as soon as the database answers.`;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { commentMessages } from '#contract/comments-constants.ts';
+import { isStaff } from '#contract/policies.ts';
+import { ticketMessages } from '#contract/tickets-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { multiplied, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
+import { findSetting } from '#server/settings/queries.ts';
+
+const HOUR = 3_600_000;
+
+/** The setting that limits each kind of creation, and the audit action that counts it. */
+const kinds = {
+  tickets: { setting: 'client_tickets_per_hour', action: 'created', message: ticketMessages.limited },
+  comments: { setting: 'client_comments_per_hour', action: 'commented', message: commentMessages.limited },
+} as const;
+
+/**
+ * Refuses a client user who has created too much within an hour. The audit log counts the user's own actions: a ticket
+ * that staff create for a client does not count against the client. Creations of one user wait for each other until the
+ * transaction ends, so parallel requests can't exceed the limit.
+ * @param tx the transaction that creates the ticket or comment
+ * @param limitFactor multiplies the setting
+ * @throws 429 with `Retry-After`
+ */
+export async function refuseBeyondHourlyLimit(tx: Db, actor: UserActor, what: keyof typeof kinds, limitFactor: number) {
+  if (isStaff(actor)) return;
+
+  const { setting, action, message } = kinds[what];
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}::text, 4))`);
+  const perHour = await findSetting(tx, setting);
+  const most = multiplied(perHour, limitFactor);
+  const isTheirs = sql`actor_id = ${actor.id} and action = ${action} and kind = 'ticket'`;
+  await refuseWhile(tx, secondsToWait(events, isTheirs, { window: HOUR, most }), message);
+}

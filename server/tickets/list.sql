@@ -1,0 +1,50 @@
+-- One page of the tickets that the actor may see, newest first, as JSON, each on a line. A line is empty from where the
+-- page has reached its most bytes. A value in a subquery is hidden from the planner, which so plans once.
+with listed as not materialized (
+  select * from tickets
+  where company_id not in (select id from companies where deleted_at is not null)
+    and company_id is not distinct from :companyId --? own
+    and (client_id = :userId or assigned_to_id = :userId) --? own
+    and company_id = :companyId --? manager
+    and id = :ticketId --? one
+    and id = any((select :ids::uuid[])::uuid[]) --? found
+    and status in ('open', 'in_progress', 'waiting_client') --? active
+    and status in ('resolved', 'closed') --? closed
+    and status = any(:statuses::text[]) --? status
+    and priority = (select :priority) --? priority
+    and (created_at, id) < (:moment::timestamptz, :id::uuid) --? after
+), newest as (
+  -- The longest page first: from a literal, the planner knows that few rows are wanted.
+  select *, sum(octet_length(description)) over (rows between unbounded preceding and 1 preceding) as bytes_above
+  from (select * from listed order by created_at desc, id desc limit 201) longest
+  limit (select :limit::int)
+)
+select string_agg(
+  case when coalesce(bytes_above, 0) < :bytes then row_to_json(fields)::text else '' end,
+  E'\n' order by newest.created_at desc, newest.id desc
+) as lines
+from newest, lateral (
+  select
+    newest.id,
+    'TKT-' || number as "ticketNumber",
+    title,
+    description,
+    category,
+    priority,
+    status,
+    tags,
+    client_id as "clientId",
+    clients.first_name as "clientName",
+    clients.last_name as "clientLastName",
+    newest.company_id as "companyId",
+    (select name from companies where companies.id = newest.company_id) as "companyName",
+    assigned_to_id as "assignedToId",
+    assignees.first_name as "assignedToFirstName",
+    assignees.last_name as "assignedToLastName",
+    to_char(newest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    to_char(resolved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "resolvedAt",
+    version
+  from users clients
+  left join users assignees on assignees.id = assigned_to_id
+  where clients.id = client_id
+) fields

@@ -1,0 +1,70 @@
+-- The ids of the newest tickets that the actor may see and that a search finds: by number, title or description, or by the
+-- name of requester or company. The newest 2,000 are read first. If they hold too few, the indexes are asked: those of
+-- words, or of letters for a search without three letters or digits in a row. Where these find very many, none of them
+-- among the newest, reading on in order takes less. A value in a subquery is hidden from the planner, which so plans once.
+with listed as not materialized (
+  select *,
+    search_text like (select lower(:pattern))
+      or (select lower(first_name || ' ' || last_name) like (select lower(:pattern)) from users where users.id = client_id)
+      or (select lower(name) like (select lower(:pattern)) from companies where companies.id = company_id) as is_found
+  from tickets
+  where company_id not in (select id from companies where deleted_at is not null)
+    and company_id is not distinct from :companyId --? own
+    and (client_id = :userId or assigned_to_id = :userId) --? own
+    and company_id = :companyId --? manager
+    and status in ('open', 'in_progress', 'waiting_client') --? active
+    and status in ('resolved', 'closed') --? closed
+    and status = any(:statuses::text[]) --? status
+    and priority = (select :priority) --? priority
+    and (created_at, id) < (:moment::timestamptz, :id::uuid) --? after
+), newest as materialized (
+  select id, created_at from listed order by created_at desc, id desc limit 2000
+), near as materialized (
+  select * from newest where (select is_found from listed where listed.id = newest.id)
+  order by created_at desc, id desc
+  limit (select :limit::int)
+), missing as materialized (
+  select (select count(*) from near) < :limit and (select count(*) from newest) = 2000 as is_any
+), people as materialized (
+  select id from users
+  where (select is_any from missing) and lower(first_name || ' ' || last_name) like (select lower(:pattern))
+    and company_id = :companyId --? own, manager
+    and lower(first_name || ' ' || last_name || E'\n' || email) like (select lower(:pattern)) --? words
+    and letters_and_pairs(lower(first_name || ' ' || last_name || E'\n' || email)) @> (select letters_and_pairs(lower(:letters))) --? letters
+  limit 1000
+), firms as materialized (
+  select id from companies
+  where (select is_any from missing) and lower(name) like (select lower(:pattern))
+    and id = :companyId --? own, manager
+    and lower(name || E'\n' || domain) like (select lower(:pattern)) --? words
+    and letters_and_pairs(lower(name || E'\n' || domain)) @> (select letters_and_pairs(lower(:letters))) --? letters
+  limit 1000
+), texts as materialized (
+  select id, created_at from (
+    -- No rows, so that each line below can begin alike.
+    select * from listed where id is null
+    union all select * from listed where ascii_only(lower(title || E'\n' || description)) like (select ascii_only(lower(:pattern))) --? words
+    union all select * from listed where lower('TKT-' || number::text) like (select lower(:digits)) --? words
+    union all select * from listed where letters_and_pairs(lower('TKT-' || number::text || E'\n' || title || E'\n' || description)) @> (select letters_and_pairs(lower(:letters))) --? letters
+  ) indexed
+  where (select is_any from missing) and search_text like (select lower(:pattern))
+  limit 10000
+), rest as materialized (
+  select (select is_any from missing)
+    and ((select count(*) from texts) = 10000 or (select count(*) from people) = 1000 or (select count(*) from firms) = 1000) as is_large
+)
+select id from (
+  select * from near
+  union select * from texts
+  union select theirs.* from people, lateral (
+    select id, created_at from listed where client_id = people.id order by created_at desc, id desc limit 201
+  ) theirs where not (select is_large from rest)
+  union select theirs.* from firms, lateral (
+    select id, created_at from listed where company_id = firms.id order by created_at desc, id desc limit 201
+  ) theirs where not (select is_large from rest)
+  union (
+    select id, created_at from listed where is_found and (select is_large from rest) order by created_at desc, id desc limit 201
+  )
+) found
+order by created_at desc, id desc
+limit (select :limit::int)

@@ -1,0 +1,49 @@
+import { LockKeyhole } from 'lucide-react';
+import { isStaffRole } from '#contract/policies.ts';
+import { fullName } from '#web/lib/full-name.ts';
+import { useProvider } from '#web/lib/provider.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import type { Comment } from './api.ts';
+import { UserText } from './user-text.tsx';
+
+/** Client comments are on the left, provider comments on the right; internal notes span the width, tinted and locked. */
+export function ThreadEntry({ id, comment, isInternal, userName, userLastName, userRole, createdAt }: Comment) {
+  const isStaff = isStaffRole(userRole);
+  const { providerName } = useProvider();
+
+  return (
+    <li
+      data-comment={id}
+      className={classNames(
+        'flex scroll-my-5 flex-col',
+        isInternal ? 'items-stretch' : isStaff ? 'items-end' : 'items-start',
+      )}
+    >
+      <p className="mb-1 flex flex-wrap items-center gap-x-2 text-sm">
+        {isInternal && (
+          <span className="inline-flex items-center gap-1 font-semibold text-amber">
+            <LockKeyhole className="size-3.5" aria-hidden="true" />
+            Internal note
+          </span>
+        )}
+        <span dir="auto" className="font-semibold">
+          {fullName(userName, userLastName)}
+        </span>
+        {isStaff && <bdi className="text-ink-faint">{providerName}</bdi>}
+        <RelativeTime value={createdAt} className="text-ink-faint" />
+      </p>
+      <div
+        dir="auto"
+        className={classNames(
+          'w-fit max-w-[min(70ch,92%)] whitespace-pre-wrap rounded px-3.5 py-2.5 leading-relaxed [overflow-wrap:anywhere]',
+          isInternal && 'w-full max-w-none border border-amber border-dashed bg-amber-wash',
+          !isInternal && 'forced-colors:border',
+          !isInternal && (isStaff ? 'rounded-tr-none bg-river-wash' : 'rounded-tl-none bg-sunken'),
+        )}
+      >
+        <UserText>{comment}</UserText>
+      </div>
+    </li>
+  );
+}

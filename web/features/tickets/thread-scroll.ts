@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Manages a thread's scroll position: it opens at the newest comment, follows new ones while the newest is visible, keeps it
+ * visible while the comment form grows, scrolls to a comment just sent, and stays in place when earlier ones load above.
+ * @param comments in display order, the newest last
+ * @param sentId the comment that the user sent last
+ */
+export function useThreadScroll(comments: { id: string }[], sentId: string | undefined) {
+  const thread = useRef<HTMLOListElement>(null);
+  const newest = useRef<Element>(null);
+  const held = useRef<{ element: Element; top: number }>(null);
+  const firstId = comments[0]?.id;
+  const lastId = comments.at(-1)?.id;
+
+  function showNewest() {
+    thread.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Call it before loading earlier comments. */
+  function holdPlace() {
+    const element = thread.current?.firstElementChild;
+    held.current = element ? { element, top: element.getBoundingClientRect().top } : null;
+  }
+
+  useLayoutEffect(() => {
+    const last = lastId ? elementOf(thread.current, lastId) : null;
+    if (!newest.current || isInView(newest.current)) last?.scrollIntoView({ block: 'nearest' });
+    newest.current = last ?? null;
+  }, [lastId]);
+
+  useEffect(() => {
+    const scroller = thread.current?.closest('[data-scrolls]');
+    if (!scroller) return;
+    let height = scroller.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const lost = height - scroller.clientHeight;
+      height = scroller.clientHeight;
+      if (lost > 0 && newest.current && isInView(newest.current, lost)) scroller.scrollTop += lost;
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (sentId) elementOf(thread.current, sentId)?.scrollIntoView({ block: 'nearest' });
+  }, [sentId]);
+
+  useLayoutEffect(() => {
+    const { element, top } = held.current ?? {};
+    if (!element || top === undefined || element.getAttribute('data-comment') === firstId) return;
+    const scroller = element.closest('[data-scrolls]');
+    if (scroller) scroller.scrollTop += element.getBoundingClientRect().top - top;
+    held.current = null;
+  }, [firstId]);
+
+  return { thread, holdPlace, showNewest };
+}
+
+function elementOf(thread: HTMLElement | null, id: string) {
+  return thread?.querySelector(`[data-comment="${CSS.escape(id)}"]`);
+}
+
+/** @param lost by how much the scrolling area has shrunk, in pixels */
+function isInView(element: Element, lost = 0) {
+  const bottom = element.closest('[data-scrolls]')?.getBoundingClientRect().bottom ?? 0;
+  return element.getBoundingClientRect().bottom <= bottom + lost + 1;
+}

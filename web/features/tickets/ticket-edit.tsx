@@ -1,0 +1,105 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { useDraft } from '#web/lib/drafts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { Alert } from '#web/ui/notice.tsx';
+import { staleTicket, type Ticket, type TicketChanges, useUpdateTicket } from './api.ts';
+import { StaleTicketNotice } from './stale-ticket-notice.tsx';
+
+/** The ticket fields that a form edits. */
+export type TicketFields<Fields> = {
+  schema: z.ZodType<Fields>;
+  fieldsOf: (ticket: Ticket) => Fields;
+  /** Only changed fields, so another user's change to another field stays. */
+  changesOf: (typed: Fields, copy: Fields) => TicketChanges;
+  /** Why the fields can't be saved. */
+  failureOf?: (typed: Fields) => string | undefined;
+};
+
+type TicketEditOptions<Fields> = TicketFields<Fields> & { ticket: Ticket; onDone: () => void };
+
+/** An edit of a ticket: the typed values and the copy they are based on, kept as a draft until saved or discarded. */
+export function useTicketEdit<Fields>(options: TicketEditOptions<Fields>) {
+  const { ticket, schema, fieldsOf, changesOf, failureOf, onDone } = options;
+  const draftName = `edit-ticket:${ticket.id}`;
+  const draft = useDraft(draftName, z.object({ typed: schema, copy: schema, version: z.number().optional() }));
+  const { mutate: update, isPending, error, reset } = useUpdateTicket(ticket.id, draftName);
+  const [{ copy, version }, setCopy] = useState(draft.restored ?? copyOf(ticket));
+  const [typed, setTyped] = useState(draft.restored?.typed ?? copy);
+  const [failure, setFailure] = useState<string>();
+
+  function copyOf(current: Ticket) {
+    return { copy: fieldsOf(current), version: current.version };
+  }
+
+  function change(part: Partial<Fields>) {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    draft.keep({ typed: next, copy, version }, Object.keys(changesOf(next, copy)).length === 0);
+  }
+
+  function startFrom(current: Ticket) {
+    draft.discard();
+    setCopy(copyOf(current));
+    setTyped(fieldsOf(current));
+    reset();
+  }
+
+  function leave() {
+    draft.discard();
+    onDone();
+  }
+
+  function save(over = version) {
+    const reason = failureOf?.(typed);
+    setFailure(reason);
+    if (!reason) update({ ...changesOf(typed, copy), version: over }, { onSuccess: leave });
+  }
+
+  return {
+    typed,
+    copy,
+    change,
+    form: {
+      failure,
+      error,
+      isPending,
+      save,
+      leave,
+      startFrom,
+      startOver: draft.restored ? () => startFrom(ticket) : undefined,
+    },
+  };
+}
+
+type TicketEditFormProps = ReturnType<typeof useTicketEdit>['form'] & { action: string; children: ReactNode };
+
+/** The form element around the fields of an edit. */
+export function TicketEditForm({ action, children, ...form }: TicketEditFormProps) {
+  const { failure, error, isPending, save, leave, startFrom, startOver } = form;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    save();
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="space-y-4">
+      {startOver && <DraftNotice onDiscard={startOver} />}
+      {failure && <Alert>{failure}</Alert>}
+      <StaleTicketNotice error={error} onSaveMine={save} onTakeTheirs={startFrom} />
+      {children}
+      <div className="flex gap-3">
+        {!staleTicket(error) && (
+          <Button type="submit" disabled={isPending}>
+            {action}
+          </Button>
+        )}
+        <Button look="secondary" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

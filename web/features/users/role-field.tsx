@@ -1,0 +1,24 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { roleHints, roleLabels } from './labels.ts';
+
+const clientRoles = ['employee', 'member', 'manager'] as const;
+
+/** The role of a client user, with a description of each role. */
+export function RoleField(field: UseFormRegisterReturn) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">Role</legend>
+      <div className="divide-y divide-line rounded border border-line-strong">
+        {clientRoles.map((role) => (
+          <label key={role} className="flex cursor-pointer gap-3 px-3 py-2.5">
+            <input type="radio" value={role} {...field} className="tick mt-0.5" />
+            <span className="min-w-0">
+              <span className="block font-medium leading-snug">{roleLabels[role]}</span>
+              <span className="block text-ink-soft text-sm">{roleHints[role]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
