@@ -61,7 +61,7 @@ export const listArticles = endpoint({
   schema: {
     summary: 'List articles, newest change first',
     description:
-      'A `search` orders by relevance instead: title before tags before text, exact words before those with a typo. `includeUnpublished=true` adds the drafts for provider staff; from client staff it is ignored. A page ends early when its contents reach 250 KB. Where more follow, a `Link` header with `rel="next"` has the next page.',
+      'A `search` orders by relevance instead: title before tags before text, exact words before those with a typo. `includeUnpublished=true` adds the drafts for provider staff; from client staff it is ignored. A page ends early when its contents reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page.',
     tags: ['Knowledge base'],
     querystring: ArticleQuery,
     response: { 200: z.array(Article) },

@@ -32,7 +32,7 @@ export const listComments = endpoint({
   schema: {
     summary: 'Read a ticket’s thread, oldest first',
     description:
-      'Only provider staff get internal comments. A page ends early when its comments reach 250 KB. Where more follow, a `Link` header with `rel="next"` has the next page.',
+      'Only provider staff get internal comments. A page ends early when its comments reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page.',
     tags: ['Tickets'],
     params: TicketParams,
     querystring: CommentQuery,

@@ -20,7 +20,7 @@ export const FieldLimit = {
 export const PageLimit = 200;
 
 /** A page of tickets, comments or articles ends early at this many bytes of text, which bounds the response size. */
-export const PageBytes = 250_000;
+export const PageBytes = 100_000;
 
 export const sharedMessages = {
   somethingWrong: 'Something went wrong on our side. Please try again.',

@@ -116,7 +116,7 @@ export const listTickets = endpoint({
   schema: {
     summary: 'List tickets, newest first',
     description:
-      'Employees and members get the tickets they raised or are assigned to, managers all of their company, provider staff all. `search` matches title, number, description, company and requester. A page ends early when its descriptions reach 250 KB. Where more follow, a `Link` header with `rel="next"` has the next page.',
+      'Employees and members get the tickets they raised or are assigned to, managers all of their company, provider staff all. `search` matches title, number, description, company and requester. A page ends early when its descriptions reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page.',
     tags: ['Tickets'],
     querystring: TicketQuery,
     response: { 200: z.array(Ticket) },

@@ -82,11 +82,11 @@ test('a thread that fits its page has no next one', async () => {
   expect(response.headers.link).toBeUndefined();
 });
 
-test('a page of a thread ends soon after 250 KB of text, and the next one goes on there', async () => {
+test('a page of a thread ends soon after 100 KB of text, and the next one goes on there', async () => {
   const employee = await insertUser('employee');
   const { id } = await insertTicket(employee);
-  // A character of three bytes, so that nine comments are more than 250 KB.
-  const bodies = numbers(0, 30).map((number) => number.padEnd(10_000, '漢'));
+  // A character of three bytes, so that nine comments are more than 100 KB.
+  const bodies = numbers(0, 30).map((number) => number.padEnd(4_000, '漢'));
   for (const [index, body] of bodies.entries()) {
     await insertComment(id, employee, { body, createdAt: new Date(Date.UTC(2026, 0, 1) + 1_000 * index) });
   }

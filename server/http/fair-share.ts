@@ -126,10 +126,13 @@ async function workOnCredit<Result>(queues: Queues, turns: Turns, work: () => Pr
   }
 }
 
-/** Compares with the total debt: on a busy server all requests are slow, which is no sender's fault. */
+/**
+ * Compares with the average debt of a few senders, and with a quarter of the total debt of many: on a busy server all
+ * requests are slow, which is no sender's fault.
+ */
 function takesFromOthers(queues: Queues, turns: Turns) {
   const all = [...queues.values()].reduce((sum, others) => sum + debtOf(others), 0);
-  return queues.size > 1 && turns.debt >= all / 4;
+  return queues.size > 1 && turns.debt >= all / Math.min(queues.size, 4);
 }
 
 /** The remaining debt. */
