@@ -1,7 +1,6 @@
 import { finished } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { isStaff } from '#contract/policies.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { actorOf } from './access.ts';
@@ -87,31 +86,35 @@ function limitRequestsInProgress(app: FastifyInstance) {
 }
 
 /** A sender's running and waiting requests, and their debt. */
-type Turns = { limit: LimitFunction; requests: number; endedAt: number; debt: number; countedAt: number };
+type Turns = { running: number; waiting: (() => void)[]; endedAt: number; debt: number; countedAt: number };
 type Queues = Map<string, Turns>;
 
 /** Runs a request when it is its sender's turn. Throws 429 if too many requests of the sender wait. */
 async function waitForTurn<Result>(queues: Queues, request: FastifyRequest, work: () => Promise<Result>) {
-  const sender = senderOf(request);
-  const turns = queues.get(sender) ?? newTurns(request.session ? MostRunning.ofUser : MostRunning.ofNetwork);
-  if (turns.limit.pendingCount >= MostWaiting) {
+  const turns = turnsOf(queues, senderOf(request));
+  if (turns.waiting.length >= MostWaiting) {
     await setTimeout(RefusalDelay);
     throw tooManyAtOnce();
   }
 
-  queues.set(sender, turns);
-  turns.requests += 1;
+  const most = request.session ? MostRunning.ofUser : MostRunning.ofNetwork;
+  if (turns.running < most) turns.running += 1;
+  else await new Promise<void>((resolve) => turns.waiting.push(resolve));
   try {
-    return await turns.limit(() => (request.session ? workOnCredit(queues, turns, work) : work()));
+    return request.session ? await workOnCredit(queues, turns, work) : await work();
   } finally {
-    turns.requests -= 1;
     turns.endedAt = performance.now();
+    const next = turns.waiting.shift();
+    if (next) next();
+    else turns.running -= 1;
   }
 }
 
-function newTurns(mostRunning: number): Turns {
+function turnsOf(queues: Queues, sender: string) {
   const now = performance.now();
-  return { limit: pLimit(mostRunning), requests: 0, endedAt: now, debt: 0, countedAt: now };
+  const turns = queues.get(sender) ?? { running: 0, waiting: [], endedAt: now, debt: 0, countedAt: now };
+  queues.set(sender, turns);
+  return turns;
 }
 
 async function workOnCredit<Result>(queues: Queues, turns: Turns, work: () => Promise<Result>) {
@@ -146,7 +149,7 @@ function debtOf(turns: Turns) {
 /** Forgets inactive senders. */
 function forgetAbsent(queues: Queues) {
   for (const [sender, turns] of queues) {
-    const isPresent = turns.requests > 0 || debtOf(turns) > 0 || performance.now() - turns.endedAt < Presence;
+    const isPresent = turns.running > 0 || debtOf(turns) > 0 || performance.now() - turns.endedAt < Presence;
     if (!isPresent) queues.delete(sender);
   }
 }

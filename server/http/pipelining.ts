@@ -5,10 +5,10 @@ import type { Socket } from 'node:net';
 /** How many unanswered requests one connection may have. One more closes it. */
 const MOST_UNANSWERED = 16;
 
-type Turn = { response: ServerResponse; start: () => void };
+/** Whether a request has started whose response has not been received, and those that wait for it, oldest first. */
+type Connection = { isBusy: boolean; waiting: (() => void)[] };
 
-/** The unanswered requests of each connection, oldest first; only the first has started. */
-const unanswered = new WeakMap<Socket, Turn[]>();
+const connections = new WeakMap<Socket, Connection>();
 
 /**
  * Starts a request once the client has received all earlier responses on its connection. A client may send requests
@@ -19,25 +19,28 @@ const unanswered = new WeakMap<Socket, Turn[]>();
 export function inTurn({ socket }: IncomingMessage, response: ServerResponse, start: () => void) {
   // Node still parses data that arrived before the connection was closed.
   if (socket.destroyed) return;
-  const turns = unanswered.get(socket) ?? [];
-  unanswered.set(socket, turns);
-  if (turns.length === MOST_UNANSWERED) {
+  const connection = connections.get(socket) ?? newConnection(socket);
+  if (!connection.isBusy) {
+    begin(socket, connection, response, start);
+  } else if (connection.waiting.length < MOST_UNANSWERED - 1) {
+    // Otherwise a request would run in the async context of the previous one.
+    connection.waiting.push(AsyncResource.bind(() => begin(socket, connection, response, start)));
+  } else {
     socket.destroy();
-    return;
   }
-
-  // Otherwise a request would run in the async context of the previous one.
-  turns.push({ response, start: AsyncResource.bind(start) });
-  if (turns.length === 1) startNext(socket, turns);
 }
 
-function startNext(socket: Socket, turns: Turn[]) {
-  const [turn] = turns;
-  if (!turn || socket.destroyed) return;
+function newConnection(socket: Socket) {
+  const connection: Connection = { isBusy: false, waiting: [] };
+  connections.set(socket, connection);
+  return connection;
+}
 
-  turn.response.once('close', () => {
-    turns.shift();
-    startNext(socket, turns);
+function begin(socket: Socket, connection: Connection, response: ServerResponse, start: () => void) {
+  connection.isBusy = true;
+  response.on('close', () => {
+    connection.isBusy = false;
+    if (!socket.destroyed) connection.waiting.shift()?.();
   });
-  turn.start();
+  start();
 }
