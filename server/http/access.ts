@@ -54,13 +54,12 @@ export function registerAccessControl(app: FastifyInstance) {
   });
 
   // A body can take half a minute, so the session is checked again. This hook runs before those of the routes.
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _, done) => {
     const { access = 'public' } = request.routeOptions.config;
-    if (access === 'public' || request.arrivedWhole || !hasBody(request)) return;
-    const session = await findActiveSession(app.db, { sessionId: sessionOf(request).sessionId });
-    if (!session) throw unauthorized();
-    request.session = session;
-    admit(request);
+    if (access === 'public' || request.arrivedWhole || !hasBody(request)) return done();
+    identifyAgain(app, request)
+      .then(() => admit(request))
+      .then(() => done(), done);
   });
 }
 
@@ -85,4 +84,10 @@ async function identify(app: FastifyInstance, request: FastifyRequest, reply: Fa
   const refreshed = await rotateToken(app.db, sessionOf(request), token);
   if (refreshed) reply.header(RefreshedTokenHeader, refreshed);
   request.arrivedWhole = request.raw.complete;
+}
+
+async function identifyAgain(app: FastifyInstance, request: FastifyRequest) {
+  const session = await findActiveSession(app.db, { sessionId: sessionOf(request).sessionId });
+  if (!session) throw unauthorized();
+  request.session = session;
 }

@@ -7,6 +7,13 @@ import { actorOf } from './access.ts';
 import { HttpError } from './errors.ts';
 import { clientNetwork, multiplied } from './rate-limit.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the response is a file of the site. It takes no time that others could miss, so it needs no turn. */
+    isFile?: true;
+  }
+}
+
 /** How many requests a client user may have in progress at once. */
 const MostInProgress = 10;
 
@@ -44,7 +51,7 @@ export function registerFairShare(app: FastifyInstance) {
   const forgetting = setInterval(forgetAbsent, Presence, queues).unref();
   app.addHook('onClose', () => clearInterval(forgetting));
   app.addHook('onRoute', (route) => {
-    if (!route.config?.access) return;
+    if (!route.config?.access || route.config.isFile) return;
     const { handler } = route;
     route.handler = function takeTurn(request, reply) {
       return waitForTurn(queues, request, async () => {

@@ -82,7 +82,7 @@ function registerPage(app: FastifyInstance, file: string, copyFor: ReturnType<ty
   const name = file.slice(0, -'.html'.length);
   const address = name === 'index' ? '/' : `/${name}`;
   const aliases = name === 'index' ? ['/index', '/index.html'] : [`${address}/`, `${address}.html`];
-  const options = { schema: { hide: true }, config: { access: 'public' } } as const;
+  const options = { schema: { hide: true }, config: { access: 'public', isFile: true } } as const;
 
   const sendPage = ({ raw }: FastifyRequest, reply: FastifyReply) => {
     const copy = copyFor(raw);
