@@ -50,8 +50,11 @@ export async function buildWhenStale() {
   }
 }
 
-/** Without these flags a busy process uses 350 MB. The goal is 180 MB. */
-export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
+/**
+ * Without the first two a busy process uses 350 MB; the goal is 180 MB. Without the third, V8 moves what a request needs
+ * for a moment to the old generation, and a list of tickets takes 30 % more CPU time.
+ */
+export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--no-allocation-site-pretenuring'];
 
 /**
  * Replaces this process with the bundled server, so that signals reach it directly and the builder's memory is freed.
