@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { root } from '#server/root.ts';
+import { root } from '#server/process/root.ts';
 
 const pages = `${root}/dist`;
 const server = `${root}/dist-server`;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { root } from '#server/root.ts';
+import { root } from '#server/process/root.ts';
 import { freePort } from './free-port.ts';
 
 /**

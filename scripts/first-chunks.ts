@@ -1,4 +1,4 @@
-import { root } from '#server/root.ts';
+import { root } from '#server/process/root.ts';
 import type { Plugin } from './endpoints-apart.ts';
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: string[] } | null };

@@ -4,7 +4,7 @@ import { summaryOf } from '#server/ops/backup/manifest.ts';
 import { openTarget } from '#server/ops/backup/places.ts';
 import { openArchive } from '#server/ops/backup/read-archive.ts';
 import { refuseNewer, restoreInto } from '#server/ops/backup/restore.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async (signal) => {

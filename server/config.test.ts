@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
+import { StartupError } from '#server/process/startup-error.ts';
 import { readConfig } from './config.ts';
-import { StartupError } from './startup-error.ts';
 
 describe('mail', () => {
   test('is not sent unless a mail server is named', () => {

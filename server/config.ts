@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '#content/brand.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 
 const mailbox = 'must be an address like Archway IT <noreply@example.com>';
 const MOST_WORKERS = 64;

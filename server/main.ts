@@ -8,14 +8,14 @@ import { isPrimary } from '#server/process/cluster/is-primary.ts';
 import { announce } from '#server/process/cluster/notices.ts';
 import { handleOrders } from '#server/process/cluster/orders.ts';
 import { primary } from '#server/process/cluster/primary.ts';
+import { root } from '#server/process/root.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { stopOnSignal } from '#server/process/stop.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Db } from './database/client.ts';
 import type { Purpose } from './database/demo-mark.ts';
 import { openDatabase } from './database/open.ts';
-import { root } from './root.ts';
 import { assemble } from './service.ts';
-import { StartupError } from './startup-error.ts';
 import { ensureSuperAdmin } from './users/first-admin.ts';
 
 type Environment = Record<string, string | undefined>;

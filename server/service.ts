@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Telemetry } from '#server/ops/telemetry/start.ts';
 import { listening } from '#server/process/listening.ts';
+import { root } from '#server/process/root.ts';
 import { type Departure, drainer } from '#server/process/stop.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -14,7 +15,6 @@ import { jobQueue } from './jobs/queue.ts';
 import { mailDelivery } from './mail/delivery.ts';
 import { inquirySender } from './mail/inquiry-mail.ts';
 import { queueInquiryMail } from './mail/queue-inquiry-mail.ts';
-import { root } from './root.ts';
 
 const pages = join(root, 'dist');
 

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { publish } from '#server/diagnostics.ts';
+import { publish } from '#server/process/diagnostics.ts';
 import { LargestPool } from './pool-size.ts';
 import { cutSilentConnections } from './silence.ts';
 

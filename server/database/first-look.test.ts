@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { administer, createTestDatabase } from '#test/database.ts';
 import { lookAt } from './first-look.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { refuseStandby } from './client.ts';
 import { isOutage } from './outage.ts';
 

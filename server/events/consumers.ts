@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
-import { subscribe } from '#server/diagnostics.ts';
+import { subscribe } from '#server/process/diagnostics.ts';
 import { worker } from '#server/process/rounds.ts';
 import { addCursor, hasEvents, type Start, type StoredEvent, takeEvents } from './cursors.ts';
 

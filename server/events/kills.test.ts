@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from '#server/root.ts';
+import { root } from '#server/process/root.ts';
 import { startApp } from '#test/app.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { addCursor } from './cursors.ts';

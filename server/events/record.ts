@@ -3,8 +3,8 @@ import type { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
-import { publish } from '#server/diagnostics.ts';
 import { storableAddress } from '#server/http/rate-limit.ts';
+import { publish } from '#server/process/diagnostics.ts';
 import type { Actor } from './actor.ts';
 
 export type Changes = Record<string, [from: unknown, to: unknown]>;

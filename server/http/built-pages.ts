@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 
 /**
  * Refuses pages whose links, previews and sitemap name another address than users open.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { publish } from '#server/diagnostics.ts';
+import { publish } from '#server/process/diagnostics.ts';
 
 /** The route of a request to an unknown address, in the log and in the metrics. */
 export const UNMATCHED = '(unmatched)';

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from '@fastify/type-provider-zod';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { Problem } from '#contract/primitives.ts';
-import { version } from '#server/version.ts';
+import { version } from '#server/process/version.ts';
 
 /** Describes every route under /api from its schemas. Call it before the routes are registered. */
 export async function registerOpenApi(app: FastifyInstance) {

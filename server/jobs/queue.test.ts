@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '#server/database/client.ts';
-import { root } from '#server/root.ts';
+import { root } from '#server/process/root.ts';
 import { startApp } from '#test/app.ts';
 import { collectLines } from '#test/log-lines.ts';
 import { queuesOf } from '#test/queues.ts';

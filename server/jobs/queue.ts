@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
-import { publish } from '#server/diagnostics.ts';
+import { publish } from '#server/process/diagnostics.ts';
 import type { Job } from './jobs.ts';
 
 /** In seconds, except where it says otherwise. */

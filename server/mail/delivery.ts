@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
-import { publish } from '#server/diagnostics.ts';
+import { publish } from '#server/process/diagnostics.ts';
 import { worker } from '#server/process/rounds.ts';
 import { claimDue, noteAccepted, noteFailure, type OutgoingMail, timeToNext } from './outbox.ts';
 

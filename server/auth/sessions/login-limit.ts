@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { LoginLimit } from '#contract/sessions-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { loginFailures } from '#server/database/tables/sessions.ts';
-import { publish } from '#server/diagnostics.ts';
 import { clientNetwork, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
+import { publish } from '#server/process/diagnostics.ts';
 import { type Attempt, emailHash } from './attempt.ts';
 import { slowDown } from './slow-down.ts';
 

@@ -3,7 +3,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 
 /** The PostgreSQL that `npm ci` installed: `folder` has bin/, lib/ and share/; `version` is the package's. */
 export type Binaries = { folder: string; version: string };

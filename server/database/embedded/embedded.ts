@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { roomIn } from '#server/database/free-space.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { findHome, type Home } from './home.ts';
 import { boundLog } from './log.ts';
 import { answers, createDatabase, ensureRunning, initialise, USER } from './server.ts';

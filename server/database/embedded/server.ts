@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { MostConnections } from '#server/database/pool-size.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import type { Home } from './home.ts';
 import { hideErrors, logSettings } from './log.ts';
 

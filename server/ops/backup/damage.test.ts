@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { startApp } from '#test/app.ts';
 import { type Piece, packArchive, unpackArchive } from '#test/archives.ts';
 import { administer, databaseAt, queryAt } from '#test/database.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { findEmbedded, startEmbedded } from '#server/database/embedded/embedded.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { AnyManifest, FORMAT, MANIFEST, Manifest, partName, type Table } from './manifest.ts';
 import { checkSeal, damaged } from './seal.ts';
 import { linesIn } from './write-archive.ts';

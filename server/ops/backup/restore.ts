@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { continuePositions } from '#server/database/event-positions.ts';
 import { appliedMigrations, applyMigrations, knownMigrations, MIGRATION_LOCK } from '#server/database/migrate.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { isEmpty, listSequences, listTables } from './catalog.ts';
 import type { Manifest, Table } from './manifest.ts';
 import { plainSession } from './plain-session.ts';

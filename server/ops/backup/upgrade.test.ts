@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
-import { root } from '#server/root.ts';
+import { root } from '#server/process/root.ts';
 import { bearer } from '#test/app.ts';
 import { unpackArchive } from '#test/archives.ts';
 import { deliveries } from '#test/delivery.ts';

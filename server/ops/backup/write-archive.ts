@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { MANIFEST, type Manifest, partName, type Table } from './manifest.ts';
 import { sealed } from './seal.ts';
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { subscribe } from '#server/diagnostics.ts';
+import { subscribe } from '#server/process/diagnostics.ts';
 import { watchQueries } from './queries.ts';
 import { durations } from './request-metrics.ts';
 

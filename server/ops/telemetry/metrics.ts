@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
-import { version } from '#server/version.ts';
+import { version } from '#server/process/version.ts';
 import { watchBusiness } from './business-metrics.ts';
 import { watchDatabase, watchDisk } from './database-metrics.ts';
 import { watchRequests } from './request-metrics.ts';

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
-import { subscribe } from '#server/diagnostics.ts';
+import { subscribe } from '#server/process/diagnostics.ts';
 
 /** A prepared statement has a name. */
 export type Statement = { text: string; name?: string | undefined };

@@ -2,8 +2,8 @@ import * as diagnostics from 'node:diagnostics_channel';
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { subscribe } from '#server/diagnostics.ts';
 import { UNMATCHED } from '#server/http/logging.ts';
+import { subscribe } from '#server/process/diagnostics.ts';
 import { routeOf } from './route.ts';
 
 /** In seconds. Two bucket limits are our goals: half a second for a page, one second for anything. */

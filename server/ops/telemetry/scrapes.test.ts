@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { startApp } from '#test/app.ts';
 import { listenForScrapes } from './scrapes.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import type { Logger } from 'pino';
-import { version } from '#server/version.ts';
+import { version } from '#server/process/version.ts';
 import { traceQueries } from './query-spans.ts';
 import { traceRequests } from './request-spans.ts';
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { subscribe } from '#server/diagnostics.ts';
+import { subscribe } from '#server/process/diagnostics.ts';
 
 /** Metrics of everything but requests: logins, created records, emails and scheduled jobs. */
 export function watchWork(register: Registry) {

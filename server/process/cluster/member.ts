@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { watchHandOver } from './hand-over.ts';
 import type { Notice, Order } from './notices.ts';
 
