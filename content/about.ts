@@ -16,8 +16,8 @@ export const about = {
   story: {
     heading: 'Two legs, one keystone',
     paragraphs: [
-      'The Gateway Arch was built from both sides at once. Each leg leaned out over nothing, held by its own shape, until on an October morning in 1965 the last piece went in at the top. Had either leg been off by a fraction of an inch, it would not have fitted.',
-      `We think of that often. ${brand.name} was founded in ${brand.founded} from two such legs: one of us had run a help desk, the other had built networks. People who call want both to meet. The one who listens should know the one who can mend it, and mostly they should be in the same room.`,
+      'The Gateway Arch was built from both sides at once. Each leg leaned out over nothing, held by its own shape, until on an October morning in 1965 the last piece went in at the top. Had either leg been off by a fraction of an inch, it would not have fit.',
+      `We think of that often. ${brand.name} was founded in ${brand.founded} from two such legs: one of us had run a help desk, the other had built networks. Callers need both. The person who listens should know the person who can fix it, and most days they should be in the same room.`,
       'We have stayed that way on purpose. We take on a company when we have the hands for it. When we don’t, we say so, and name somebody good.',
     ],
     milestones: [
@@ -40,7 +40,7 @@ export const about = {
       },
       {
         title: 'Innovation & Excellence',
-        text: 'We try new things on ourselves, for months. What survives, you get.',
+        text: 'We try new things on ourselves, for months. You get what survives.',
       },
       {
         title: 'Transparent Communication',

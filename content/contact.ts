@@ -3,7 +3,7 @@ import { brand } from './brand.ts';
 /** The words of the contact page. */
 export const contact = {
   headline: 'Talk to a person.',
-  intro: `Call if it burns. Write if it can wait until after lunch. Whichever you choose, you get a reply within ${brand.claims.replyWithin}.`,
+  intro: `Call if it’s urgent. Write if it can wait until after lunch. Whichever you choose, you get a reply within ${brand.claims.replyWithin}.`,
 
   ways: [
     {

@@ -44,7 +44,7 @@ export const home = {
         path: '/networking',
         title: 'Networking',
         description:
-          'A network drawn for your rooms rather than copied from the last ones. WiFi that reaches the loading dock, and a firewall somebody reads the logs of.',
+          'A network drawn for your rooms rather than copied from the last ones. WiFi that reaches the loading dock, and a firewall whose logs somebody reads.',
         points: ['Network design', 'WiFi', 'Security implementation', 'Performance optimization'],
       },
       {

@@ -31,7 +31,7 @@ export const itProjects = {
 
   phases: {
     heading: 'The plan on the wall',
-    intro: 'Every project has the same four phases. How long they are differs; that they are in this order doesn’t.',
+    intro: 'Every project has the same four phases. Their length varies; their order doesn’t.',
     list: [
       {
         title: 'Discovery',

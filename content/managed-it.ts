@@ -42,7 +42,7 @@ export const managedIt = {
       },
       {
         title: 'Onsite visits',
-        text: 'Some things need hands. We come by, on a plan and when it burns.',
+        text: 'Some things need hands. We come by on a schedule, and whenever it’s urgent.',
       },
     ],
   },
@@ -54,11 +54,11 @@ export const managedIt = {
         title: 'One bill you can plan with',
         text: 'The same amount each month, instead of an invoice after each bad day.',
       },
-      { title: 'Fewer interruptions', text: 'What is watched is mended early, mostly outside your hours.' },
+      { title: 'Fewer interruptions', text: 'We catch problems early and fix them, mostly outside your hours.' },
       { title: 'Nobody’s side job', text: 'Your bookkeeper goes back to the books.' },
       {
         title: 'A lock on the door',
-        text: 'Two-step sign-in, encrypted laptops, backups out of reach of an attacker.',
+        text: 'Two-factor login, encrypted laptops, backups out of reach of an attacker.',
       },
       { title: 'Everything written down', text: 'Plans, passwords and licenses are documented, and they are yours.' },
       { title: 'Room to grow', text: 'Five more people next spring is a form to fill in, not a project.' },
@@ -100,7 +100,7 @@ export const managedIt = {
   },
 
   questions: {
-    heading: 'Asked before signing',
+    heading: 'Questions to ask before you sign',
     list: [
       {
         question: 'How fast do you answer?',
@@ -114,7 +114,7 @@ export const managedIt = {
       {
         question: 'What happens in the first month?',
         answer:
-          'We list every machine, account and license, check the backups by restoring from them, and mend what is urgent. You get the list, whether you stay or not.',
+          'We list every machine, account and license, check the backups by restoring from them, and fix what is urgent. You get the list, whether you stay or not.',
       },
       {
         question: 'What if we want to leave?',

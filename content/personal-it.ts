@@ -32,7 +32,7 @@ export const personalIt = {
       },
       {
         title: 'Security setup',
-        text: 'A password manager you will really use, two-step sign-in, and a backup that runs by itself.',
+        text: 'A password manager you will really use, two-factor login, and a backup that runs by itself.',
       },
       { title: 'Virus and pop-up removal', text: 'We clean it, find out how it came in, and close that door.' },
       { title: 'Home WiFi', text: 'From the attic to the porch. Often it is one small box in a better place.' },

@@ -30,7 +30,7 @@ export const Code = z
 
 export const SecondFactorState = z.object({
   isOn: z.boolean(),
-  isRequired: z.boolean().describe('Whether the provider lets this person do anything without it'),
+  isRequired: z.boolean().describe('Whether the provider requires two-factor login of this user'),
   since: Timestamp.nullable(),
   recoveryCodesLeft: z.number().int(),
 });
@@ -53,7 +53,7 @@ export const endOwnSession = endpoint({
   url: '/api/ticketing/account/sessions/:sessionId',
   schema: {
     summary: 'End one of your sessions',
-    description: 'At once, wherever it is. A session of somebody else is answered like one that there is not.',
+    description: 'Takes effect immediately. Another user’s session returns 404, as if it did not exist.',
     tags: ['Account'],
     params: z.object({ sessionId: idOf('Session') }),
     response: { 200: Done },
@@ -76,7 +76,7 @@ export const confirmIdentity = endpoint({
   schema: {
     summary: 'Confirm that it’s you',
     description:
-      'Good for 15 minutes, as a login is. A user with a two-step login also sends a `code`; without it the response is 400 with `secondFactor: required`. A wrong password or code is answered with 400 and counts as a failed login.',
+      'Valid for 15 minutes, as after a login. A user with two-factor login also sends a `code`; without it the response is 400 with `secondFactor: required`. A wrong password or code returns 400 and counts as a failed login.',
     tags: ['Account'],
     body: z.object({ password: PresentPassword, code: Code.optional() }),
     response: { 200: Done },
@@ -92,7 +92,7 @@ export const changePassword = endpoint({
   schema: {
     summary: 'Change your password',
     description:
-      'Ends all your other sessions, and a reset link that is open. A wrong current password is answered with 400 and counts as a failed login.',
+      'Ends all your other sessions and invalidates any unused reset link. A wrong current password returns 400 and counts as a failed login.',
     tags: ['Account'],
     body: PasswordChange,
     response: { 200: Done },
@@ -113,9 +113,9 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/second-factor',
   schema: {
-    summary: 'Start to set up the two-step login',
+    summary: 'Start to set up two-factor login',
     description:
-      'Answers a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it; starting anew makes another secret.',
+      'Returns a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it. Starting again creates a new secret.',
     tags: ['Account'],
     body: z.object({ password: PresentPassword }),
     response: { 201: z.object({ secret: z.string(), uri: z.string() }) },
@@ -126,8 +126,9 @@ export const confirmSecondFactor = endpoint({
   method: 'PUT',
   url: '/api/ticketing/account/second-factor',
   schema: {
-    summary: 'Turn the two-step login on',
-    description: 'Takes a code of the app. Answers the recovery codes, this once; ends all your other sessions.',
+    summary: 'Turn on two-factor login',
+    description:
+      'Requires a code from the app. Returns the recovery codes, once only, and ends all your other sessions.',
     tags: ['Account'],
     body: z.object({ code: Code }),
     response: { 200: RecoveryCodes },
@@ -138,8 +139,8 @@ export const removeSecondFactor = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/account/second-factor',
   schema: {
-    summary: 'Turn the two-step login off',
-    description: 'Needs the password, and a code of the app or a recovery code.',
+    summary: 'Turn off two-factor login',
+    description: 'Requires the password, and a code from the app or a recovery code.',
     tags: ['Account'],
     body: z.object({ password: PresentPassword, code: Code }),
     response: { 200: Done },
@@ -151,7 +152,7 @@ export const renewRecoveryCodes = endpoint({
   url: '/api/ticketing/account/second-factor/recovery-codes',
   schema: {
     summary: 'Make new recovery codes',
-    description: 'Those made before no longer work. Needs a code of the app or a recovery code.',
+    description: 'Earlier recovery codes stop working. Requires a code from the app or a recovery code.',
     tags: ['Account'],
     body: z.object({ code: Code }),
     response: { 201: RecoveryCodes },

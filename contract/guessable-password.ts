@@ -27,8 +27,8 @@ export function guessability(password: string, own: string[], common?: ReadonlyS
 
 /** The message for each reason. */
 export const guessableWords = {
-  own: 'This is easy to guess: it is made of a name or an address.',
-  common: 'This is easy to guess: it is among the first that anybody tries.',
+  own: 'This is easy to guess: it is based on a name or an address.',
+  common: 'This is easy to guess: it is one of the first passwords people try.',
 } as const;
 
 function lettersOf(text: string) {

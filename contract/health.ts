@@ -8,7 +8,7 @@ export const health = endpoint({
   schema: {
     summary: 'Whether the process can serve',
     description:
-      'Says nothing of the database: a process whose database is away is not restarted for it. 503 from the moment it is told to stop: a load balancer then asks another process.',
+      'Does not check the database, so a database outage does not restart the process. Returns 503 once the process is told to stop, so a load balancer uses another one.',
     tags: ['Operations'],
     response: { 200: Done },
   },
@@ -19,7 +19,7 @@ export const ready = endpoint({
   url: '/api/ready',
   schema: {
     summary: 'Whether the database answers',
-    description: '503 while it does not: a load balancer then asks another process.',
+    description: 'Returns 503 while it does not, so a load balancer uses another process.',
     tags: ['Operations'],
     response: { 200: Done },
   },

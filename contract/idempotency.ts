@@ -21,6 +21,6 @@ const IdempotencyKey = z
  */
 export const CreationHeaders = z.object({
   [IdempotencyHeader]: IdempotencyKey.optional().describe(
-    'Chosen at random by the caller. For 24 hours, a repeat with the same key and the same body answers the first answer and creates nothing; with another body it answers 422. A call that was refused is not remembered.',
+    'A random value chosen by the client. For 24 hours, a repeat with the same key and body returns the original response and creates nothing; with a different body it returns 422. Refused requests are not remembered.',
   ),
 });

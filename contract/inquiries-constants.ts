@@ -38,7 +38,7 @@ export const inquiryMessages = {
   sendFailed: 'Error Sending Message',
   sendFailedDetail: 'Please try again later.',
   looksAutomatic:
-    'This looks like a robot’s message: the field that people don’t see was filled in. Please call us, or empty that field and send again.',
+    'This looks like an automated message because a hidden field was filled in. Clear that field and send it again, or call us.',
   limited: (wait: string) => `You have sent many messages in a short time. Please try again in ${wait}, or call us.`,
   listFailed: 'Failed to load inquiries',
   answered: 'Marked as answered',

@@ -53,7 +53,7 @@ export const validateInvitation = endpoint({
   schema: {
     summary: 'Whether an invitation can be used, and which company it is for',
     description:
-      'Unknown, expired, used up and deactivated invitations are answered alike. After 50 failures of one client within 15 minutes it answers 429 with `Retry-After`.',
+      'Unknown, expired, used-up and deactivated invitations all return the same response. After 50 failures from one client within 15 minutes it returns 429 with `Retry-After`.',
     tags: ['Invitations'],
     params: z.object({ token: z.string().max(FieldLimit.token, invitationMessages.invalid) }),
     response: {
@@ -70,9 +70,9 @@ export const registerInvited = endpoint({
   url: '/api/ticketing/invitations/register',
   createsOnce: true,
   schema: {
-    summary: 'Make an account with an invitation',
+    summary: 'Create an account with an invitation',
     description:
-      'The account is an employee’s of the company that the invitation names. Nobody is logged in by it. After 20 registrations from one client or with one invitation within 15 minutes, including those for an address in use, it answers 429 with `Retry-After`.',
+      'Creates an employee account at the invitation’s company. It does not log the user in. After 20 registrations from one client or with one invitation within 15 minutes, including those for an address in use, it returns 429 with `Retry-After`.',
     tags: ['Invitations'],
     headers: CreationHeaders,
     body: Registration,
@@ -96,7 +96,7 @@ export const findInvitationDefaults = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/invitation-defaults',
   schema: {
-    summary: 'For how many days an invitation is good when nobody chooses otherwise',
+    summary: 'Default number of days before an invitation expires',
     tags: ['Invitations'],
     response: { 200: z.object({ expiresInDays: z.number().int() }) },
   },
@@ -108,7 +108,7 @@ export const createInvitation = endpoint({
   createsOnce: true,
   schema: {
     summary: 'Invite people into a company',
-    description: 'Answers the link to hand on.',
+    description: 'Returns the registration link to share.',
     tags: ['Invitations'],
     headers: CreationHeaders,
     body: NewInvitation,

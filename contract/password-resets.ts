@@ -13,9 +13,9 @@ export const createResetLink = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/users/:userId/password-reset',
   schema: {
-    summary: 'Make a link with which a user chooses a new password',
+    summary: 'Create a link for a user to set a new password',
     description:
-      'Good once, for 24 hours; it takes the place of an older one. It takes no `Idempotency-Key`: of the link only a hash may be kept, so a repeat makes a newer link.',
+      'Works once, within 24 hours, and replaces any earlier link. It takes no `Idempotency-Key`: only the link’s hash is stored, so a repeat creates a new link.',
     tags: ['Password resets'],
     params: UserParams,
     response: { 200: z.object({ resetLink: z.string() }) },

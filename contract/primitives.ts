@@ -72,7 +72,7 @@ export const Problem = z.object({
     .enum(SecondFactorProblems)
     .optional()
     .describe(
-      'Of a login with the right password: `required` asks for a `code` as well, `wrong` says that it was not right. Of any other call: `missing` asks the caller to set up a two-step login first.',
+      'Of a login with the right password: `required` asks for a `code` as well, `wrong` says that it was not right. Of any other call: `missing` asks the user to set up two-factor login first.',
     ),
   confirm: z
     .literal('identity')

@@ -30,7 +30,7 @@ export const Credentials = z.object({
     .trim()
     .max(CodeLength, `Use at most ${CodeLength} characters`)
     .optional()
-    .describe('Of who has a two-step login: the code of their app, or a recovery code'),
+    .describe('Required for users with two-factor login: a code from the authenticator app, or a recovery code'),
 });
 
 export const logIn = endpoint({
@@ -39,7 +39,7 @@ export const logIn = endpoint({
   schema: {
     summary: 'Log in',
     description:
-      'Answers the signed-in person and their bearer token. Who has a two-step login and sends the right password without a `code` is answered 401 with `secondFactor: required`, with a wrong one `secondFactor: wrong`. A client network with 10 failures for one address or 50 in all within 15 minutes gets 429 with `Retry-After`. Failures from other networks only delay the answer, by 3 seconds at most for the password and the code each, and not in a network from which the user has logged in within 30 days. After 100 wrong codes in a row it answers 403 to the right password, until a reset link has set a new one. After 60 logins of one user within an hour it answers 429.',
+      'Returns the user and their bearer token. For a user with two-factor login, the right password without a `code` returns 401 with `secondFactor: required`, and with a wrong code 401 with `secondFactor: wrong`. A client network with 10 failures for one address or 50 in all within 15 minutes gets 429 with `Retry-After`. Failures from other networks only delay the response, by 3 seconds at most for the password and the code each, and not in a network from which the user has logged in within 30 days. After 100 wrong codes in a row, even the right password returns 403 until the user sets a new one with a reset link. After 60 logins of one user within an hour it returns 429.',
     tags: ['Sessions'],
     body: Credentials,
     response: { 200: z.object({ user: SessionUser, token: z.string() }) },

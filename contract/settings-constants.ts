@@ -7,7 +7,7 @@ export const SettingTypes = ['text', 'number', 'boolean'] as const;
 export const SettingLength = 200;
 
 export const settingMessages = {
-  secondFactorFirst: 'Set up the two-step login of your own account first, then ask it of everybody.',
+  secondFactorFirst: 'Set up two-factor login for your own account before you require it for all staff.',
   onlySuperAdminsChangeSecurity: 'Access Denied: Only super admins can change security settings',
   listFailed: 'Failed to load settings',
   updated: 'Setting updated successfully',

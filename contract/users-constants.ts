@@ -4,10 +4,10 @@ export const Roles = ['super_admin', 'admin', 'manager', 'member', 'employee'] a
 export const PasswordLength = { min: 6, max: 256 } as const;
 
 export const userMessages = {
-  secondFactorRemoved: 'Two-step login turned off',
-  secondFactorRemoveFailed: 'Failed to turn off their two-step login',
-  onlySuperAdminsRemoveSecondFactors: 'Access Denied: Only super admins can turn off the two-step login of others',
-  ownSecondFactor: 'Turn off your own two-step login under Your account',
+  secondFactorRemoved: 'Two-factor login turned off',
+  secondFactorRemoveFailed: 'Failed to turn off their two-factor login',
+  onlySuperAdminsRemoveSecondFactors: 'Access Denied: Only super admins can turn off the two-factor login of others',
+  ownSecondFactor: 'Turn off your own two-factor login under Your account',
   passwordTooShort: 'Password must be at least 6 characters long',
   fieldsRequired: 'All fields are required',
   emailInUse: 'A user with this email already exists',

@@ -97,7 +97,7 @@ export const updateUser = endpoint({
   schema: {
     summary: 'Change a user',
     description:
-      'Company and password stay as they are. A client user never becomes a provider admin or the reverse; admins other than oneself are changed by super admins.',
+      'Company and password stay as they are. A client user never becomes a provider admin or the reverse; only super admins can change other admins.',
     tags: ['Users'],
     params: UserParams,
     body: UserChanges,
@@ -135,8 +135,8 @@ export const takeSecondFactor = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/users/:userId/second-factor',
   schema: {
-    summary: 'Turn off the two-step login of somebody who lost their device',
-    description: 'For super admins, and not for oneself. Ends all sessions of that user.',
+    summary: 'Turn off the two-factor login of a user who lost their device',
+    description: 'For super admins only, and not for their own account. Ends all sessions of that user.',
     tags: ['Users'],
     params: UserParams,
     response: { 200: User },

@@ -6,13 +6,11 @@ export const Version = z.int();
 
 /** The version of the copy that was edited. */
 export const BaseVersion = z
-  .int('Send the version as it was answered')
-  .min(1, 'Send the version as it was answered')
-  .max(2_147_483_647, 'Send the version as it was answered')
+  .int('Send the version number from the record you loaded')
+  .min(1, 'Send the version number from the record you loaded')
+  .max(2_147_483_647, 'Send the version number from the record you loaded')
   .optional()
-  .describe(
-    'The version of the copy that was changed. Where the record has another one by now, nothing is written: 409',
-  );
+  .describe('The version that was edited. If the record has changed since, nothing is written and the response is 409');
 
 /** The headers of a change that applies to one version only. */
 export const ChangeHeaders = z.object({
@@ -21,7 +19,7 @@ export const ChangeHeaders = z.object({
     .max(2_000, 'Send at most 2,000 characters as If-Match')
     .optional()
     .describe(
-      'The ETag of the copy that was changed. Where the record has another one by now, nothing is written: 412',
+      'The ETag of the version that was edited. If the record has changed since, nothing is written and the response is 412',
     ),
 });
 
@@ -51,4 +49,4 @@ export function staleAnswer<Current extends z.ZodType>(current: Current) {
 export type StaleAnswer = z.input<ReturnType<typeof staleAnswer<z.ZodUnknown>>>;
 
 export const changeDescription =
-  'Only what is sent changes. A `version` in the body, or an `If-Match` header, says which copy was changed: where somebody saved another one meanwhile, nothing is written, and the answer (409 for the body, 412 for the header) tells what changed since. Without either, what is sent is saved over whatever is there.';
+  'Only what is sent changes. A `version` in the body, or an `If-Match` header, says which version was edited. If somebody else has saved since, nothing is written, and the response (409 for the body, 412 for the header) lists what changed. Without either, the fields overwrite the current ones.';

@@ -70,8 +70,8 @@ test('the account is accessible', async () => {
   await page.getByRole('button', { name: 'Change Password' }).click();
   const missing = page.getByText('Enter your current password', { exact: true });
   await expectAccessibleInViews(page, 'account', () => missing.waitFor());
-  await page.getByRole('button', { name: 'Set Up Two-Step Login' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up two-step login' });
+  await page.getByRole('button', { name: 'Set Up Two-Factor Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor login' });
   await dialog.getByLabel('Current password', { exact: true }).fill(admin.password);
   await expectAccessibleInViews(page, 'password', () => dialog.waitFor());
   await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -105,7 +105,7 @@ test('a user is added to the company whose card is open, and can log in', async 
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await dialog.getByText('Password must be at least 6 characters long').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill('Clarke99');
-  await dialog.getByText('This is easy to guess: it is made of a name or an address.').waitFor();
+  await dialog.getByText('This is easy to guess: it is based on a name or an address.').waitFor();
   await dialog.getByRole('button', { name: 'Suggest' }).click();
   const password = await dialog.getByLabel('Password', { exact: true }).inputValue();
   expect(password).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}-[a-z2-9]{5}$/);

@@ -98,7 +98,7 @@ test('a form keeps what was typed, whether the user cancels or confirms', async 
   await page.context().close();
 });
 
-test('an admin with two-step login is asked for a code as well', async () => {
+test('an admin with two-factor login is asked for a code as well', async () => {
   const admin = await insertAdmin('Otto');
   const page = await openAdmins(admin);
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('ticketing-auth') ?? '').token as string);

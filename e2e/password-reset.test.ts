@@ -101,9 +101,9 @@ test('a bad password is told with both rules, a guessable one is warned of', asy
   await page.getByText('Password must be at least 6 characters long', { exact: true }).waitFor();
   await page.getByText('Passwords do not match', { exact: true }).waitFor();
   await page.getByLabel('New password', { exact: true }).fill('cardinal1');
-  await page.getByText('This is easy to guess: it is made of a name or an address.').waitFor();
+  await page.getByText('This is easy to guess: it is based on a name or an address.').waitFor();
   await page.getByLabel('New password', { exact: true }).fill('password1');
-  await page.getByText('This is easy to guess: it is among the first that anybody tries.').waitFor();
+  await page.getByText('This is easy to guess: it is one of the first passwords people try.').waitFor();
   await page.context().close();
 });
 

@@ -76,7 +76,7 @@ test('a password made of one’s own name is warned of, and taken all the same',
 
   const person = await fillRegistration(page, { password: 'nora2026' });
 
-  await page.getByText('This is easy to guess: it is made of a name or an address.').waitFor();
+  await page.getByText('This is easy to guess: it is based on a name or an address.').waitFor();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('heading', { name: 'Account Created!' }).waitFor();
   await logIn(page, person);

@@ -21,7 +21,7 @@ await runCommand(async (signal) => {
       await target.stop();
     }
     const where = config.databaseUrl ? 'the database at DATABASE_URL' : config.dataDir;
-    return `Restored ${summaryOf(archive.manifest)} into ${where}.\nEverybody logs in anew; links to set a new password are to be asked for again.`;
+    return `Restored ${summaryOf(archive.manifest)} into ${where}.\nAll users must log in again. Unused password reset links no longer work; create new ones.`;
   } finally {
     await archive.close();
   }

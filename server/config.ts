@@ -98,7 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const settings = parsed.data;
   if (settings.METRICS_TOKEN && settings.METRICS_PORT === undefined && settings.WORKERS > 1) {
     throw new StartupError(
-      'Beside the pages, /metrics would tell of one of the WORKERS alone. Set METRICS_PORT as well: there they are added up.',
+      'With several WORKERS, /metrics on the main port reports only one of them. Set METRICS_PORT to get the total of all workers.',
     );
   }
   return {

@@ -6,7 +6,7 @@ import { recoveryCodes, secondFactors } from '#server/database/tables/second-fac
 
 export const RECOVERY_CODE = 'ABCD-EFGH-JKMN';
 
-/** The two-step login of somebody, turned on, with one recovery code. */
+/** The two-factor login of somebody, turned on, with one recovery code. */
 export async function insertFactor(db: Db, userId: string) {
   const secret = newSecret();
   await db.insert(secondFactors).values({ userId, secret, confirmedAt: new Date() });

@@ -99,7 +99,7 @@ describe('it can be narrowed', () => {
     ['kind=secret', 'Choose a kind from the list'],
     ['action=stolen', 'Choose an action from the list'],
     ['from=0000-01-01T00:00:00.000Z', 'Choose a later date'],
-    ['cursor=x', 'This cursor is not one that a list answered.'],
+    ['cursor=x', 'This cursor is not valid. Use the one from the Link header of the previous page.'],
   ])('not by %s', async (query, message) => {
     const response = await send(chief, 'GET', `/api/ticketing/admin/audit-log?${query}`);
 

@@ -52,6 +52,6 @@ async function refuseUnsafe(client: pg.Client) {
 
   const names = rows.map(({ name }) => name).join(' and ');
   throw new StartupError(
-    `The database has ${names} switched off: after a crash it may have lost what people were told is saved. Switch it on in the settings of PostgreSQL, or set ALLOW_UNSAFE_DB=1 where the data may be lost.`,
+    `The database has ${names} switched off: a crash could lose data that was reported as saved. Switch it on in the PostgreSQL settings, or set ALLOW_UNSAFE_DB=1 if losing data is acceptable.`,
   );
 }

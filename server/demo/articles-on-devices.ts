@@ -56,11 +56,11 @@ Its age is on the sticker with our number. If it is older than that, your manage
     title: 'Get a new colleague ready for the first day',
     category: 'New User Setup',
     tags: ['new-user', 'onboarding', 'managers'],
-    content: `Tell us **five working days** ahead. With less we manage an account, but hardly a computer.
+    content: `Tell us **five working days** ahead. With less notice we can set up an account, but rarely a computer.
 
 ## What we need
 
-- Full name as it is to stand in the mail address
+- Full name as it should appear in the email address
 - First day, and the office or room
 - Whose access they are to have (*same as Amy* is a perfect answer)
 - Desktop, laptop or both

@@ -25,7 +25,7 @@ export const officeArticles: DemoArticle[] = [
 | Laptop at home | Connect the VPN once before you lock the screen |
 | Meeting room screens | Nothing, they have their own account |
 
-> Nobody of us ever asks for your password. Who does, by phone or mail, is not one of us.
+> None of us will ever ask for your password. Anyone who does, by phone or email, is not one of us.
 
 ## It still does not work
 
@@ -50,7 +50,7 @@ If the page says that your phone is not registered, raise a ticket and choose th
 
 1. Take the computer off the network: pull the cable, turn off Wi-Fi. Leave it **on**.
 2. Call the support desk. Do not write, the mailbox may be read by somebody else.
-3. Tell us what you typed, and when. It was done to you, nobody is cross.
+3. Tell us what you typed, and when. It was done to you, nobody is upset with you.
 
 ## Report it
 

@@ -65,7 +65,7 @@ export const moundCityTickets: DemoTicket[] = [
     thread: `
       jonah 40m: The web shop changed its interface on Monday evening and refuses our old key. I need a new one with the scopes read_orders and read_products. Only the owner of the shop account can make it, and that is you, Tasha.
       jonah 2m: I assign the ticket to you for the key. Settings, Apps, Develop apps, Create. Please do not paste it here: use the link I just sent you.
-      tasha 5h: I found the page but it says two-step login must be switched on first. I will do it tonight when the shop is quiet.`,
+      tasha 5h: I found the page but it says two-factor login must be switched on first. I will do it tonight when the shop is quiet.`,
   },
   {
     title: 'Need a color printer for the tap handle mockups',
@@ -144,7 +144,7 @@ export const moundCityTickets: DemoTicket[] = [
     description:
       'Our outside accountant, Joan Fields, should be able to read (not change) the folder Finance/Invoices until the end of the year.',
     thread: `
-      priya 2h: Thanks, Rick. Joan has a guest account with read access to that one folder, with two-step login, and it ends by itself on December 31.
+      priya 2h: Thanks, Rick. Joan has a guest account with read access to that one folder, with two-factor login, and it ends by itself on December 31.
       rick 40m: Exactly what I wanted.
       priya 1d: She signed in this morning and opened a file, so I am closing this.`,
   },

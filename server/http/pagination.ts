@@ -134,5 +134,5 @@ function parseJson(text: string): unknown {
 }
 
 function badCursor() {
-  return invalid('cursor', 'This cursor is not one that a list answered.');
+  return invalid('cursor', 'This cursor is not valid. Use the one from the Link header of the previous page.');
 }

@@ -151,7 +151,7 @@ describe('a form that can not be taken', () => {
 
   test.each([
     ['too large', 'x'.repeat(131_073), undefined, 413, 'Your message is too long to be sent.'],
-    ['no form', '{}', 'application/json', 415, 'Please send the form of the contact page.'],
+    ['no form', '{}', 'application/json', 415, 'Please use the form on the contact page.'],
     ['empty', '', undefined, 400, 'Please fill in all required fields.'],
     ['the same field twice', 'firstName=a&firstName=b&__proto__=c', undefined, 400, 'Please fill in all'],
   ])('because it is %s gets the page, too', async (_, payload, type, status, reason) => {

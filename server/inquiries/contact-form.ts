@@ -45,7 +45,7 @@ function parseForm(text: string) {
   try {
     return Object.fromEntries(text.split('&').map(parseField));
   } catch {
-    throw new HttpError(400, 'What was sent is not a form in UTF-8. Please try again from the contact page.');
+    throw new HttpError(400, 'We couldn’t read your message. Please send it again from the contact page.');
   }
 }
 
@@ -61,7 +61,7 @@ function inWordsOfForms(error: FastifyError) {
     return new HttpError(413, 'Your message is too long to be sent. Please shorten it, or call us.');
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new HttpError(415, 'Please send the form of the contact page.');
+    return new HttpError(415, 'Please use the form on the contact page.');
   }
   return error;
 }

@@ -128,7 +128,7 @@ test('who fills in the field that people don’t see is told that it looks like 
   expect(refusalOf(response)).toEqual({
     statusCode: 400,
     message:
-      'This looks like a robot’s message: the field that people don’t see was filled in. Please call us, or empty that field and send again.',
+      'This looks like an automated message because a hidden field was filled in. Clear that field and send it again, or call us.',
   });
   expect(await stored()).toEqual([]);
   expect(await db.$count(inquirySenders)).toBe(0);

@@ -17,7 +17,7 @@ export async function createInvitation(db: Db, author: UserActor, origin: string
 
   return db.transaction(async (tx) => {
     const isThere = await lockCompany(tx, input.companyId);
-    if (!isThere) throw invalid('companyId', 'There is no such company. Choose one from the list.');
+    if (!isThere) throw invalid('companyId', 'Company not found. Choose one from the list.');
     // An invitation grants access, so a user whose account was just closed must not create one.
     await lockActor(tx, author);
     const row = {

@@ -98,7 +98,7 @@ test.each([
   ['maxUses', 2.5, uses],
   ['maxUses', 1_000_001, uses],
   ['companyId', '', 'Choose a company from the list.'],
-  ['companyId', crypto.randomUUID(), 'There is no such company. Choose one from the list.'],
+  ['companyId', crypto.randomUUID(), 'Company not found. Choose one from the list.'],
 ])('an invitation with the %s %j is refused', async (field, value, message) => {
   const response = await create({ [field]: value });
 

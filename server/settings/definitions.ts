@@ -39,7 +39,7 @@ type Definition = {
 export const definitions = {
   provider_name: {
     category: 'Provider',
-    description: 'The name that clients see at the login and in mails.',
+    description: 'The name that clients see on the login page and in emails.',
     dataType: 'text',
     isEditable: true,
     default: brand.name,
@@ -71,7 +71,7 @@ export const definitions = {
   },
   default_invitation_days: {
     category: 'Invitations',
-    description: 'For how many days a new invitation is good, unless one chooses otherwise.',
+    description: 'Default number of days before a new invitation expires.',
     dataType: 'number',
     isEditable: true,
     default: String(InvitationLimit.default),
@@ -79,7 +79,7 @@ export const definitions = {
   },
   auto_close_days: {
     category: 'Tickets',
-    description: 'After how many days a resolved ticket closes by itself. 0: never.',
+    description: 'Number of days after which a resolved ticket closes automatically. 0: never.',
     dataType: 'number',
     isEditable: true,
     default: '0',
@@ -120,7 +120,7 @@ export const definitions = {
   },
   session_hours: {
     category: 'Security',
-    description: 'After how many hours without activity people are logged out.',
+    description: 'Hours of inactivity before users are logged out.',
     dataType: 'number',
     isEditable: false,
     default: String(SessionLimit.idle / HOUR),
@@ -128,7 +128,7 @@ export const definitions = {
   },
   min_password_length: {
     category: 'Security',
-    description: 'How many characters a password has at least.',
+    description: 'Minimum number of characters in a password.',
     dataType: 'number',
     isEditable: false,
     default: String(PasswordLength.min),
@@ -137,7 +137,7 @@ export const definitions = {
   refuse_common_passwords: {
     category: 'Security',
     description:
-      'Whether passwords are refused that others guess first: the 10,000 most common ones, and those made of the person’s name, address or company.',
+      'Whether to reject passwords that are easy to guess: the 10,000 most common ones, and those based on the user’s name, email address or company.',
     dataType: 'boolean',
     isEditable: true,
     default: 'false',
@@ -146,7 +146,7 @@ export const definitions = {
   staff_second_factor: {
     category: 'Security',
     description:
-      'Whether your own people need a two-step login. Who has none yet can do nothing until they have set it up.',
+      'Whether your staff must use two-factor login. Staff who haven’t set it up can’t do anything else until they do.',
     dataType: 'boolean',
     isEditable: true,
     default: 'false',

@@ -39,7 +39,7 @@ test('the list has every setting, by category, with its default until somebody s
     settingKey: 'provider_name',
     settingValue: 'Archway IT',
     category: 'Provider',
-    description: 'The name that clients see at the login and in mails.',
+    description: 'The name that clients see on the login page and in emails.',
     dataType: 'text',
     isEditable: true,
   });

@@ -113,7 +113,7 @@ function requesterOf({ companyId, clientId, assignedToId = null }: NewTicketInpu
 /** Locks company and requester, so that neither is deleted before the ticket exists. */
 async function lockRequester(tx: Db, companyId: string, clientId: string) {
   const isThere = await lockCompany(tx, companyId);
-  if (!isThere) throw invalid('companyId', 'There is no such company. Choose one from the list.');
+  if (!isThere) throw invalid('companyId', 'Company not found. Choose one from the list.');
 
   const isRequester = and(eq(users.id, clientId), eq(users.companyId, companyId));
   const [client] = await tx

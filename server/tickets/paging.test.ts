@@ -114,7 +114,9 @@ test.each([
 
   expect(response.statusCode).toBe(400);
   expect(response.json()).toEqual({
-    message: 'This cursor is not one that a list answered.',
-    issues: [{ path: 'cursor', message: 'This cursor is not one that a list answered.' }],
+    message: 'This cursor is not valid. Use the one from the Link header of the previous page.',
+    issues: [
+      { path: 'cursor', message: 'This cursor is not valid. Use the one from the Link header of the previous page.' },
+    ],
   });
 });

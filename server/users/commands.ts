@@ -141,6 +141,6 @@ function checkRole(from: Role, to: Role) {
 async function companyOf(tx: Db, companyId: string | null | undefined) {
   if (!companyId) throw invalid('companyId', userMessages.fieldsRequired);
   const isThere = await lockCompany(tx, companyId);
-  if (!isThere) throw invalid('companyId', 'There is no such company. Choose one from the list.');
+  if (!isThere) throw invalid('companyId', 'Company not found. Choose one from the list.');
   return companyId;
 }

@@ -18,7 +18,7 @@ const invalid = '401 400 400 400 400 400 400 401 401 401';
 const conflict = '401 409 409 409 409 409 409 401 401 401';
 const forSuperAdmins = '401 403 403 403 403 200 403 401 401 401';
 
-/** The caller has a two-step login, and sends this. */
+/** The caller has a two-factor login, and sends this. */
 function withFactor(body: object) {
   return async ({ db, user }: Scene) => {
     if (user) await insertFactor(db, user.id).catch(() => undefined);

@@ -17,7 +17,7 @@ export function NewPasswordField({ password, own, ...field }: NewPasswordFieldPr
   const { providerName, refusesCommonPasswords } = useProvider();
   const reason = guessability(password, [...own, providerName], useCommonPasswords());
   const advice = refusesCommonPasswords
-    ? 'Choose another: a few words in a row are good.'
+    ? 'Choose another. A few unrelated words work well.'
     : 'You can keep it, but a few other words in a row are safer.';
 
   return (

@@ -17,7 +17,7 @@ type OneTimeCodeFieldProps = {
 export function OneTimeCodeField({ code, error, takesRecoveryCode, isNews, onChange }: OneTimeCodeFieldProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const hint = isRecovery
-    ? 'One of those you kept when you turned on two-step login. Each works once.'
+    ? 'One of the codes you saved when you turned on two-factor login. Each works once.'
     : `The ${SecondFactorRule.digits} digits that your authenticator app shows now.`;
 
   function handleSwitch() {

@@ -63,7 +63,7 @@ test.each(names)('where the provider wants that, what others guess first is refu
   for (const [password, reason] of Object.entries(guessable)) {
     const response = await ways[name](password);
 
-    const message = `This is easy to guess: ${reason}. Choose another: a few words in a row are good.`;
+    const message = `This is easy to guess: ${reason}. Choose another. A few unrelated words work well.`;
     expect([password, response.statusCode]).toEqual([password, 400]);
     expect(JSON.parse(response.body)).toEqual({ message, issues: [{ path, message }] });
   }

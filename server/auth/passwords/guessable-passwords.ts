@@ -22,7 +22,7 @@ export async function refuseGuessable(db: Db, path: string, password: string, pe
   const { firstName, lastName, email, companyId } = person;
   const own = [firstName, lastName, email, settings.provider_name, ...(companyId ? await nameOf(db, companyId) : [])];
   const reason = guessability(password, own, await listCommon());
-  if (reason) throw invalid(path, `${guessableWords[reason]} Choose another: a few words in a row are good.`);
+  if (reason) throw invalid(path, `${guessableWords[reason]} Choose another. A few unrelated words work well.`);
 }
 
 async function nameOf(db: Db, companyId: string) {

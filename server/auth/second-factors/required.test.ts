@@ -23,8 +23,7 @@ async function require(value = 'true') {
 
 const missing = {
   statusCode: 403,
-  message:
-    'Everybody who works at the dashboard needs a two-step login here. Set yours up under Your account, then go on.',
+  message: 'All staff must use two-factor login. Set yours up under Your account to continue.',
   secondFactor: 'missing',
 };
 
@@ -85,7 +84,7 @@ test('who turns the setting on has set up their own first', async () => {
 
   expect(refusalOf(refused)).toEqual({
     statusCode: 409,
-    message: 'Set up the two-step login of your own account first, then ask it of everybody.',
+    message: 'Set up two-factor login for your own account before you require it for all staff.',
   });
   expect(done.json()).toMatchObject({ settingValue: 'true', isEditable: true });
 });

@@ -114,7 +114,7 @@ function baseFor(folder: string, isReachable: boolean) {
   const isThere = existsSync(join(folder, 'postgres', 'PG_VERSION'));
   if (isThere && !isReachable) {
     throw new StartupError(
-      `User nobody, who runs the database, can’t reach its data in ${folder} any more. Let everybody pass the folders above it (chmod o+x).`,
+      `The database runs as the user “nobody”, which can no longer reach its data in ${folder}. Make the folders above it accessible to all users (chmod o+x).`,
     );
   }
   if (isThere || (isReachable && !existsSync(elsewhere))) return folder;

@@ -46,7 +46,7 @@ export async function checkSeal(file: FileHandle, name: string) {
 /** The error for a damaged archive. */
 export function damaged(name: string, what: string, options?: ErrorOptions) {
   return new StartupError(
-    `${name} is damaged or incomplete: ${what}. Nothing was changed. Copy it again from where it was made, or take an older backup.`,
+    `${name} is damaged or incomplete: ${what}. Nothing was changed. Copy it again from the original location, or use an older backup.`,
     options,
   );
 }

@@ -44,7 +44,7 @@ function watchPools(register: Registry, pools: Pool[]) {
   });
   new Gauge({
     name: 'archway_database_pool_limit',
-    help: 'The most connections that there may be.',
+    help: 'Maximum number of connections.',
     registers: [register],
     collect() {
       this.set(sum((pool) => pool.options.max));

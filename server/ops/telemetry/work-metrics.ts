@@ -13,7 +13,7 @@ export function watchWork(register: Registry) {
   const tickets = new Counter({ name: 'archway_tickets_created_total', help: 'Tickets that were raised.', registers });
   const mails = new Counter({
     name: 'archway_mails_total',
-    help: 'Mails of website messages that a mail server took over, and attempts in vain.',
+    help: 'Website message emails accepted by the mail server, and failed attempts.',
     labelNames: ['outcome'] as const,
     registers,
   });
@@ -31,7 +31,7 @@ export function watchWork(register: Registry) {
 function watchJobs(registers: Registry[]) {
   const runs = new Counter({
     name: 'archway_job_runs_total',
-    help: 'Rounds of the jobs that come by the clock.',
+    help: 'Runs of scheduled jobs.',
     labelNames: ['name', 'outcome'] as const,
     registers,
   });

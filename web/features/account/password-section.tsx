@@ -42,7 +42,7 @@ export function PasswordSection({ user }: { user: StoredSession['user'] }) {
   return (
     <AccountSection
       title="Password"
-      intro="Changing it signs you out everywhere else. A reset link that you did not use stops working."
+      intro="Changing it logs you out everywhere else. Any unused reset link stops working."
     >
       <form noValidate onSubmit={send} className="max-w-sm space-y-4">
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />

@@ -17,11 +17,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     <>
       <DialogBody label="Recovery codes" className="space-y-4">
         <h3 ref={focus} tabIndex={-1} className="rounded text-lg outline-none">
-          Keep these recovery codes
+          Save these recovery codes
         </h3>
         <p>
-          Without your phone, each of them opens your account once in place of a code. They are shown only now: print
-          them, or keep them where you keep your passwords.
+          If you don’t have your phone, you can log in with one of these codes. Each works once. They are shown only
+          now: print them, or keep them where you keep your passwords.
         </p>
         <ul
           aria-label="Recovery codes"
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <Icon className="size-4" aria-hidden="true" />
           {state === 'copied' ? 'Copied' : 'Copy'}
         </Button>
-        <Button onClick={onDone}>I Have Kept Them</Button>
+        <Button onClick={onDone}>I’ve Saved Them</Button>
       </DialogFooter>
     </>
   );

@@ -12,13 +12,13 @@ export function RemoveFactorDialog({ onClose, focusAfter }: FactorDialogProps) {
 
   return (
     <Dialog
-      title="Turn off two-step login"
-      description="From then on your password alone opens your account. To move to a new phone, turn it off and set it up again."
+      title="Turn off two-factor login"
+      description="You will log in with only your password. To move to a new phone, turn it off and set it up again."
       onClose={onClose}
       focusAfter={focusAfter}
     >
       <DialogForm
-        label="Turn off two-step login"
+        label="Turn off two-factor login"
         action={isPending ? 'Turning off...' : 'Turn Off'}
         look="danger"
         isBlocked={isPending || !isComplete(typed, true)}

@@ -28,8 +28,8 @@ export function SecondFactorSection() {
 
   return (
     <AccountSection
-      title="Two-step login"
-      intro="After the password the login asks for a code that only your phone shows: a stolen password alone opens nothing."
+      title="Two-factor login"
+      intro="After your password, you also enter a code from your phone, so a stolen password is not enough to log in."
     >
       {isPending && <Skeleton className="h-5 w-56" />}
       {error && !factor && (
@@ -78,7 +78,7 @@ function Actions({ factor, onTask }: { factor: SecondFactor; onTask: (task: Task
   if (!factor.isOn) {
     return (
       <Button look={factor.isRequired ? 'primary' : 'secondary'} onClick={() => onTask('set up')}>
-        Set Up Two-Step Login
+        Set Up Two-Factor Login
       </Button>
     );
   }

@@ -16,7 +16,7 @@ export function SetupDialog({ onClose, focusAfter }: FactorDialogProps) {
   const confirm = useConfirmSecondFactor();
 
   return (
-    <Dialog title="Set up two-step login" onClose={onClose} focusAfter={focusAfter}>
+    <Dialog title="Set up two-factor login" onClose={onClose} focusAfter={focusAfter}>
       {confirm.data ? (
         <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onClose} />
       ) : start.data ? (
@@ -41,7 +41,7 @@ function PasswordStep({ start, onClose }: { start: ReturnType<typeof useStartSec
     >
       <p>
         You need an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, 1Password and many
-        others do. First, so that we know it is you:
+        others do. First, confirm it’s you:
       </p>
       <PasswordField
         label="Current password"

@@ -57,7 +57,7 @@ export function ArticleDesk() {
                   </Button>
                 }
               >
-                No article, published or draft, has these words in this category.
+                No published articles or drafts match your search and category.
               </EmptyState>
             ) : (
               <EmptyState title="No articles found" action={createArticle}>

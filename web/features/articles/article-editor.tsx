@@ -92,7 +92,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
           onConfirm={leave}
           onCancel={() => setIsLeaving(false)}
         >
-          What you changed in this article is thrown away.
+          Your changes to this article will be lost.
         </ConfirmDialog>
       )}
     </Dialog>

@@ -66,7 +66,7 @@ function NoArticles({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
   if (!isFiltered) {
     return (
       <EmptyState title="No articles found">
-        Nothing has been published here yet. <AskUs />, and a person answers.
+        Nothing has been published here yet. <AskUs /> and we’ll help.
       </EmptyState>
     );
   }
@@ -79,7 +79,7 @@ function NoArticles({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
         </Button>
       }
     >
-      Try fewer or other words. If it is not written down here, <AskUs>raise a ticket</AskUs> and a person answers.
+      Try fewer or different words. If you can’t find an answer here, <AskUs>raise a ticket</AskUs> and we’ll help.
     </EmptyState>
   );
 }

@@ -46,7 +46,7 @@ export function AuditList({ address, onClear }: { address: AuditAddress; onClear
 
 function NoEntries({ address, onClear }: { address: AuditAddress; onClear: () => void }) {
   if (!address.isFiltered) {
-    return <EmptyState title="No entries found">Whatever anybody changes from now on appears here.</EmptyState>;
+    return <EmptyState title="No entries found">Changes will appear here.</EmptyState>;
   }
   return (
     <EmptyState

@@ -30,9 +30,9 @@ export const actionLabels: Record<Action, string> = {
   'reset link made': 'Reset link made',
   'password reset': 'Password reset',
   'password changed': 'Password changed',
-  'two-step login started': 'Two-step login started',
-  'two-step login turned on': 'Two-step login turned on',
-  'two-step login turned off': 'Two-step login turned off',
+  'two-step login started': 'Two-factor login started',
+  'two-step login turned on': 'Two-factor login turned on',
+  'two-step login turned off': 'Two-factor login turned off',
   'recovery codes made': 'Recovery codes made',
   'recovery code used': 'Recovery code used',
   'session ended': 'Session ended',
@@ -75,11 +75,11 @@ export function sentenceOf({ action, kind, actorId, recordId }: AuditEntry): { b
     case 'password changed':
       return { before: 'changed the password of ', after: '' };
     case 'two-step login started':
-      return { before: 'started to set up the two-step login of ', after: '' };
+      return { before: 'started to set up the two-factor login of ', after: '' };
     case 'two-step login turned on':
-      return { before: 'turned on the two-step login of ', after: '' };
+      return { before: 'turned on the two-factor login of ', after: '' };
     case 'two-step login turned off':
-      return { before: 'turned off the two-step login of ', after: '' };
+      return { before: 'turned off the two-factor login of ', after: '' };
     case 'recovery codes made':
       return { before: 'made new recovery codes for ', after: '' };
     case 'recovery code used':

@@ -11,7 +11,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Add Company"
-      description="Its people can be added or invited afterwards."
+      description="You can add or invite its users later."
       onClose={onClose}
       focusAfter={heading}
     >

@@ -108,7 +108,7 @@ function NoCompanies({ onClear, addCompany }: Pick<CompanyListProps, 'onClear' |
         </Button>
       }
     >
-      No company, and nobody who works at one, matches your search.
+      No companies or users match your search.
     </EmptyState>
   );
 }

@@ -87,7 +87,7 @@ const nothing: Record<InquiryFilter, string> = {
   waiting: 'Every message from the website has been answered.',
   answered: 'No message from the website has been answered yet.',
   spam: 'No message from the website is suspected to be spam.',
-  all: 'Nobody has written from the website yet. What people send with the contact form appears here.',
+  all: 'No inquiries yet. Messages from the website’s contact form appear here.',
 };
 
 /** Distinguishes an empty list from a filter without matches. */

@@ -30,7 +30,7 @@ export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
         title={invitationMessages.created}
         description={
           <>
-            Send this link to the people of <bdi>{companyName}</bdi> who need an account.
+            Send this link to the people at <bdi>{companyName}</bdi> who need an account.
           </>
         }
         onClose={onClose}
@@ -42,7 +42,7 @@ export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Create Invitation"
-      description="A link with which people of a company make their own accounts."
+      description="A link that lets people at a company create their own accounts."
       onClose={onClose}
     >
       {defaults.isPending ? (
@@ -57,7 +57,7 @@ export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
 function LinkToHandOn({ invitation, isCopied, onDone }: Created & { onDone: () => void }) {
   return (
     <>
-      <DialogBody label="Link to hand on">
+      <DialogBody label="Link to share">
         <CopyField label="Registration link" value={invitation.registrationLink} isRefused={!isCopied} />
         <p className="text-ink-soft text-sm">
           {isCopied && 'It is in your clipboard already. '}

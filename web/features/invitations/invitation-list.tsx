@@ -85,7 +85,7 @@ function NoInvitations({ isSearch }: { isSearch: boolean }) {
     <EmptyState title="No invitations found" heading="h3">
       {isSearch
         ? 'No company with an invitation matches your search.'
-        : 'Create one, and people of a company can make their own accounts with its link.'}
+        : 'Create one to let people at a company create their own accounts.'}
     </EmptyState>
   );
 }

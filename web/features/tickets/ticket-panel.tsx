@@ -45,10 +45,11 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   }
   if (!ticket) {
     const isMissing = error instanceof ApiError && error.status === 404;
+    const title = isMissing ? 'Ticket not found' : ticketMessages.loadFailed;
     return (
-      <Dialog title={isMissing ? 'Ticket not found' : ticketMessages.loadFailed} {...frame}>
+      <Dialog title={title} {...frame}>
         <LoadFailure
-          title={isMissing ? 'There is no such ticket for you' : ticketMessages.loadFailed}
+          title={title}
           detail={isMissing ? 'The link may be wrong, or the ticket belongs to somebody else.' : error?.message}
           onRetry={() => refetch()}
         />

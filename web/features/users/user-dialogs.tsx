@@ -36,7 +36,7 @@ function TakeFactorDialog({ user, onClose, focusAfter }: DialogProps) {
     <ConfirmDialog
       title={
         <>
-          Turn off the two-step login of <bdi>{fullName(user.firstName, user.lastName)}</bdi>?
+          Turn off the two-factor login of <bdi>{fullName(user.firstName, user.lastName)}</bdi>?
         </>
       }
       action="Turn off"
@@ -46,8 +46,8 @@ function TakeFactorDialog({ user, onClose, focusAfter }: DialogProps) {
       focusAfter={focusAfter}
     >
       <p>
-        For somebody who lost their phone and has no recovery code: make sure that it is really them who asks. They are
-        logged out everywhere, and log in with their password alone until they set it up again.
+        For a user who lost their phone and has no recovery codes. Make sure the request really comes from them. They
+        are logged out everywhere, and log in with their password alone until they set it up again.
       </p>
     </ConfirmDialog>
   );

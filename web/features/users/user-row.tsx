@@ -54,7 +54,10 @@ function Actions({ user, reader, onTask }: UserRowProps) {
         </IconButton>
       )}
       {user.hasSecondFactor && canTakeSecondFactor(reader, user) && (
-        <IconButton label={`Turn off two-step login of ${name}`} onClick={() => onTask({ kind: 'take factor', user })}>
+        <IconButton
+          label={`Turn off two-factor login of ${name}`}
+          onClick={() => onTask({ kind: 'take factor', user })}
+        >
           <ShieldOff className="size-4" aria-hidden="true" />
         </IconButton>
       )}

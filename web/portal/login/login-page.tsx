@@ -111,7 +111,7 @@ const codes = {
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of those you kept when you turned on two-step login. Each works once.',
+    hint: 'One of the codes you saved when you turned on two-factor login. Each works once.',
     other: 'Use the app instead',
     inputMode: 'text',
   },

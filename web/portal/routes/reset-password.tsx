@@ -10,7 +10,10 @@ import { usePageTitle } from '../use-page-title.ts';
 import { WayIn } from '../way-in.tsx';
 
 const title = 'Choose a new password';
-const problem = { title, help: 'Each link works once, for 24 hours, and only the newest. Ask us for a new one.' };
+const problem = {
+  title,
+  help: 'Each link works once and expires after 24 hours, and only the newest link works. Ask us for a new one.',
+};
 
 /** The page that a password reset link opens. */
 export function Component() {
@@ -41,7 +44,7 @@ export function Component() {
 
   const { email } = check.data;
   return (
-    <WayIn title={title} intro="It takes the place of the old one, and logs you out everywhere else.">
+    <WayIn title={title} intro="It replaces your old password and logs you out everywhere else.">
       <ResetForm token={token} email={email} onReset={() => handleReset(email)} />
     </WayIn>
   );

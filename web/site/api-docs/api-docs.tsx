@@ -23,10 +23,10 @@ export function ApiDocs() {
       </p>
       <h1 className="mt-8 text-3xl">API</h1>
       <p className="mt-3 max-w-[65ch] text-ink-soft">
-        Everything that the portal does, a program can do too. Log in, then send the token as{' '}
-        <code className="rounded bg-sunken px-1">Authorization: Bearer …</code>; when an answer carries{' '}
-        <code className="rounded bg-sunken px-1">X-Refreshed-Token</code>, use that one from then on. What went wrong is
-        said in <code className="rounded bg-sunken px-1">message</code>. The machine-readable form is{' '}
+        The API can do everything the portal does. Log in, then send the token as{' '}
+        <code className="rounded bg-sunken px-1">Authorization: Bearer …</code>; when a response has an{' '}
+        <code className="rounded bg-sunken px-1">X-Refreshed-Token</code> header, use that token from then on. Errors
+        are described in <code className="rounded bg-sunken px-1">message</code>. The machine-readable form is{' '}
         <a className="text-river underline underline-offset-2" href="/api/openapi.json">
           openapi.json
         </a>

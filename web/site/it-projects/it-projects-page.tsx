@@ -32,7 +32,10 @@ export function ItProjectsPage() {
           <p className="mt-6 max-w-2xl text-xl">{transformation.text}</p>
         </div>
       </section>
-      <Closing heading="On which Monday should it work?" text="Tell us the date and what has to be true by then." />
+      <Closing
+        heading="Which Monday does it need to work by?"
+        text="Tell us the date and what has to be true by then."
+      />
     </>
   );
 }

@@ -13,8 +13,8 @@ type Account = { email: string; password: string };
 
 /** From the account's screen to the recovery codes; answers them, and what the app was given. */
 async function setUp(page: Page, { password }: Account) {
-  await page.getByRole('button', { name: 'Set Up Two-Step Login' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up two-step login' });
+  await page.getByRole('button', { name: 'Set Up Two-Factor Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor login' });
   await dialog.getByLabel('Current password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const secret = await dialog.getByLabel('Key', { exact: true }).inputValue();
@@ -24,7 +24,7 @@ async function setUp(page: Page, { password }: Account) {
   await list.first().waitFor();
   const codes = await list.allTextContents();
   await expectAccessible(page, 'recovery codes');
-  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve Saved Them' }).click();
   await page.getByText('10 recovery codes left').waitFor();
   return { secret, codes };
 }
@@ -85,7 +85,7 @@ test('where it is required of staff, they are brought to where they set it up, a
 
   await require();
   await hers
-    .getByText('Set up the two-step login of your own account first, then ask it of everybody.')
+    .getByText('Set up two-factor login for your own account before you require it for all staff.')
     .first()
     .waitFor();
   await hers.goto('/ticketing/admin/account');
@@ -95,7 +95,7 @@ test('where it is required of staff, they are brought to where they set it up, a
   await hers.getByText('Setting updated successfully', { exact: true }).first().waitFor();
 
   await his.getByRole('tab', { name: 'Companies & Users' }).click();
-  await his.getByText('Everybody who works at the dashboard needs a two-step login here.').first().waitFor();
+  await his.getByText('All staff must use two-factor login.').first().waitFor();
   await expect.poll(() => new URL(his.url()).pathname).toBe('/ticketing/admin/account');
   await setUp(his, admin);
   await his.getByRole('tab', { name: 'Tickets' }).click();
@@ -104,10 +104,10 @@ test('where it is required of staff, they are brought to where they set it up, a
 
   await hers.goto('/ticketing/admin/admins');
   const row = hers.getByRole('listitem').filter({ hasText: admin.email });
-  await row.getByRole('button', { name: /^Turn off two-step login of/ }).click();
+  await row.getByRole('button', { name: /^Turn off two-factor login of/ }).click();
   await hers.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
-  await expectToast(hers, 'Two-step login turned off');
-  await row.getByRole('button', { name: /^Turn off two-step login of/ }).waitFor({ state: 'hidden' });
+  await expectToast(hers, 'Two-factor login turned off');
+  await row.getByRole('button', { name: /^Turn off two-factor login of/ }).waitFor({ state: 'hidden' });
   await hers.context().close();
   const api = apiOf(demo.program.url);
   const token = await api.logIn(admin.email, admin.password);
