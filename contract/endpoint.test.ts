@@ -14,7 +14,7 @@ test('what is not given stays out of the query', () => {
   expect(urlFor(listTickets, { querystring })).toBe('/api/ticketing/tickets?search=ink+%26+toner&limit=0');
 });
 
-test('what creates something once says so outside its schema, which browsers do not have', async () => {
+test('endpoints that take an idempotency key are marked outside their schema, which browsers do not have', async () => {
   const files = globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts'] });
   const modules = await Promise.all(files.map((file) => import(`./${file}`)));
   const endpoints: Endpoint[] = modules.flatMap(Object.values).filter((value) => value?.schema?.tags);

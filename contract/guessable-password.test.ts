@@ -30,7 +30,7 @@ test('nothing is known of a person who typed nothing yet', () => {
 });
 
 test.each(['dragon', 'DRAGON', 'trustno1', 'Qwerty1', 'password1'])(
-  'one of the ten thousand that people choose most is easy to guess: %s',
+  'one of the 10,000 most common passwords is easy to guess: %s',
   (password) => {
     expect(guessability(password, own, new Set(commonPasswords))).toBe('common');
   },

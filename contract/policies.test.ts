@@ -37,7 +37,7 @@ describe('a ticket', () => {
   });
 
   test.each(Roles)(
-    '%s brings it back from a closed status where the provider lets them, or as provider staff',
+    '%s reopens it only as provider staff or if the provider lets client users reopen tickets',
     (role) => {
       const mayMove = (clientsMayReopen: boolean) =>
         TicketStatuses.flatMap((from) => TicketStatuses.map((to) => ({ from, to, clientsMayReopen })))

@@ -14,7 +14,7 @@ test.each([
   ['paragraphs', paragraphs({ max: 40 })],
   ['an address', Email],
   ['a search', Search],
-] as const)('%s that is taken is taken again as it is, whatever was typed', (_, schema) => {
+] as const)('%s that is accepted is accepted again unchanged, whatever was typed', (_, schema) => {
   const typed = fc.oneof(
     anyText,
     fc.emailAddress(),
@@ -33,7 +33,7 @@ test.each([
   );
 });
 
-test('a line that is taken has no character that could end it, and no more of them than it may', () => {
+test('an accepted line has no control characters or line breaks, and is no longer than its maximum', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { data = '' } = line({ max: 20 }).safeParse(text);
@@ -44,7 +44,7 @@ test('a line that is taken has no character that could end it, and no more of th
   );
 });
 
-test('no value of any kind makes a schema fail otherwise than by refusing it', () => {
+test('a schema refuses any invalid value with a message and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       for (const schema of [line({ max: 5 }), Email, Search, Tags, Timestamp]) {
@@ -80,7 +80,7 @@ test('a moment comes back from the wire as it was', () => {
   );
 });
 
-test('whatever stands in an address or its query arrives as it was', () => {
+test('any text in a path or a query parameter arrives unchanged', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 });
 
   fc.assert(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Email, idOf, line, paragraphs, Search, Timestamp } from './primitives.ts';
 
-/** What a value is told, or undefined where it is fine. */
+/** The error message for a value, or undefined if it is valid. */
 function refusal(schema: z.ZodType, value: unknown) {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
@@ -70,6 +70,6 @@ test.each([
   [z.uuid(), 'x', 'This is not a valid id'],
   [z.iso.datetime(), 'x', 'This is not valid'],
   [z.union([z.string(), z.number()]), true, 'This is not valid'],
-])('rule %#: a broken rule without words of its own is told in plain words', (schema, value, words) => {
+])('rule %#: a violation without a message of its own gets a plain-English one', (schema, value, words) => {
   expect(refusal(schema, value)).toBe(words);
 });

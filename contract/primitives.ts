@@ -6,7 +6,7 @@ import './wording.ts';
 
 export const Id = z.uuid();
 
-/** A path parameter. An ill-formed id is answered like an unknown one: `<what> not found`, 404. */
+/** A path parameter. An ill-formed id gets the same response as an unknown one: `<what> not found`, 404. */
 export const idOf = (what: string) => z.uuid({ error: `${what} not found` });
 
 export const Role = z.enum(Roles);

@@ -61,7 +61,7 @@ async function answerAll(page: Page) {
   }
 }
 
-test('the portal, the page of what is not there and the API’s are accessible', async () => {
+test('the portal, the 404 page and the API documentation are accessible', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'manager'));
   await page.locator('[data-ticket]').first().click();

@@ -27,7 +27,7 @@ test('people change their password, and learn at the field what is wrong with it
   await change(employee.password, 'nanosecond', 'nanosecnd');
   await page.getByText('Passwords do not match', { exact: true }).waitFor();
   await change('wrong', 'trustno1');
-  await page.getByText('it is among the first that anybody tries').waitFor();
+  await page.getByText('it is one of the first passwords people try').waitFor();
   await page.getByText('This is not your current password. Check it and try again.', { exact: true }).waitFor();
   await change(employee.password, 'wire of a nanosecond');
 

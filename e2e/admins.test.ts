@@ -133,7 +133,7 @@ test('an admin is removed once that is confirmed, and is out at once', async () 
   await page.context().close();
 });
 
-test('who was a super admin until a moment ago is told what they may no more', async () => {
+test('a super admin who was just demoted is told what they may no longer do', async () => {
   const { name: peer } = accountOf(demo.program, 'admin');
   const { name, ...demoted } = await insertAdmin('Greta', 'super_admin');
   const theirs = await openAdmins(demoted);

@@ -122,7 +122,7 @@ test('a log that could not be loaded says so and is loaded when asked again', as
   await page.context().close();
 });
 
-test('it is not offered to admins, nor shown to who has the address; nothing is asked of the server for them', async () => {
+test('admins are not offered the log, can’t open it by its URL, and send no request for it', async () => {
   const page = await openPage(demo);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -71,7 +71,7 @@ test('after the logout the browser holds nothing of the session, and Back shows 
   await page.context().close();
 });
 
-test('the token of a link leaves the address once it was read, and is told to nobody as where one came from', async () => {
+test('the token of a link is removed from the URL once it is read, and is never sent as a referrer', async () => {
   const staff = await staffOf(demo.program);
   const companyId = await staff.addCompany('Cardinal Freight');
   const { id } = await staff.hire(companyId);
@@ -139,7 +139,7 @@ async function passwordFields(page: Page) {
 }
 
 test.each(['/', '/contact', '/ticketing/login', '/ticketing/client'])(
-  'nothing in the address of %s gets into what all objects have',
+  'nothing in the URL of %s pollutes the prototype of all objects',
   async (path) => {
     const page = await openPage(demo);
     if (path === '/ticketing/client') await logIn(page, accountOf(demo.program, 'employee'));

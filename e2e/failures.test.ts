@@ -158,7 +158,7 @@ test.each([502, 200])(
 );
 
 test.each([502, 200])(
-  'answers %i with a page of a proxy are told in the words of the call that failed',
+  'a %i with the HTML page of a proxy shows the error message of the failed call',
   async (status) => {
     const page = await openPage(demo);
     await logIn(page, accountOf(demo.program, 'employee'));

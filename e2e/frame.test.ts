@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('whoever is sent elsewhere sees no frame, and the login comes without the portal’s scripts', async () => {
+test('a user who is redirected sees no frame, and the login loads without the portal’s scripts', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   const release = await holdScripts(page);

@@ -95,7 +95,7 @@ function countLists(page: Page) {
   return count;
 }
 
-test('Back leads to where one was in the list, and what is seen there is read anew with a few calls', async () => {
+test('Back returns to the same place in the list, and reloads the visible rows with a few requests', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await scrollTo(page, 250);
@@ -153,7 +153,7 @@ test('a change far down the list is seen in its row, and asks for a few pages al
   await page.context().close();
 });
 
-test('a search asks when the typing rests, lets go of what it asked before, and shows the last answer alone', async () => {
+test('a search starts when typing pauses, cancels earlier requests, and shows only the last response', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await rowAt(page, 1).waitFor();

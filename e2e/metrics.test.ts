@@ -104,7 +104,7 @@ test('addresses that nobody knows share one series, and so do built files', asyn
   expect(requests(after, { route: '(file)' }) - requests(before, { route: '(file)' })).toBe(3);
 });
 
-test('a mail in vain and the jobs by the clock are counted, and a message that waits is seen', async () => {
+test('failed emails and scheduled jobs are counted, and waiting emails are reported', async () => {
   const message = { firstName: 'Zebedee', lastName: 'Quill', email: 'zebedee@quill.example', phone: '(314) 555-0199' };
   await fetch(`${program.url}/api/contact`, {
     method: 'POST',

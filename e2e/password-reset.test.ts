@@ -21,7 +21,7 @@ async function choose(page: Page, password = newPassword, confirm = password) {
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
-test('a link sets a new password: the old one is dead, and every other browser is signed out', async () => {
+test('a link sets a new password: the old one is dead, and every other browser is logged out', async () => {
   const { person, address } = await insertForgetful();
   const other = await openPage(demo);
   await logIn(other, person);
@@ -49,7 +49,7 @@ test('a link sets a new password: the old one is dead, and every other browser i
   await page.context().close();
 });
 
-test('who is logged in in the same browser is logged out by it, and reads that it worked', async () => {
+test('a reset logs out the user of the same browser and says that it worked', async () => {
   const { person, address } = await insertForgetful();
   const page = await openPage(demo);
   await logIn(page, person);

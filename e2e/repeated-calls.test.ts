@@ -52,7 +52,7 @@ test('a ticket whose answer was lost is there once after the second try', async 
   await page.context().close();
 });
 
-test('what was created is created anew when it is meant to be, and a double click is one call', async () => {
+test('sending the same ticket again on purpose creates another, and a double click sends one request', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   const posts: string[] = [];

@@ -24,7 +24,7 @@ test('the login says what is missing and what is wrong, keeps what was typed and
   await page.context().close();
 });
 
-test('each person lands where they belong, and nobody signed out gets in', async () => {
+test('each person lands where they belong, and nobody logged out gets in', async () => {
   const page = await openPage(demo);
   for (const path of ['/ticketing/client', '/ticketing/admin']) {
     await page.goto(path);

@@ -87,7 +87,7 @@ test('the manifest names the site and icons of the sizes that it says', async ()
   }
 });
 
-test('every page has an icon, and so has whoever asks for it without a page', async () => {
+test('every page has an icon, and /favicon.ico exists for clients that request it directly', async () => {
   for (const path of [...publicPages, '/ticketing/login', '/no-such-page']) {
     const icon = await fetchFile(String(linkOf(await readOutline(site, path), 'icon')));
     expect(icon.type).toMatch(/^image\//);

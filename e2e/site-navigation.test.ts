@@ -171,7 +171,7 @@ test('a new page starts at its top, and a menu is not open on the page one comes
   await page.context().close();
 });
 
-test('a jump glides, except for who asked for no motion', async () => {
+test('a jump scrolls smoothly, unless the user prefers reduced motion', async () => {
   for (const [reducedMotion, behavior] of [
     ['no-preference', 'smooth'],
     ['reduce', 'auto'],

@@ -16,7 +16,7 @@ test.each([
   ['br', 'br'],
   ['gzip', 'gzip'],
 ])(
-  'who takes %s gets every page, and every script and style worth packing, in it, unchanged',
+  'a client that accepts %s gets every page, and every script and style worth compressing, in it, unchanged',
   async (accepted, encoding) => {
     const pages = servedPages().map((path) => [path, path === '/' ? 'index.html' : `${path.slice(1)}.html`] as const);
     // A few dozen bytes grow by being packed.
@@ -45,7 +45,7 @@ test('what is kept for ever has a name that changes with its content', async () 
   expect(files.length).toBeGreaterThan(5);
 });
 
-test('a page is not sent to who has it', async () => {
+test('a page is not sent again to a client that has it', async () => {
   for (const path of servedPages()) {
     const first = await fetchAs('br', path);
     const tag = first.headers.get('etag') ?? '';
@@ -168,7 +168,7 @@ const leftBehind = [
   ],
 ];
 
-test('what is left lying about elsewhere is not there', async () => {
+test('files that servers often expose by mistake return 404', async () => {
   const maps = globSync('**/*.{js,css}', { cwd: builtFolder }).map((file) => `${file}.map`);
   const found: string[] = [];
 

@@ -136,7 +136,7 @@ test('jobs and the start make no traces of their own', () => {
   expect(spans.filter(({ traceId }) => !requests.has(traceId))).toEqual([]);
 });
 
-test('what a caller did wrong is no failure of the server’s, and an unknown address has no name', () => {
+test('a client error is not a server error, and a span for an unknown URL has no route in its name', () => {
   const missing = spans.filter(({ attributes }) => attributes['http.response.status_code'] === 404);
 
   expect(missing.map(({ name }) => name)).toEqual(['GET']);

@@ -119,7 +119,7 @@ test('replacing every process under load fails no request and loses no ticket', 
   expect(new Set(await storedTickets()).isSupersetOf(new Set(raised))).toBe(true);
 });
 
-test('a process that is killed is replaced, and what fails are at the most the requests that it had', async () => {
+test('a killed process is replaced, and at most the requests that it was handling fail', async () => {
   const [victim = 0, other] = workersOf(program);
   await askReady(20);
   expect(await readyCount()).toBe(40);

@@ -51,8 +51,8 @@ export async function buildWhenStale() {
 }
 
 /**
- * Without the first two a busy process uses 350 MB; the goal is 180 MB. Without the third, V8 moves what a request needs
- * for a moment to the old generation, and a list of tickets takes 30 % more CPU time.
+ * Without the first two a busy process uses 350 MB; the goal is 180 MB. Without the third, V8 moves short-lived objects
+ * to the old generation, and a list of tickets takes 30 % more CPU time.
  */
 export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--no-allocation-site-pretenuring'];
 

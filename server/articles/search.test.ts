@@ -59,7 +59,7 @@ test('a typo in a word of the text is forgiven, too', async () => {
   expect(await titlesFor('wildcrad certbto')).toEqual(['Certificates']);
 });
 
-test('who spells right gets nothing that is merely alike', async () => {
+test('a correctly spelled search returns only exact matches', async () => {
   await write('The mouse');
   await write('The house');
 
@@ -133,7 +133,7 @@ test.each(['pagination', 'paginaton', 'pagintaoin'])(
   },
 );
 
-test('who spells right gets nothing that is merely alike on a later page either', async () => {
+test('a correctly spelled search returns only exact matches on later pages too', async () => {
   await write('Harbour, harbour');
   const { id } = await write('Something else', { content: 'A harbour.' });
   await write('Harbor');

@@ -34,7 +34,7 @@ test('an article answers its version everywhere, and counts it up with each chan
   expect(listed?.version).toBe(2);
 });
 
-test('who saves a stale copy is told what changed since, of a text that it did; nothing is written', async () => {
+test('saving a stale copy returns the changes since, without the texts themselves, and writes nothing', async () => {
   const params = await write();
   await call(grace, updateArticle, { params, body: { content: 'Hold *neither* button.', isPublished: false } });
   const before = await rowOf(params);
@@ -66,7 +66,7 @@ test('an If-Match of another version is answered with 412, and without either th
   expect(await rowOf(params)).toMatchObject({ title: 'Reset it', tags: [], version: 3 });
 });
 
-test('of fifty who save the same version at once, one does and the others are told', async () => {
+test('of fifty concurrent saves of one version, one succeeds and the others get a conflict', async () => {
   const params = await write();
 
   const responses = await Promise.all(

@@ -1,4 +1,4 @@
--- The ids of the newest events of the audit log that have the searched names, as server/tickets/search.sql finds tickets.
+-- The ids of the newest audit log events with the searched names. It works like server/tickets/search.sql.
 with listed as not materialized (
   select *,
     true

@@ -11,7 +11,7 @@ const thread = statement<{ lines: string | null }>('comments/thread');
 
 /**
  * One page of a ticket's comments. Only provider staff get internal notes.
- * @returns each as JSON, one more than requested if more follow; empty from where the page is full
+ * @returns each as JSON, one more than requested if more follow; those beyond the page's byte limit are empty
  * @throws 404 if the ticket is not visible to the actor, 400 for an invalid cursor
  */
 export async function readThread(db: Db, actor: Actor, ticketId: string, { order, cursor, limit }: CommentQueryInput) {

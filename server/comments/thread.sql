@@ -1,5 +1,5 @@
--- One page of a ticket's comments as JSON, each on a line; no row if the actor may not see the ticket. A line is empty from
--- where the page has reached its most bytes.
+-- One page of a ticket's comments as JSON, each on a line; no row if the actor may not see the ticket. Lines are empty
+-- once the page has reached its byte limit.
 select (
   select string_agg(
     case when coalesce(bytes_above, 0) < :bytes then row_to_json(fields)::text else '' end,

@@ -4,7 +4,7 @@ import { one } from './client.ts';
 /**
  * Makes new events come after all known ones. Their position is the id of their transaction, and a database that was
  * restored into another server meets lower ids there; from then on, positions are ids plus an offset.
- * @param client in a transaction that no program can write beside: at startup, or in a restore
+ * @param client in a transaction during which no program can write: at startup, or in a restore
  */
 export async function continuePositions(client: pg.ClientBase) {
   const { last, next, offset } = one(

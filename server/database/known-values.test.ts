@@ -10,7 +10,7 @@ test.each([
   ['tickets', 'status', 'op"en'],
   ['tickets', 'priority', ''],
   ['users', 'role', 'owner'],
-])('what is written into %s is refused where its %s is none of those that there are', async (table, column, value) => {
+])('a row of %s is refused if its %s is not one of the known values', async (table, column, value) => {
   const written = db.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}`);
 
   await expect(written).rejects.toHaveProperty('cause.constraint', `${column}_is_known`);

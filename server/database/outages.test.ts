@@ -62,7 +62,7 @@ async function expectRecovery() {
   expect([(await list()).statusCode, (await create()).statusCode]).toEqual([200, 201]);
 }
 
-test('a server that falls silent without closing anything is answered for with 503 while it is silent, a stopped one much sooner', async () => {
+test('a database that stops responding without closing connections causes 503; a stopped one does so much sooner', async () => {
   await Promise.all([list(), create(), list()]);
   const halted = cluster.processes();
   let silent = 0;

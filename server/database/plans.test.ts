@@ -30,8 +30,8 @@ afterAll(() => client.end());
 /** Tables with 100,000 rows here. */
 const large = ['tickets', 'comments', 'users'];
 /**
- * Others that grow for as long as the program runs, as settings and articles do not. Of second factors it is decided only
- * when a statement runs whether the index is asked.
+ * Other tables that keep growing, unlike settings and articles. `second_factors` is left out: PostgreSQL decides only
+ * when a statement runs whether to use its index.
  */
 const growing = [
   ...[
@@ -94,7 +94,7 @@ describe.each(callers)('the calls of %s', (caller) => {
   });
 });
 
-test('what staff and managers ask at every visit is planned once, and of one ticket what anybody asks', async () => {
+test('frequent lists of staff and managers, and anybody’s requests for one ticket, are planned once', async () => {
   const { db, pool } = connect(world.databaseUrl, { size: 1 });
   const app = await buildApp({ db, logger: pino({ level: 'silent' }) });
   const narrowed: Record<string, string>[] = [
@@ -214,7 +214,7 @@ async function faultsIn(statement: Statement, isRun: boolean) {
   // An insert could not be made a second time.
   const isRunAgain = isRun && /^\s*(select|with)\b/i.test(statement.text);
   const nodes = isKnown && !isRunAgain ? [] : await planOf(client, statement, { isRun: isRunAgain });
-  // With few rows reading them all costs least; whether there is an index is told where that is not to be had.
+  // With few rows a sequential scan is cheapest, so plans without sequential scans show whether an index exists.
   const without = isKnown ? [] : await planOf(client, statement, { mayScan: false });
   const isScanOf = (tables: string[]) => (node: (typeof nodes)[number]) =>
     node['Node Type'] === 'Seq Scan' && tables.includes(node['Relation Name'] ?? '');

@@ -56,7 +56,7 @@ export function variantOf(source: string, name: string, options: string[]): Vari
   return { text, places };
 }
 
-/** A line without its comment, and the options in whose statements it is. */
+/** A line without its comment, and the options that include it. */
 function marked(line: string) {
   const [text = '', comment = ''] = line.split('--', 2);
   return { text: text.trimEnd(), marks: comment.startsWith('?') ? comment.slice(1).trim().split(/,\s*/) : undefined };

@@ -108,7 +108,7 @@ test('no address or phone number is anybody’s', async () => {
   }
 });
 
-test('a second time nothing is added, and the same accounts are told', async () => {
+test('running it again adds nothing and returns the same accounts', async () => {
   const before = await db.$count(users);
 
   expect(await fillDemo(db)).toEqual(accounts);

@@ -7,7 +7,7 @@ import { addCursor, hasEvents, type Start, type StoredEvent, takeEvents } from '
 
 /** Reacts to events: each one once, in order, in one process at a time. */
 export type Consumer = {
-  /** The name of its cursor. A new name starts anew. */
+  /** The name of its cursor. A new name starts over. */
   name: string;
   /** Where it starts when it is new; by default now. */
   from?: Start;

@@ -5,8 +5,8 @@ import { eventCursors, events } from '#server/database/tables/events.ts';
 export type StoredEvent = typeof events.$inferSelect;
 
 /**
- * Where a consumer starts: before the first event; now, which skips no event that commits later, and may include some of
- * the last moments; or at an event, which it gets again.
+ * Where a consumer starts: before the first event; now, which skips no event that commits later and may include a
+ * few from just before; or at an event, which it gets again.
  */
 export type Start = 'beginning' | 'now' | { event: string };
 
@@ -32,7 +32,7 @@ export async function addCursor(db: Db, consumer: string, from: Start = 'now') {
     .onConflictDoNothing();
 }
 
-/** Moves a consumer's cursor, back or forth. It waits for a batch that is being processed. */
+/** Moves a consumer's cursor backward or forward. It waits for a batch that is being processed. */
 export async function replay(db: Db, consumer: string, from: Start) {
   await db
     .update(eventCursors)

@@ -11,15 +11,15 @@ const world = await startApp();
 
 type Sent = { column: Column; status: number; name: string; caller: Persona['caller']; request: Call };
 
-/** Those who never get in: whatever they may do, they do not do it to the scene. */
+/** Callers without a valid session. Whatever they may call leaves the scene unchanged. */
 const strangers = new Set<Column>(['An', 'De', 'Dc', 'Ex']);
 
-/** Who only reads or is refused leaves everything as it is: one scene a column serves all such calls. */
+/** Reads and refused requests change nothing, so all of a column's share one scene. */
 const lasting = new Map<Column, Awaited<ReturnType<typeof insertScene>>>();
 for (const column of columns) lasting.set(column, await insertScene(world, column));
 
 test.each(rows.map((row) => [row.endpoint.method, row.endpoint.url, row.name, row] as const))(
-  '%s %s, row %s: everybody gets the answer that is theirs, and who is refused changes nothing',
+  '%s %s, row %s: every actor gets the documented status, and a refused request changes nothing',
   async (_, __, ___, row) => {
     const cells = columns.flatMap((column) => {
       const status = row.statuses[column];
@@ -49,10 +49,10 @@ test('every route that the server has under /api has a row', () => {
   expect([...new Set(rows.map(({ endpoint }) => `${endpoint.method} ${endpoint.url}`))].sort()).toEqual(served);
 });
 
-/** What everybody whom a cell stands for sends. */
+/** The requests of all personas that a cell of the matrix stands for. */
 async function callsOf(row: Row, { column, status }: Pick<Sent, 'column' | 'status'>): Promise<Sent[]> {
   const changesNothing = status >= 400 || row.endpoint.method === 'GET';
-  // What such a row prepares, it prepares in the caller's own account: the next one must not find it there.
+  // These rows prepare data in the caller's own account, where the next caller must not find it.
   const isOfCaller = row.endpoint.url.includes('/account');
   const isLasting = strangers.has(column) || (changesNothing && !isOfCaller);
   const kept = isLasting ? lasting.get(column) : undefined;
@@ -60,7 +60,7 @@ async function callsOf(row: Row, { column, status }: Pick<Sent, 'column' | 'stat
   const requests = new Map<string | undefined, Call>();
   const calls: Sent[] = [];
   for (const { name, user, caller } of personas) {
-    // One account behind several sessions sends one and the same, unless each is to find something of its own.
+    // Several sessions of one account send the same request, unless each must find data of its own.
     const request = (changesNothing && requests.get(user?.id)) || (await row.call({ ...scene, user }));
     requests.set(user?.id, request);
     calls.push({ column, status, name, caller, request });

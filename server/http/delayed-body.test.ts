@@ -25,7 +25,7 @@ type Loss = {
   /** Who starts the call. */
   column: Column;
   lose: (scene: Scene, user: NonNullable<Scene['user']>) => Promise<unknown>;
-  /** Whose cell of the matrix holds afterwards. */
+  /** The column whose status applies after the loss. */
   cell: Column;
 };
 
@@ -133,7 +133,7 @@ async function startAndLose({ name, request, expected, lose }: Prepared) {
   return async () => ({ name, expected, ...(await finish()) });
 }
 
-/** What can't be parsed is refused before anybody asks who sent it. */
+/** A body that can't be parsed is refused before the session is checked again. */
 function isJson(body: string) {
   try {
     JSON.parse(body);

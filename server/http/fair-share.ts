@@ -9,7 +9,7 @@ import { clientNetwork, multiplied } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the response is a file of the site. It takes no time that others could miss, so it needs no turn. */
+    /** Whether the response is a file of the site. It takes no noticeable time from others, so it needs no turn. */
     isFile?: true;
   }
 }
@@ -25,8 +25,8 @@ const MostRunning = { ofUser: 1, ofNetwork: 4 };
 
 /**
  * How much time one user may take while others are active, in milliseconds. The time of a request beyond `free` is a
- * debt, which shrinks by `share` of the time that passes. A user waits who owes more than `credit` and at least a
- * quarter of the total debt. Debts are capped at `most`, so the wait is a second at most.
+ * debt, which shrinks by `share` of the time that passes. A user whose debt is more than `credit`
+ * and at least a quarter of the total debt waits. Debts are capped at `most`, so a wait lasts at most a second.
  */
 const Time = { free: 1, credit: 100, most: 350, share: 0.25 };
 
@@ -153,7 +153,7 @@ function debtOf(turns: Turns) {
   return turns.debt;
 }
 
-/** Forgets inactive senders. */
+/** Removes inactive senders from the map, which would otherwise grow forever. */
 function forgetAbsent(queues: Queues) {
   for (const [sender, turns] of queues) {
     const isPresent = turns.running > 0 || debtOf(turns) > 0 || performance.now() - turns.endedAt < Presence;

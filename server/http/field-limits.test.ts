@@ -102,11 +102,11 @@ function tableOf(heads: string[], cells: string[][]) {
 }
 
 function describe(type: z.ZodType): Schema {
-  // JSON Schema is described by Schema above in as far as it is read here.
+  // `Schema` above covers only the parts of JSON Schema that this file reads.
   return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
 }
 
-/** Everything in a schema that is no object, with the path that leads there. */
+/** Every field of a schema that is not an object, with its path. */
 function fieldsOf(schema: Schema, name = ''): Field[] {
   const inner = Object.entries(schema.properties ?? {}).flatMap(([key, value]) =>
     fieldsOf(value, name ? `${name}.${key}` : key),
@@ -127,7 +127,7 @@ function isBoundless({ type, format, enum: choices, const: only, maxLength, maxI
   return maxLength === undefined && format !== 'uuid' && format !== 'date-time';
 }
 
-/** What a value is told at its place in an otherwise empty body or query. */
+/** The codes of the issues with a value in an otherwise empty body or query. */
 function issuesAt(type: z.ZodType, [key = '', ...inner]: string[], value: unknown) {
   const nested = inner.reduceRight<unknown>((within, step) => (step === '0' ? [within] : { [step]: within }), value);
   const issues = type.safeParse({ [key]: nested }).error?.issues ?? [];

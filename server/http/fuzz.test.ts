@@ -78,8 +78,8 @@ test(`${RUNS} requests of every shape to every call: none fails, none is slow, n
 }, 3_600_000);
 
 /**
- * A request may have ended a session, switched somebody off or deleted the company, as it should. Wrong passwords are
- * answered late once an account has many of them, which is no slowness.
+ * Undoes what a request may rightly have done: ended a session, deactivated a user, deleted a company. Deletes failed
+ * logins, because many of them delay further attempts on purpose.
  */
 async function everybodyBack() {
   await db.delete(loginFailures);
@@ -88,7 +88,7 @@ async function everybodyBack() {
   return Promise.all(people.map(async ({ id }) => ({ token: await startSession(db, id) })));
 }
 
-/** Sends again what was refused: whoever is refused now leaves everything as it was. */
+/** Sends the refused requests again: if all are refused again, nothing may change. */
 async function expectNoChange(requests: Fuzzed[], tokens: { token: string }[]) {
   const before = await fingerprint(db);
   const answers = await Promise.all(requests.map((request) => answerTo(request, tokens)));

@@ -53,7 +53,7 @@ const ofFiles = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
-/** The way to a page is kept as the page is. */
+/** A redirect to a page is cached like the page. */
 const ofWays = { ...ofNoPage, 'cache-control': 'no-cache', 'referrer-policy': 'strict-origin-when-cross-origin' };
 const ofPages = {
   ...everywhere,
@@ -113,7 +113,7 @@ test.each([
   ['/api/%E0%A4%A', 400, ofNoPage],
   ['/%E0%A4%A', 400, ofNoPage],
   ['/broken', 500, ofNoPage],
-])('%s (%i) is no page, and has no power where it is shown as one', async (url, status, headers) => {
+])('%s (%i) is not a page, and is inert if a browser shows it as one', async (url, status, headers) => {
   const answer = await get(url, url.includes('/admin/') ? bearer(employee) : {});
 
   expect(answer).toEqual({ status, headers: expect.objectContaining(headers) });
@@ -130,7 +130,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'HEAD'] as const)(
   },
 );
 
-test('the form that has to be sent again is a page like the others, and kept by nobody', async () => {
+test('the form to be sent again has the headers of a page and is not cached', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const refused = await app.inject({ method: 'POST', url: '/contact', headers: form, payload: 'firstName=' });
   const answered = await app.inject({

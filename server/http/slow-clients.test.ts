@@ -65,7 +65,7 @@ test('a client that never reads its answer, or is gone without a word, is let go
   deaf.destroy();
 });
 
-test('the usual patience is half a minute at most for a request, and a minute for who does not read', () => {
+test('the default timeouts are at most half a minute for a request and a minute for an unread response', () => {
   const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = usual.server;
 
   expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({

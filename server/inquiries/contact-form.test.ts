@@ -90,7 +90,7 @@ describe('a form that can not be taken', () => {
   test.each([
     ['is incomplete', { firstName: ' ' }, 'Please fill in all required fields.'],
     ['is too long in one place', { phone: '1'.repeat(41) }, 'Phone: Use at most 40 characters.'],
-    ['was filled in by a robot', { homepage: 'x' }, 'This looks like a robot’s message'],
+    ['was filled in by a robot', { homepage: 'x' }, 'This looks like an automated message'],
     ['asks for what is not offered', { service: 'pizza' }, 'Choose a service from the list'],
   ])('because it %s says so and stores nothing', async (_, values, reason) => {
     const response = await post(values);
@@ -146,7 +146,7 @@ describe('a form that can not be taken', () => {
     const response = await postText(payload);
 
     expect(response.statusCode).toBe(400);
-    expect(response.body).toContain('<p>What was sent is not a form in UTF-8.');
+    expect(response.body).toContain('<p>We couldn’t read your message.');
   });
 
   test.each([

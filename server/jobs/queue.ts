@@ -75,12 +75,12 @@ export function jobQueue({ pool, db, log, jobs, timing: given = {} }: Options) {
       retryBackoff: true,
       heartbeatSeconds: timing.heartbeat,
     };
-    // At most one of a kind waits.
+    // At most one job of each kind waits.
     await boss.createQueue(job.name, { ...options, policy: 'short' });
     await boss.updateQueue(job.name, options);
     await boss.schedule(job.name, job.schedule);
     const worker = await boss.work(job.name, { pollingIntervalSeconds: timing.look }, () => perform(job));
-    // Only now: an event that comes before is covered by the job of the start, and one that comes later queues its own.
+    // Only now: the job queued at startup covers earlier events, and later events queue their own.
     workers.set(job.name, worker);
     await boss.send(job.name);
     boss.notifyWorker(worker);
@@ -120,7 +120,7 @@ export function jobQueue({ pool, db, log, jobs, timing: given = {} }: Options) {
   };
 }
 
-/** Calls a function at most once in a while. */
+/** Calls a function at most once per `RETRY_DELAY`, so an outage does not fill the log. */
 function seldom(act: (error: Error) => void) {
   let last = Number.NEGATIVE_INFINITY;
   return (error: Error) => {

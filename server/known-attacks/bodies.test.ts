@@ -61,7 +61,7 @@ test.each([
   ['an article', articles, admin, '/api/ticketing/knowledge-base', article],
   ['an invitation', invitations, admin, '/api/ticketing/admin/invitations', { companyId }],
 ] as const)(
-  'who makes %s chooses nothing of it but its fields (Peppermint #236, Trudesk #747)',
+  'a request that creates %s sets only its input fields (Peppermint #236, Trudesk #747)',
   async (_, table, caller, url, body) => {
     const response = await send(caller, 'POST', url, { ...forged, ...body });
 
@@ -91,7 +91,7 @@ test.each([
   ['a ticket', tickets, `/api/ticketing/tickets/${ticketId}`, { title: 'Changed' }, ticketId],
   ['a message', inquiries, `/api/ticketing/admin/inquiries/${inquiryId}`, { isAnswered: true }, inquiryId],
 ] as const)(
-  'who changes %s changes nothing of it but its fields (CVE-2026-34722, e79107eec)',
+  'a request that changes %s changes only its input fields (CVE-2026-34722, e79107eec)',
   async (_, table, url, body, id) => {
     const { id: __, version: ___, ...others } = forged;
 
@@ -116,7 +116,7 @@ test('a message from the website chooses nothing but its fields', async () => {
   for (const row of await db.select().from(inquiries)) expectNothingForged(row);
 });
 
-/** A record of 2001, of another's, of version 99: each value of the forged ones is one that nothing else makes. */
+/** Each forged value is one that nothing else produces: a date in 2001, another user's id, version 99. */
 function expectNothingForged(row: object) {
   const values = Object.values(row).map((value: unknown) => (value instanceof Date ? value.toISOString() : value));
   for (const value of [forged.id, past, 1_000, 99, 'x', 'chosen', other.id]) expect(values).not.toContain(value);

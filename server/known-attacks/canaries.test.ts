@@ -20,7 +20,7 @@ test('no list, search, page or count of a client changes by what is hidden from 
   expect(before.filter(({ status, body }) => status === 200 && body.length > 2).length).toBeGreaterThan(50);
 });
 
-test('who asks for what is hidden from them is answered as if there were no such thing', async () => {
+test('a request for hidden data gets the same response as one for data that does not exist', async () => {
   const nothing = planted.ids.map(() => crypto.randomUUID());
 
   const answers = await readByClients(await readsOf(app, { ids: planted.ids, values: planted.ids }));
@@ -43,7 +43,7 @@ test('a search for a hidden word is answered as one for a word that nobody wrote
   }
 });
 
-test('no answer to a write of a client tells what is hidden from them', async () => {
+test('no response to a client’s write reveals hidden data', async () => {
   const [companyId, clientId, ticketId] = planted.ids;
   const bodies = [
     { title: 'Mine', description: 'Mine', companyId, clientId, assignedToId: clientId, ticketId },
@@ -67,7 +67,7 @@ test('no answer to a write of a client tells what is hidden from them', async ()
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201, 400, 403, 404]));
 });
 
-test('provider staff read those words, and nobody a key for a password, a hash or a session', async () => {
+test('provider staff read the hidden texts, but no field has a password, a hash or a session token', async () => {
   const ids = [...own.ids, ...planted.ids];
   const companyIds = [own.companyId, planted.ids[0] ?? ''];
   const urls = await readsOf(app, { ids, values: ['true', 'admins', ...companyIds], isStaff: true });

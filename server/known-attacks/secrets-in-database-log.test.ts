@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends a statement on a connection of its own; answers what PostgreSQL says against it. */
+/** Sends a statement on its own connection and returns PostgreSQL's error. */
 async function refusalOf(statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: server.url });
   // The one whose server process is killed.

@@ -8,9 +8,9 @@ export type OutgoingMail = typeof outgoingMails.$inferSelect;
 const LOOK = 100;
 
 /**
- * Claims the email that has been due longest, until the transaction ends, also by the death of the process. The lock is
- * an advisory one: a row lock would make the transaction a writing one, which delays every consumer of events while a
- * mail server takes its time.
+ * Claims the email that has been due longest until the transaction ends, which it also does if the process dies. The
+ * lock is advisory: with a row lock the transaction would count as a write, which delays every consumer of events for
+ * as long as the mail server takes.
  */
 export async function claimDue(tx: Db): Promise<OutgoingMail | undefined> {
   // Sending may take longer than the database lets a transaction idle.

@@ -52,7 +52,7 @@ test('a change in one process shows in the other at its next call', async () => 
   expect((await call(undefined, findProvider, {})).json().supportPhone).toBe('(314) 555-0100');
 });
 
-test('whoever waits for a change is told of it, and not of a refused one', async () => {
+test('a consumer of setting events gets each change, but not a refused one', async () => {
   const told: (string | undefined)[] = [];
   const handle: Consumer['handle'] = async (_, events) => {
     told.push(...events.map(({ recordName }) => recordName));

@@ -146,7 +146,7 @@ test('a setting of a newer version is left alone', async () => {
   await db.delete(settings).where(eq(settings.key, 'toString'));
 });
 
-test('anybody may know who runs the helpdesk and whom to ask, and asks anew each time', async () => {
+test('anybody can read the provider’s name and contact data, which are revalidated on each request', async () => {
   await set('provider_name', 'Cardinal IT');
   await set('clients_may_reopen', 'false');
 

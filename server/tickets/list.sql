@@ -1,5 +1,5 @@
--- One page of the tickets that the actor may see, newest first, as JSON, each on a line. A line is empty from where the
--- page has reached its most bytes. A value in a subquery is hidden from the planner, which so plans once.
+-- One page of the tickets that the actor may see, newest first, as JSON, each on a line. Lines are empty once the
+-- page has reached its byte limit. A value in a subquery is hidden from the planner, so it plans only once.
 with listed as not materialized (
   select * from tickets
   where company_id not in (select id from companies where deleted_at is not null)

@@ -16,7 +16,7 @@ export const cursorOf = (row: { createdAt: string; id: string }) => [row.created
 
 /**
  * One page of the tickets visible to the actor, newest first.
- * @returns each as JSON, one more than requested if more follow; empty from where the page is full
+ * @returns each as JSON, one more than requested if more follow; those beyond the page's byte limit are empty
  * @throws 400 for an invalid cursor
  */
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {

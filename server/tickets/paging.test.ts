@@ -66,7 +66,7 @@ test('the next page keeps the filters', async () => {
   expect(await readAll(manager, url)).toEqual(['ink & toner 3', 'ink & toner 1']);
 });
 
-test('the next page keeps what is searched for and the filters after a question mark in it', async () => {
+test('the next page keeps a search that contains a question mark, and the filters after it', async () => {
   const manager = await insertUser('manager');
   for (const title of ['why? 1', 'why? 2', 'mouse', 'why? 3']) {
     await insertTicket(manager, { title, status: title === 'why? 2' ? 'closed' : 'open' });

@@ -1,7 +1,7 @@
 -- The ids of the newest tickets that the actor may see and that a search finds: by number, title or description, or by the
--- name of requester or company. The newest 2,000 are read first. If they hold too few, the indexes are asked: those of
--- words, or of letters for a search without three letters or digits in a row. Where these find very many, none of them
--- among the newest, reading on in order takes less. A value in a subquery is hidden from the planner, which so plans once.
+-- name of requester or company. The newest 2,000 are read first. If they hold too few, the indexes are used: those of
+-- words, or of letters for a search without three letters or digits in a row. If these find very many, none of them
+-- among the newest, reading on in order is cheaper. A value in a subquery is hidden from the planner, so it plans once.
 with listed as not materialized (
   select *,
     search_text like (select lower(:pattern))
@@ -41,7 +41,7 @@ with listed as not materialized (
   limit 1000
 ), texts as materialized (
   select id, created_at from (
-    -- No rows, so that each line below can begin alike.
+    -- Returns no rows. It lets every line below start with `union all`.
     select * from listed where id is null
     union all select * from listed where ascii_only(lower(title || E'\n' || description)) like (select ascii_only(lower(:pattern))) --? words
     union all select * from listed where lower('TKT-' || number::text) like (select lower(:digits)) --? words

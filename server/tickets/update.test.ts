@@ -78,7 +78,7 @@ test('changes at once of different fields all survive', async () => {
   expect(await rowOf(ticket.id)).toMatchObject(survivors);
 });
 
-test('a change that meets another waits for it, and is judged by what that one left', async () => {
+test('a change waits for a concurrent one, and is then checked against the new state', async () => {
   const { manager, ticket } = await insertAssigned();
 
   const response = await during(
@@ -155,7 +155,7 @@ describe('client staff', () => {
   });
 });
 
-test('who may not know of a ticket is told nothing about what they sent', async () => {
+test('an actor who can’t see a ticket gets 404, whatever they sent', async () => {
   const { ticket } = await insertAssigned();
 
   const foreign = await send(await insertUser('manager'), 'PUT', urlOf(ticket.id), { status: 'done' });

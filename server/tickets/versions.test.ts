@@ -67,7 +67,7 @@ test('a ticket that closes by itself has a new version', async () => {
   expect(await rowOf(params.ticketId)).toMatchObject({ status: 'closed', version: 2 });
 });
 
-test('who saves a stale copy is told what changed since, who did it, and when; nothing is written', async () => {
+test('saving a stale copy returns what has changed since, who changed it and when, and writes nothing', async () => {
   const { admin, manager, params } = await insertAssigned({ tags: ['vip'] });
   await call(manager, updateTicket, { params, body: { status: 'in_progress', priority: 'high' } });
   await call(admin, updateTicket, { params, body: { priority: 'urgent', assignedToId: null } });
@@ -161,7 +161,7 @@ test.each([0, -1, 1.5, 2 ** 31, '1', null])('%j is no version', async (version) 
   expect((await call(admin, updateTicket, { params, body })).statusCode).toBe(400);
 });
 
-test('of fifty who save the same version at once, one does and the others are told', async () => {
+test('of fifty concurrent saves of one version, one succeeds and the others get a conflict', async () => {
   const { admin, params } = await insertAssigned();
 
   const responses = await Promise.all(

@@ -86,7 +86,7 @@ const filters = {
   limit: [3, 200] as const,
 };
 
-test('whoever asks, and however narrowed, a list has the tickets that reading them all one by one finds', async () => {
+test('for every actor and filter, a list has the same tickets as reading all of them one by one', async () => {
   let found = 0;
   for (const actor of actors)
     for (const status of filters.status)
@@ -114,7 +114,7 @@ test('whoever asks, and however narrowed, a list has the tickets that reading th
   expect(found).toBeGreaterThan(1_000);
 });
 
-test('whoever asks, a ticket and its thread are there for those in whose list it is, notes for staff alone', async () => {
+test('every actor finds a ticket and its thread only if it is in their list, and notes only as staff', async () => {
   for (const actor of actors) {
     const isStaff = actor.companyId === null;
     const visible = ticketsOf(actor);

@@ -124,7 +124,7 @@ test('the last active super admin stays active when two deactivate each other at
   }
 });
 
-test('who is not there is not found, and what is no switch is refused', async () => {
+test('an unknown user is not found, and an invalid body is refused', async () => {
   const deleted = await insertUser('employee', { deletedAt: new Date() });
   const { id } = await insertUser('employee');
 

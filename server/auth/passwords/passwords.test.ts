@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts';
 const world = await startApp({ limitFactor: 100 });
 const { call, insertUser } = world;
 
-/** As many new passwords as the server lets wait, and how many of them are hashed. */
+/** Hashes as many new passwords as the server lets wait, and counts the finished ones. */
 function floodOfHashes() {
   let finished = 0;
   const flood = Array.from({ length: 200 }, async () => {

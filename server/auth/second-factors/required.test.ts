@@ -28,7 +28,7 @@ const missing = {
 };
 
 test.each(['admin', 'super_admin'] as const)(
-  '%s without one can do nothing but get one, where it is required',
+  'where it is required, %s without one is limited to their own account',
   async (role) => {
     const staff = await insertUser(role);
     await require();
@@ -89,7 +89,7 @@ test('who turns the setting on has set up their own first', async () => {
   expect(done.json()).toMatchObject({ settingValue: 'true', isEditable: true });
 });
 
-test('a super admin takes the second step from who lost their device: they are signed out, and log in without it', async () => {
+test('a super admin removes a lost second factor: the user is logged out, and logs in without it', async () => {
   const superAdmin = await insertUser('super_admin');
   const user = await insertUser('manager');
   await insertFactor(db, user.id);

@@ -92,7 +92,7 @@ test('wrong passwords alone never count, and are answered as ever', async () => 
   expect((await attempt(email, { code: codeOf(secret) })).statusCode).toBe(200);
 });
 
-test('of ten guesses at once from as many networks, as many are looked at as are left', async () => {
+test('of ten concurrent guesses from ten networks, only as many are checked as are left', async () => {
   const { email, id, secret } = await insertProtected(97);
   const code = wrongCode(secret);
 

@@ -151,7 +151,7 @@ test('failures that are noted at once are counted one by one', async () => {
   expect(await db.$count(loginFailures)).toBe(10);
 });
 
-test('of a client, too', async () => {
+test('concurrent failures of one client are counted one by one', async () => {
   await insertFailures(45, '203.0.113.7');
   await Promise.all(Array.from({ length: 16 }, () => db.execute(sql`select pg_sleep(0.05)`)));
 

@@ -163,7 +163,7 @@ test('a repeat that waits for a first call takes its place when that one fails',
   expect(await repeat).toBe(true);
 });
 
-test('a repeat is judged as any call: who may not see the ticket any more gets 404', async () => {
+test('a repeat is checked like any request: an actor who can no longer see the ticket gets 404', async () => {
   const employee = await insertUser('employee');
   const member = await insertUser('member', { companyId: employee.companyId });
   const { id: ticketId } = await insertTicket(employee, { assignedToId: member.id });

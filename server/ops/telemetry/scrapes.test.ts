@@ -87,7 +87,7 @@ describe('on a port of its own', () => {
   });
 });
 
-test('what can’t be counted is no answer that could be taken for one', async () => {
+test('a failed scrape closes the connection instead of sending a response', async () => {
   const broken = await listenForScrapes({ ...place, token: undefined, text: () => Promise.reject(new Error('No')) });
 
   await expect(fetch(broken.url)).rejects.toThrow();

@@ -3,9 +3,9 @@ import type { Worker } from 'node:cluster';
 type Handle = { close: () => void };
 
 /**
- * Tracks the connection that is being passed to a worker process. Node's primary passes one at a time and forgets it if
- * the process dies meanwhile: nobody would ever answer or close it, and the client would wait forever (node issue
- * 3551).
+ * Tracks the connection that is being passed to a worker process. Node's primary passes one at a time and loses
+ * track of it if the process dies meanwhile: nothing would ever answer or close it, and the client would wait forever
+ * (node issue 3551).
  * @returns closes the connection; call it once the process has ended
  */
 export function watchHandOver(worker: Worker) {

@@ -13,7 +13,7 @@ export type Notice =
 /** A message of the primary to a worker process: another one has replaced it. */
 export type Order = { type: 'retire' };
 
-/** Sends a notice to whoever started this process. */
+/** Sends a notice to the primary or the operator, whichever started this process. */
 export function announce(notice: Notice) {
   if (cluster.isWorker) process.send?.(notice);
   else if (notice.type === 'failed') process.stderr.write(`${notice.reason}\n`);
