@@ -111,5 +111,5 @@ test('where it is required of staff, they are brought to where they set it up, a
   await hers.context().close();
   const api = apiOf(demo.program.url);
   const token = await api.logIn(admin.email, admin.password);
-  await expect(api.call('GET', '/tickets', { token })).rejects.toThrow('403 Everybody who works');
+  await expect(api.call('GET', '/tickets', { token })).rejects.toThrow('403 All staff must use');
 });
