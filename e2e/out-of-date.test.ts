@@ -52,6 +52,37 @@ test('trying again keeps the focus, while the call runs and when it fails', asyn
   await page.context().close();
 });
 
+test('trying again with success leaves the focus in the panel', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.locator('[data-ticket]').first().waitFor();
+  await goOffline(page);
+  await page.getByRole('button', { name: 'Refresh tickets' }).click();
+  await page.getByText(warning).waitFor();
+  await page.context().setOffline(false);
+
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.getByText(warning).waitFor({ state: 'hidden' });
+
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
+  await page.context().close();
+});
+
+test('a list that loads when asked again leaves the focus in the panel', async () => {
+  const page = await openPage(demo);
+  await page.route('**/api/ticketing/tickets?*', (route) => route.abort());
+  await logIn(page, accountOf(demo.program, 'admin'));
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor({ timeout: 30_000 });
+  await page.unroute('**/api/ticketing/tickets?*');
+
+  await again.press('Enter');
+  await page.locator('[data-ticket]').first().waitFor();
+
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
+  await page.context().close();
+});
+
 test('a comment that was sent is shown even if the thread cannot be read again', async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const employee = accountOf(demo.program, 'employee');

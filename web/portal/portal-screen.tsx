@@ -35,7 +35,7 @@ export function PortalScreen({ title, name, place, sections, label, beside }: Po
         <TabList tabs={sections} label={label} />
         {beside}
       </PortalHeader>
-      <main className="flex min-h-0 flex-1 flex-col">
+      <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {open ? (
           <TabPanel value={open}>
             <Outlet />

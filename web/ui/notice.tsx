@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ArchDrawing } from './arch.tsx';
 import { Button } from './button.tsx';
+import { keepFocusAround } from './keep-focus.ts';
 
 /** An error, shown next to its cause and read out at once. */
 export function Alert({ children }: { children: ReactNode }) {
@@ -33,7 +34,11 @@ export function EmptyState({ title, children, action, heading: Heading = 'h2' }:
 /** A failed load: what failed, the reason if known, and a retry button. */
 export function LoadFailure({ title, detail, onRetry }: { title: string; detail?: string; onRetry: () => void }) {
   return (
-    <div role="alert" className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">
+    <div
+      ref={keepFocusAround}
+      role="alert"
+      className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center"
+    >
       <CircleAlert className="mb-4 size-8 text-brick" aria-hidden="true" />
       <p className="font-display font-semibold text-lg">{title}</p>
       {detail && <p className="mt-1.5 text-ink-soft">{detail}</p>}

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { TextButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { keepFocusAround } from './keep-focus.ts';
 
 type OutOfDateProps = {
   query: { isRefetchError: boolean; isFetching: boolean; refetch: () => unknown };
@@ -13,6 +14,7 @@ export function OutOfDate({ query: { isRefetchError, isFetching, refetch }, plac
   if (!isRefetchError) return null;
   return (
     <div
+      ref={keepFocusAround}
       className={classNames(
         'flex flex-wrap items-center gap-x-2.5 gap-y-1 border-line bg-amber-wash px-4 py-2 text-sm',
         place === 'edge' ? 'border-b sm:px-5' : 'rounded forced-colors:border',
