@@ -25,7 +25,7 @@ export function AccountPage({ user, role }: AccountPageProps) {
       >
         <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 [overflow-wrap:anywhere]">
           <Fact name="Name">{fullName(user.firstName, user.lastName)}</Fact>
-          <Fact name="Email">{user.email}</Fact>
+          <Fact name="Email">{breakable(user.email)}</Fact>
           <Fact name="Role">{role}</Fact>
           {user.companyName && <Fact name="Company">{user.companyName}</Fact>}
         </dl>
@@ -42,6 +42,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <>
       <dt className="text-ink-faint">{name}</dt>
       <dd dir="auto">{children}</dd>
+    </>
+  );
+}
+
+/** An address that breaks before its domain if it is too long for a line. */
+function breakable(email: string) {
+  const domain = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
     </>
   );
 }
