@@ -88,7 +88,7 @@ describe('metrics', () => {
     const workers = { WORKERS: '2', METRICS_TOKEN: 'a-token-for-prometheus' };
 
     expect(readConfig({ ...workers, METRICS_PORT: '9464' }).metrics).toMatchObject({ port: 9464 });
-    expect(() => readConfig(workers)).toThrow('Set METRICS_PORT as well');
+    expect(() => readConfig(workers)).toThrow('Set METRICS_PORT to get the total');
   });
 });
 
