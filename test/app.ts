@@ -27,7 +27,7 @@ type AppOptions = Partial<Parameters<typeof buildApp>[0]>;
 /** The real server on a database of its own, one per test file, with builders for what a test needs in it. */
 export async function startApp(options: AppOptions = {}) {
   const database = await createTestDatabase();
-  // Tests share the machine: what is a silent server elsewhere is a busy one here.
+  // Test files run in parallel, so a database that seems silent may only be busy.
   const { db, pool } = connect(database.url, { patience: 10 });
   const app = await buildApp({ db, logger: pino({ level: 'silent' }), ...options });
   const passwordHash = await hashPassword(PASSWORD);

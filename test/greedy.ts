@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { setPriority } from 'node:os';
 
 /**
- * A user who asks for as much as they can, in a process of its own: node test/greedy.ts <url> <token> <how many at once>
- * <call>…, each call a method, a path and a body of so many characters, as in "POST /tickets/1/comments 30000". It prints
- * `started`, and ends when killed.
+ * A user who sends requests as fast as possible, in a separate process. It prints `started` and runs until it is killed.
+ * Usage: node test/greedy.ts <url> <token> <connections> <call>…
+ * A call is a method, a path and optionally the length of a comment to send, as in "POST /tickets/1/comments 30000".
  */
 async function beGreedy(url: string, token: string, atOnce: number, calls: string[]) {
   // An attacker has a machine of their own: theirs must not slow this one down.

@@ -21,9 +21,9 @@ export function statement<Row extends object>(file: string) {
 
   return async (db: Db, options: string[], values: Record<string, unknown>): Promise<Row[]> => {
     const name = [file, ...options].join(' ');
-    const { text, places } = variants.get(name) ?? variantOf(source, name, options);
-    variants.set(name, { text, places });
-    const query = { sql: text, params: places.map((place) => valueIn(values, place)) };
+    const variant = variants.get(name) ?? variantOf(source, name, options);
+    variants.set(name, variant);
+    const query = { sql: variant.text, params: variant.places.map((place) => valueIn(values, place)) };
     const { rows } = await db._.session.prepareQuery<Answer<Row>>(query, undefined, name, false).execute();
     return rows;
   };

@@ -54,7 +54,7 @@ async function talk(
 ) {
   const thread = commentsOf(ticket);
   const whole = thread.reduce((sum, { afterMinutes }) => sum + afterMinutes * MINUTE, 0);
-  // Squeezes a thread that would run past the present, so that no comment is dated in the future.
+  // Shortens the gaps in a recent thread, so that no comment has a date in the future.
   const pace = Math.min(1, (now.getTime() - openedAt.getTime()) / (whole + MINUTE));
 
   const said: Dated[] = [];

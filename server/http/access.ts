@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { accountMessages } from '#contract/account-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { RefreshedTokenHeader } from '#contract/sessions-constants.ts';
@@ -48,19 +48,19 @@ export function registerAccessControl(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const { access = 'public' } = request.routeOptions.config;
     if (access === 'public') return done();
-    identify(app, request, reply)
-      .then(() => admit(request))
-      .then(() => done(), done);
+    admitAfter(identify(app, request, reply), request, done);
   });
 
   // A body can take half a minute, so the session is checked again. This hook runs before those of the routes.
   app.addHook('preValidation', (request, _, done) => {
     const { access = 'public' } = request.routeOptions.config;
     if (access === 'public' || request.arrivedWhole || !hasBody(request)) return done();
-    identifyAgain(app, request)
-      .then(() => admit(request))
-      .then(() => done(), done);
+    admitAfter(identifyAgain(app, request), request, done);
   });
+}
+
+function admitAfter(identified: Promise<void>, request: FastifyRequest, done: HookHandlerDoneFunction) {
+  identified.then(() => admit(request)).then(() => done(), done);
 }
 
 /** Throws 401 without a session, 403 if the user may not call the route. */

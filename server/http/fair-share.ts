@@ -25,8 +25,8 @@ const MostRunning = { ofUser: 1, ofNetwork: 4 };
 
 /**
  * How much time one user may take while others are active, in milliseconds. The time of a request beyond `free` is a
- * debt, which shrinks by `share` of the time that passes. A user whose debt is more than `credit`
- * and at least a quarter of the total debt waits. Debts are capped at `most`, so a wait lasts at most a second.
+ * debt, which shrinks by `share` of the time that passes. A user who owes more than `credit`
+ * waits if they also take from others. Debts are capped at `most`, so a wait lasts at most a second.
  */
 const Time = { free: 1, credit: 100, most: 350, share: 0.25 };
 
@@ -137,8 +137,8 @@ async function workOnCredit<Result>(queues: Queues, turns: Turns, work: () => Pr
 }
 
 /**
- * Compares with the average debt of a few senders, and with a quarter of the total debt of many: on a busy server all
- * requests are slow, which is no sender's fault.
+ * Whether a sender owes at least the average of up to four senders, or a quarter of the total debt of more. On a busy
+ * server everybody owes something, which is no sender's fault.
  */
 function takesFromOthers(queues: Queues, turns: Turns) {
   const all = [...queues.values()].reduce((sum, others) => sum + debtOf(others), 0);

@@ -6,7 +6,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { HttpError } from './errors.ts';
 
 /**
- * How long a sender who has used up a limit must wait.
+ * How long until a sender who has reached a limit may try again.
  * @param table has a row with `created_at` for each counted event
  * @param isTheirs the condition on the rows that count against them
  * @param window how long a row counts, in milliseconds. Rows from the future, after a clock was set back, don't count:

@@ -29,7 +29,7 @@ export async function updateSetting(db: Db, author: UserActor, settingId: string
 
     const settingValue = String(value.data);
     if (settingValue === setting.settingValue) return setting;
-    // Only a user with a second factor may require one, so that nobody locks all staff out, including themselves.
+    // Only a user who has a second factor may require one. Otherwise they could lock out all staff, including themselves.
     if (setting.settingKey === 'staff_second_factor' && value.data === true && !(await findFactor(tx, actor.id))) {
       throw conflict(settingMessages.secondFactorFirst);
     }

@@ -17,9 +17,9 @@ const kinds = {
 } as const;
 
 /**
- * Refuses a client user who has created too much within an hour. The audit log counts the user's own actions: a ticket
- * that staff create for a client does not count against the client. Creations of one user wait for each other until the
- * transaction ends, so parallel requests can't exceed the limit.
+ * Refuses a client user who has reached the hourly limit. Only their own actions in the audit log count, not tickets that
+ * staff create for them. Creations by one user wait for each other until the transaction ends, so parallel requests can't
+ * exceed the limit.
  * @param tx the transaction that creates the ticket or comment
  * @param limitFactor multiplies the setting
  * @throws 429 with `Retry-After`

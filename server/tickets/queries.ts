@@ -26,8 +26,8 @@ export async function lockTicket(tx: Db, actor: Actor, id: string) {
 }
 
 /**
- * Locks a ticket's company until the transaction ends, so that nobody deletes it meanwhile. Companies are always locked
- * before users and tickets. Throws 404 if the company is deleted.
+ * Locks a ticket's company, so that it can't be deleted before the transaction ends. Companies are always locked before
+ * users and tickets. Throws 404 if the company is deleted.
  */
 export async function holdCompanyOf(tx: Db, ticketId: string) {
   const held = await tx

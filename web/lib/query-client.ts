@@ -34,7 +34,7 @@ export function createQueryClient() {
     },
     mutationCache: new MutationCache({
       onSuccess: async (_answer, _variables, _result, { meta }) => {
-        // Before the page is refreshed: what is sent must not wait as a draft if the user leaves meanwhile.
+        // First, because a user who leaves during the refresh must not find the sent text as a draft.
         if (meta?.draft) forgetDraft(meta.draft);
         if (meta?.success) toast({ title: meta.success });
         await Promise.all((meta?.refreshes ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -3,6 +3,7 @@ import { isStaffRole } from '#contract/policies.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Column } from '#web/ui/column.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { AccountSection } from './account-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -25,7 +26,9 @@ export function AccountPage({ user, role }: AccountPageProps) {
       >
         <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 [overflow-wrap:anywhere]">
           <Fact name="Name">{fullName(user.firstName, user.lastName)}</Fact>
-          <Fact name="Email">{breakable(user.email)}</Fact>
+          <Fact name="Email">
+            <EmailAddress>{user.email}</EmailAddress>
+          </Fact>
           <Fact name="Role">{role}</Fact>
           {user.companyName && <Fact name="Company">{user.companyName}</Fact>}
         </dl>
@@ -42,18 +45,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <>
       <dt className="text-ink-faint">{name}</dt>
       <dd dir="auto">{children}</dd>
-    </>
-  );
-}
-
-/** An address that breaks before its domain if it is too long for a line. */
-function breakable(email: string) {
-  const domain = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, domain)}
-      <wbr />
-      {email.slice(domain)}
     </>
   );
 }

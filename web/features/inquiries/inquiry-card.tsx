@@ -3,6 +3,7 @@ import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { callAddress } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Inquiry } from './api.ts';
@@ -51,8 +52,6 @@ function markOf({ isSuspectedSpam, answeredAt }: Inquiry) {
 function Sender({ inquiry, name }: { inquiry: Inquiry; name: string }) {
   const { email, phone, service, createdAt } = inquiry;
   const call = callAddress(phone);
-  // A long email address breaks after the @.
-  const at = email.lastIndexOf('@') + 1;
 
   return (
     <div className="min-w-0 space-y-0.5 text-ink-soft md:row-span-2 lg:row-span-1 text-sm [overflow-wrap:anywhere]">
@@ -64,9 +63,7 @@ function Sender({ inquiry, name }: { inquiry: Inquiry; name: string }) {
         {name}
       </h3>
       <p>
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
+        <EmailAddress>{email}</EmailAddress>
       </p>
       {phone && (
         <p>
