@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ContactLimit, inquiryMessages } from '#contract/inquiries-constants.ts';
+import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { inquirySenders } from '#server/database/tables/inquiries.ts';
@@ -15,7 +16,7 @@ import { clientNetwork, multiplied, refuseWhile, secondsToWait } from '#server/h
  */
 export async function countMessage(tx: Db, ip: string, limitFactor: number) {
   const client = clientNetwork(ip);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${client}::text, 3))`);
+  await lockUntilEnd(tx, 'inquiries', client);
   const limit = { window: ContactLimit.window, most: multiplied(ContactLimit.messages, limitFactor) };
   await refuseWhile(tx, secondsToWait(inquirySenders, sql`client = ${client}`, limit), inquiryMessages.limited);
   await tx.insert(inquirySenders).values({ client });
@@ -29,7 +30,7 @@ export async function countMessage(tx: Db, ip: string, limitFactor: number) {
  * @param limitFactor multiplies the total
  */
 export async function isBeyondTotal(tx: Db, limitFactor: number) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('contact form', 3))`);
+  await lockUntilEnd(tx, 'inquiries', 'contact form');
   const most = multiplied(ContactLimit.total, limitFactor);
   const { rows } = await tx.execute<{ isBeyond: boolean }>(sql`
     select count(*) >= ${most} as "isBeyond" from (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { invitationMessages, RegistrationLimit } from '#contract/invitations-constants.ts';
+import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { registrationAttempts } from '#server/database/tables/invitations.ts';
@@ -26,8 +27,8 @@ export async function countRegistration(db: Db, { ip, invitationId, limitFactor 
 
   await counting(() =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${client}::text, 5))`);
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${invitationId}, 6))`);
+      await lockUntilEnd(tx, 'registrationsOfClient', client);
+      await lockUntilEnd(tx, 'registrationsWithInvitation', invitationId);
       await refuseWhile(tx, wait, invitationMessages.registrationsLimited);
       await tx.insert(registrationAttempts).values({ client, invitationId });
       await tx.execute(sql`delete from registration_attempts where created_at < ${ago(window)}`);

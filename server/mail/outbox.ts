@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { LockPurpose } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 
@@ -19,7 +20,7 @@ export async function claimDue(tx: Db): Promise<OutgoingMail | undefined> {
     select id from (
       select id from outgoing_mails where sent_at is null and next_attempt_at <= now()
       order by next_attempt_at, id limit ${LOOK}) as due
-    where pg_try_advisory_xact_lock(hashtextextended(id::text, 4)) limit 1`);
+    where pg_try_advisory_xact_lock(hashtextextended(id::text, ${LockPurpose.outgoingMail})) limit 1`);
   if (!rows[0]) return undefined;
 
   // Another process may have sent it just before the lock.

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { ticketMessages } from '#contract/tickets-constants.ts';
+import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import type { UserActor } from '#server/events/actor.ts';
@@ -28,7 +29,7 @@ export async function refuseBeyondHourlyLimit(tx: Db, actor: UserActor, what: ke
   if (isStaff(actor)) return;
 
   const { setting, action, message } = kinds[what];
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}::text, 4))`);
+  await lockUntilEnd(tx, 'creations', actor.id);
   const perHour = await findSetting(tx, setting);
   const most = multiplied(perHour, limitFactor);
   const isTheirs = sql`actor_id = ${actor.id} and action = ${action} and kind = 'ticket'`;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';
@@ -17,7 +18,7 @@ type FirstAdmin = { email?: string | undefined; password?: string | undefined };
  */
 export async function ensureSuperAdmin(db: Db, { email = DEFAULT_EMAIL, password }: FirstAdmin) {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first super admin', 0))`);
+    await lockUntilEnd(tx, 'firstAdmin', 'first super admin');
     const known = await tx
       .select({ id: users.id })
       .from(users)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { GuessLimit, sessionMessages } from '#contract/sessions-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
+import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { loginFailures } from '#server/database/tables/sessions.ts';
 import { clientNetwork, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
@@ -24,7 +25,7 @@ export async function refuseGuesses(db: Db, ip: string) {
 export async function recordGuess(db: Db, token: string, ip: string) {
   const client = clientNetwork(ip);
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${client}::text, 2))`);
+    await lockUntilEnd(tx, 'loginFailures', client);
     await refuseGuesses(tx, ip);
     await tx.insert(loginFailures).values({ emailHash: sha256(token), client });
   });

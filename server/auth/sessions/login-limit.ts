@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LoginLimit } from '#contract/sessions-constants.ts';
+import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { loginFailures } from '#server/database/tables/sessions.ts';
 import { clientNetwork, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
@@ -41,7 +42,7 @@ export async function tryGuess(db: Db, attempt: Attempt, isRight: (tx: Db) => Pr
 /** Guesses of the same client wait for each other here, so the limit also holds for concurrent requests. */
 async function judge(db: Db, attempt: Attempt, isRight: (tx: Db) => Promise<boolean>) {
   const wasRight = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clientNetwork(attempt.ip)}::text, 2))`);
+    await lockUntilEnd(tx, 'loginFailures', clientNetwork(attempt.ip));
     await refuseWhenLimited(tx, attempt);
     if (await isRight(tx)) return true;
 

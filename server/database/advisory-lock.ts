@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './client.ts';
+
+/**
+ * What the program takes advisory locks for: equal keys of two purposes have different locks. The numbers must not change,
+ * because programs of two versions can serve at the same time.
+ */
+export const LockPurpose = {
+  firstAdmin: 0,
+  loginFailures: 2,
+  inquiries: 3,
+  creations: 4,
+  registrationsOfClient: 5,
+  registrationsWithInvitation: 6,
+  outgoingMail: 7,
+} as const;
+
+/**
+ * Takes an advisory lock until the transaction ends. Transactions that take the same lock wait for each other.
+ * @param key what is locked, such as a user's id or a client's network
+ */
+export async function lockUntilEnd(tx: Db, purpose: keyof typeof LockPurpose, key: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${LockPurpose[purpose]}))`);
+}
