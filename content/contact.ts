@@ -8,7 +8,7 @@ export const contact = {
   ways: [
     {
       title: 'Call',
-      text: `Somebody picks up, ${brand.hours}.`,
+      text: `A person picks up, ${brand.hours}.`,
       action: brand.phones[0].number,
     },
     {
@@ -18,7 +18,7 @@ export const contact = {
     },
     {
       title: 'Schedule',
-      text: 'Half an hour by phone or at your office, free of charge. Name two times that suit you.',
+      text: 'Half an hour by phone or at your office, free of charge. Suggest two times that work for you.',
       action: 'Suggest a time',
     },
   ],

@@ -28,15 +28,15 @@ export const home = {
   },
 
   services: {
-    heading: 'What can we take off your desk?',
-    intro: 'Four lines of work. Most companies start with one and stay for the others.',
+    heading: 'What can we take off your plate?',
+    intro: 'We do four kinds of work. Most companies start with one and add the others.',
     list: [
       {
         id: 'managed-it',
         path: '/managed-it',
         title: 'Managed IT',
         description:
-          'We run the computers of your office as if they were ours: watched around the clock, kept up to date, with a help desk that knows your people by name.',
+          'We run your office computers as if they were our own: monitored around the clock, kept up to date, with a help desk that knows your people by name.',
         points: ['24/7 monitoring', 'Help desk', 'System maintenance', 'Security management'],
       },
       {
@@ -44,7 +44,7 @@ export const home = {
         path: '/networking',
         title: 'Networking',
         description:
-          'A network drawn for your rooms rather than copied from the last ones. WiFi that reaches the loading dock, and a firewall whose logs somebody reads.',
+          'A network designed for your building, not copied from the last job. WiFi that reaches the loading dock, and a firewall with logs that someone reads.',
         points: ['Network design', 'WiFi', 'Security implementation', 'Performance optimization'],
       },
       {
@@ -52,7 +52,7 @@ export const home = {
         path: '/it-projects',
         title: 'IT Projects',
         description:
-          'Moving office, leaving an old server, putting paper onto screens. One plan, one price, one person in charge, and a Monday on which people can work.',
+          'Moving offices, retiring an old server, going paperless. One plan, one price, one person in charge, and a Monday when everyone can work.',
         points: ['Digital transformation', 'System migration', 'Custom solutions', 'Project management'],
       },
       {
@@ -60,7 +60,7 @@ export const home = {
         path: '/personal-it',
         title: 'Personal IT',
         description:
-          'The laptop that crawls, the photos that vanished, the new printer still in its box. We come by, or connect from here, at a price you know before.',
+          'The slow laptop, the missing photos, the new printer still in its box. We come by or connect remotely, at a price you know up front.',
         points: ['Computer setup', 'Data recovery', 'Security setup', 'Training and support'],
       },
     ],
@@ -69,36 +69,36 @@ export const home = {
   about: {
     heading: 'Built like the arch: every piece carries the next.',
     story: [
-      `${brand.name} was founded in ${brand.founded} by two technicians from ${brand.city} who were tired of one thing: companies paying a monthly fee and still waiting two days for a call back.`,
-      'So we keep it small enough to answer. The person who picks up has your network plan on the screen. The person who designed it sits at the next desk. And what we did last month stands in a report that an office manager can read.',
+      `${brand.name} was founded in ${brand.founded} by two technicians from ${brand.city} who were tired of seeing companies pay a monthly fee and still wait two days for a call back.`,
+      'So we stay small enough to answer the phone. The person who picks up has your network plan on the screen, and the person who designed it sits at the next desk. Every month you get a report that an office manager can read.',
     ],
     stats: [
-      { value: claims.yearsInBusiness, label: 'years in the trade' },
+      { value: claims.yearsInBusiness, label: 'years in business' },
       { value: claims.satisfaction, label: 'client satisfaction' },
       { value: claims.uptime, label: 'uptime SLA' },
     ],
     values: [
       {
         title: 'Security & Reliability First',
-        text: 'Backups are restored for practice, not just made. Updates are tried on our machines before yours.',
+        text: 'We don’t just make backups, we practice restoring them. We test updates on our computers before yours.',
       },
       {
         title: 'Client-Centric Approach',
-        text: 'Your opening hours decide when we work. A change that stops people from working happens after they went home.',
+        text: 'We work around your hours. Changes that would interrupt people happen after they go home.',
       },
       {
         title: 'Innovation & Excellence',
-        text: 'We replace what no longer earns its keep and leave alone what does. New is not a reason.',
+        text: 'We replace what no longer earns its keep and leave the rest alone. “It’s new” is not a reason.',
       },
       {
         title: 'Transparent Communication',
-        text: 'You see every ticket, every hour and every password we hold. If it was our mistake, you hear it from us first.',
+        text: 'You see every ticket, every hour and every password we hold. If we made a mistake, you hear it from us first.',
       },
     ],
   },
 
   contact: {
-    heading: 'Tell us what is in the way.',
+    heading: 'Tell us what’s slowing you down.',
     intro: `Two sentences are enough. A person reads them and replies within ${claims.replyWithin}, with a price, a question or a time to talk.`,
   },
 } as const;

@@ -2,14 +2,14 @@
 export const itProjects = {
   headline: 'Big changes, without the bad Monday.',
   intro:
-    'A new office. A server that has to go. Work that still runs on paper. We plan it backwards from the morning on which your people sit down and everything works.',
+    'A new office. A server that has to go. Work that still happens on paper. We plan backwards from the morning when your people sit down and everything works.',
 
   types: {
     heading: 'Three kinds of project',
     list: [
       {
         title: 'New office technology setup',
-        text: 'Lines ordered in time, network and phones in place, every desk ready. We talk to the landlord, the carrier and the electrician so that you don’t.',
+        text: 'Internet ordered in time, network and phones in place, every desk ready. We talk to the landlord, the carrier and the electrician so you don’t have to.',
         points: [
           'Workstations, phones and meeting rooms',
           'Carrier and landlord coordination',
@@ -18,12 +18,12 @@ export const itProjects = {
       },
       {
         title: 'Network installation and optimization',
-        text: 'From the first access point to the last branch. New where it pays, tuned where it doesn’t.',
-        points: ['Site survey and drawing', 'Switches, firewall and WiFi', 'Measured before and after'],
+        text: 'From the first access point to the last branch office. We replace equipment where it pays off and tune the rest.',
+        points: ['Site survey and floor plan', 'Switches, firewall and WiFi', 'Measured before and after'],
       },
       {
         title: 'Structured cabling',
-        text: 'The part that stays for twenty years. Pulled straight, tested to standard, labeled at both ends, drawn on a plan you keep.',
+        text: 'The part that stays in the walls for twenty years. Run neatly, tested to standard, labeled at both ends, and drawn on a plan you keep.',
         points: ['Copper and fiber', 'Racks and patch panels', 'A test report for every outlet'],
       },
     ],
@@ -31,17 +31,25 @@ export const itProjects = {
 
   phases: {
     heading: 'The plan on the wall',
-    intro: 'Every project has the same four phases. Their length varies; their order doesn’t.',
+    intro: 'Every project has the same four phases, in the same order. Only their length varies.',
     list: [
       {
         title: 'Discovery',
-        question: 'What is there, and what should be?',
-        tasks: ['Talk to the people who do the work', 'List systems, contracts and risks', 'Agree what “done” means'],
+        question: 'What do you have, and what do you need?',
+        tasks: [
+          'Talk to the people who do the work',
+          'List systems, contracts and risks',
+          'Agree on what “done” means',
+        ],
       },
       {
         title: 'Planning',
         question: 'When does what happen, and what does it cost?',
-        tasks: ['Write the plan and the fixed price', 'Order what takes long', 'Decide how to turn back, if need be'],
+        tasks: [
+          'Write the plan and the fixed price',
+          'Order what takes longest to arrive',
+          'Decide how to undo each step',
+        ],
       },
       {
         title: 'Execution',
@@ -66,19 +74,19 @@ export const itProjects = {
 
   transformation: {
     heading: '“Digital transformation”, in plain words',
-    text: 'It means that a form is filled in once. That the approval takes an afternoon instead of a walk through three offices. That the numbers of last month are there on the first of this one. We start with the one process that annoys people most, and stop when it no longer does.',
+    text: 'It means that you fill out a form once. An approval takes an afternoon instead of a walk through three offices. Last month’s numbers are ready on the first of this month. We start with the process that annoys people most, and stop when it no longer does.',
   },
 
   benefits: {
     heading: 'What you can hold us to',
     list: [
-      { title: 'A fixed price', text: 'It covers what the plan says. If we forgot something, that is ours.' },
+      { title: 'A fixed price', text: 'It covers everything in the plan. If we forgot something, we pay for it.' },
       {
         title: 'One person in charge',
-        text: 'With a name and a direct number, from the first talk to the last invoice.',
+        text: 'With a name and a direct number, from the first conversation to the final invoice.',
       },
-      { title: 'A way back', text: 'Nothing is switched off before the new thing has carried a full day.' },
-      { title: 'Papers in order', text: 'Plans, passwords, licenses and test reports are in your hands at the end.' },
+      { title: 'A way back', text: 'We switch nothing off until its replacement has worked for a full day.' },
+      { title: 'Paperwork in order', text: 'At the end you have the plans, passwords, licenses and test reports.' },
     ],
   },
 } as const;

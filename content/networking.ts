@@ -1,28 +1,28 @@
 /** The words of the page on networks. */
 export const networking = {
-  headline: 'A network drawn for your rooms.',
+  headline: 'A network designed for your building.',
   intro:
-    'Most slow offices don’t have a slow line. They have an access point behind a steel shelf, a switch from 2011 and a plan nobody can find. We measure first, then draw, then build.',
+    'Most slow offices don’t have slow internet. They have an access point behind a steel shelf, a switch from 2011 and a plan nobody can find. We measure first, then design, then build.',
 
   services: {
-    heading: 'Six things we do, on one floor',
-    intro: 'The plan shows where each of them lives in an office of thirty people.',
+    heading: 'Six things we do, on one floor plan',
+    intro: 'The plan shows where each one fits in an office of thirty people.',
     list: [
       {
         title: 'Wireless design',
-        text: 'We walk the rooms with a meter and place access points where people sit, not where the cable happened to end.',
+        text: 'We walk through every room with a meter and put access points where people sit, not where the cable happens to end.',
       },
       {
         title: 'Network security',
-        text: 'A firewall with rules that somebody can explain. Guests, cameras and card readers on networks of their own.',
+        text: 'A firewall with rules that someone can explain. Guests, cameras and card readers each on a separate network.',
       },
       {
         title: 'Performance optimization',
-        text: 'Calls that don’t break up and files that open at once: we find the one link that holds up the rest.',
+        text: 'Calls that don’t break up and files that open right away: we find the one link that slows down the rest.',
       },
       {
         title: 'WAN and internet connectivity',
-        text: 'The right line from the right carrier, a second one that takes over by itself, and branches tied together.',
+        text: 'The right connection from the right carrier, a second one that takes over automatically, and branch offices linked together.',
       },
       {
         title: 'Infrastructure setup',
@@ -30,19 +30,19 @@ export const networking = {
       },
       {
         title: 'Network monitoring',
-        text: 'Every device reports in. When one falls silent at night, we know it before your first person badges in.',
+        text: 'Every device reports in. When one goes quiet at night, we know before the first person badges in.',
       },
     ],
   },
 
   benefits: {
-    heading: 'You notice it by what stops happening',
+    heading: 'You’ll notice what stops happening',
     list: [
-      'Nobody says “can you hear me now” in the corner office.',
+      'Nobody asks “can you hear me now?” in the corner office.',
       'A visitor’s phone can’t see your file server.',
-      'The line goes down and the card terminal keeps working.',
-      'The next technician finds a plan, not a riddle.',
-      'Adding a desk takes a patch cable.',
+      'The internet goes down, and the card reader keeps working.',
+      'The next technician finds a plan, not a puzzle.',
+      'Adding a desk takes one patch cable.',
     ],
   },
 
@@ -51,13 +51,19 @@ export const networking = {
     steps: [
       {
         title: 'Assessment',
-        text: 'We measure signal, wiring and traffic, and write down what is there. Half a day on site.',
+        text: 'We measure signal, wiring and traffic, and document what you have. It takes half a day on site.',
       },
-      { title: 'Design', text: 'A drawing, a parts list and a fixed price. You can take it to somebody else.' },
-      { title: 'Implementation', text: 'Installed after hours, tested room by room, switched over with a way back.' },
+      {
+        title: 'Design',
+        text: 'A floor plan, a parts list and a fixed price. You’re free to take them to another company.',
+      },
+      {
+        title: 'Implementation',
+        text: 'Installed after hours, tested room by room, and switched over with a way back.',
+      },
       {
         title: 'Optimization',
-        text: 'Four weeks of measurements in daily use, then the last adjustments and the final plan.',
+        text: 'Four weeks of measurements in daily use, then final adjustments and the final plan.',
       },
     ],
   },

@@ -5,7 +5,7 @@ export const pages = {
     label: 'Home',
     title: 'Professional IT Services',
     description:
-      'Archway IT looks after the computers and networks of small and mid-size companies around Saint Louis. Watched day and night, answered by people.',
+      'Archway IT looks after the computers and networks of small and mid-size companies around Saint Louis. Monitoring day and night, and people who answer.',
   },
   managedIt: {
     path: '/managed-it',
@@ -19,7 +19,7 @@ export const pages = {
     label: 'Networking',
     title: 'Networking Solutions',
     description:
-      'WiFi that reaches the back office, a firewall somebody watches, cabling with labels on it. Designed, installed and documented in four steps.',
+      'WiFi that reaches the back office, a firewall someone watches, and labeled cabling. Designed, installed and documented in four steps.',
   },
   itProjects: {
     path: '/it-projects',
@@ -33,7 +33,7 @@ export const pages = {
     label: 'Personal IT',
     title: 'Personal IT Support',
     description:
-      'Help with the computers at home, at a published price: $75 an hour remote, $125 on site, $100 for a training session. No contract.',
+      'Help with your computers at home, at a published price: $75 an hour remote, $125 on site, $100 for a training session. No contract.',
   },
   about: {
     path: '/about',
@@ -57,8 +57,8 @@ export const servicePages = [pages.managedIt, pages.networking, pages.itProjects
 
 /** One line each, under the names in the menu of services. */
 export const menuLines: Record<(typeof servicePages)[number]['path'], string> = {
-  '/managed-it': 'Your whole office, looked after for you',
-  '/networking': 'WiFi, firewalls and lines that hold',
+  '/managed-it': 'We look after your whole office',
+  '/networking': 'WiFi, firewalls and reliable connections',
   '/it-projects': 'New offices, moves and cabling',
   '/personal-it': 'Help at home, by the hour',
 };

@@ -3,42 +3,42 @@ import { brand } from './brand.ts';
 /** The words and prices of the page on help at home. */
 export const personalIt = {
   headline: 'A computer person you can actually call.',
-  intro: `No contract, no jargon, no raised eyebrow. We have helped people in and around ${brand.city} at home for over ${brand.claims.yearsOfLocalService} years, and the question you are afraid to ask, we heard yesterday.`,
+  intro: `No contract, no jargon, no judgment. We have helped people at home in and around ${brand.city} for over ${brand.claims.yearsOfLocalService} years. The question you’re afraid to ask? Someone asked us yesterday.`,
 
   problems: {
     heading: 'Does one of these sound like you?',
     list: [
       'It takes ten minutes to start in the morning.',
-      'A window says I have a virus and should call a number.',
+      'A pop-up says I have a virus and should call a number.',
       'My photos were on the old phone.',
       'The printer and I are no longer on speaking terms.',
       'WiFi works in the kitchen and nowhere else.',
       'I clicked on something. I wish I hadn’t.',
       'Nobody knows the password, least of all me.',
     ],
-    answer: 'Every one of these is an hour’s work or less, most days.',
+    answer: 'Most days, each of these takes us an hour or less.',
   },
 
   services: {
-    heading: 'What we do at your table, or from ours',
+    heading: 'What we do, at your place or from ours',
     list: [
       {
         title: 'Computer setup',
-        text: 'Unpacked, set up, everything from the old one moved over. The boxes go with us.',
+        text: 'We unpack it, set it up and move everything over from the old one. We even take the boxes.',
       },
       {
         title: 'Data recovery',
-        text: 'Deleted, dropped or drowned: we tell you what can be saved before you pay for it.',
+        text: 'Deleted, dropped or drowned: we tell you what we can save before you pay.',
       },
       {
         title: 'Security setup',
-        text: 'A password manager you will really use, two-factor login, and a backup that runs by itself.',
+        text: 'A password manager you’ll actually use, two-factor login, and a backup that runs by itself.',
       },
-      { title: 'Virus and pop-up removal', text: 'We clean it, find out how it came in, and close that door.' },
-      { title: 'Home WiFi', text: 'From the attic to the porch. Often it is one small box in a better place.' },
+      { title: 'Virus and pop-up removal', text: 'We clean it up, find out how it got in, and close that door.' },
+      { title: 'Home WiFi', text: 'From the attic to the porch. Often the fix is one small box in a better spot.' },
       {
         title: 'Training and support',
-        text: 'An hour at your pace, with your own photos and mail, and notes that you keep.',
+        text: 'An hour at your own pace, with your own photos and email, and notes to keep.',
       },
     ],
   },
@@ -46,22 +46,22 @@ export const personalIt = {
   reasons: {
     heading: 'Four reasons people call twice',
     list: [
-      { title: 'We explain it', text: 'In English. You decide, we do.' },
+      { title: 'We explain it', text: 'In plain English. You decide, and then we do the work.' },
       {
         title: 'We are from here',
         text: `Local for over ${brand.claims.yearsOfLocalService} years. We know which carrier works on your street.`,
       },
       {
         title: 'We fix or we say so',
-        text: 'If a new one is cheaper than the repair, you hear it in the first ten minutes.',
+        text: 'If a new one costs less than the repair, we tell you in the first ten minutes.',
       },
-      { title: 'Your things stay yours', text: 'We look at what we need to and at nothing else.' },
+      { title: 'Your things stay yours', text: 'We look at what we need for the job and nothing else.' },
     ],
   },
 
   pricing: {
     heading: 'The price list',
-    intro: 'These are all of them.',
+    intro: 'This is everything we charge.',
     rates: [
       {
         name: 'Remote support',
@@ -84,16 +84,18 @@ export const personalIt = {
     list: [
       {
         question: 'Can you help without coming over?',
-        answer: 'Mostly yes. You read us a code, we see your screen, and you watch every click. It costs $75 an hour.',
+        answer:
+          'Usually, yes. You read us a code, we see your screen, and you watch every click. It costs $75 an hour.',
       },
       {
-        question: 'What does a visit cost in all?',
+        question: 'What does a visit cost in total?',
         answer:
-          'A visit of one hour within 15 miles is $125 for the hour and $25 for the way: $150. You know the total before we leave.',
+          'A one-hour visit within 15 miles is $125 for the hour plus $25 for travel: $150. You know the total before we start.',
       },
       {
         question: 'Is it worth repairing?',
-        answer: 'We tell you in the first minutes. If it isn’t, we say what to buy instead and move your files over.',
+        answer:
+          'We tell you in the first few minutes. If it isn’t, we suggest what to buy instead and move your files over.',
       },
     ],
   },

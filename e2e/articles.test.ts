@@ -96,7 +96,7 @@ test('a draft’s address shows a client nothing of it', async () => {
   const draft = new URL(admin.url()).pathname.replace('/admin/', '/client/');
   const client = await openAs('employee', draft.replace('/ticketing/', ''));
 
-  await client.getByText('There is no such article for you').waitFor();
+  await client.getByText('This article is not available').waitFor();
 
   expect(await client.content()).not.toContain('passkeys');
   await admin.context().close();
@@ -202,7 +202,7 @@ test('the knowledge base is accessible to clients', async () => {
   const noMatch = page.getByRole('heading', { name: 'No articles found' });
   await expectAccessibleInViews(page, 'no match', () => noMatch.waitFor());
   await page.goto(`/ticketing/client/articles/${crypto.randomUUID()}`);
-  const noArticle = page.getByText('There is no such article for you');
+  const noArticle = page.getByText('This article is not available');
   await expectAccessibleInViews(page, 'no article', () => noArticle.waitFor());
   await page.context().close();
 });

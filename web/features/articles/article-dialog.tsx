@@ -62,9 +62,9 @@ export function MissingArticle({ error, frame, onRetry }: MissingArticleProps) {
   return (
     <Dialog title={isMissing ? 'Article not found' : articleMessages.loadFailed} {...frame}>
       <LoadFailure
-        title={isMissing ? 'There is no such article for you' : articleMessages.loadFailed}
+        title={isMissing ? 'This article is not available' : articleMessages.loadFailed}
         {...(isMissing
-          ? { detail: 'The link may be wrong, or the article is not published any more.' }
+          ? { detail: 'The link may be wrong, or the article is no longer published.' }
           : { detail: error?.message ?? '' })}
         onRetry={onRetry}
       />
