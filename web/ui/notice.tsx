@@ -49,6 +49,29 @@ export function LoadFailure({ title, detail, onRetry }: { title: string; detail?
   );
 }
 
+type LoadingRowsProps = {
+  things: string;
+  count: number;
+  className?: string;
+  rowClassName: string;
+  children: ReactNode;
+};
+
+/** Placeholders for the rows of a list that loads; `children` is one row. */
+export function LoadingRows({ things, count, className, rowClassName, children }: LoadingRowsProps) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">Loading {things}...</span>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+        <div key={row} aria-hidden="true" className={rowClassName}>
+          {children}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** A gray bar as a placeholder for text. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div className={`animate-breathe rounded bg-line forced-colors:bg-[GrayText] ${className}`} />;

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { articleMessages } from '#contract/articles-constants.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { NextPage } from '#web/ui/next-page.tsx';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { type Article, type ArticleFilters, articleList } from './api.ts';
 
 type ArticleListProps = {
@@ -19,24 +18,14 @@ type ArticleListProps = {
 export function ArticleList({ filters, empty, columns = 1, children }: ArticleListProps) {
   const { list, view } = usePagedList(articleList(filters));
 
-  if (list.isPending) return <LoadingCards columns={columns} />;
-  if (list.isLoadingError) {
-    return (
-      <LoadFailure title={articleMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
-    );
-  }
-
-  if (view.rows.length === 0) {
-    return (
-      <>
-        <OutOfDate query={list} />
-        {empty}
-      </>
-    );
-  }
   return (
-    <>
-      <OutOfDate query={list} />
+    <PagedList
+      list={list}
+      things="articles"
+      failure={articleMessages.listFailed}
+      loading={<LoadingCards columns={columns} />}
+      empty={empty}
+    >
       <ul
         aria-label="Articles"
         aria-busy={list.isPlaceholderData}
@@ -48,31 +37,22 @@ export function ArticleList({ filters, empty, columns = 1, children }: ArticleLi
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <NextPage
-          things="articles"
-          failure={articleMessages.listFailed}
-          isFetching={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onWanted={() => list.fetchNextPage()}
-        />
-      )}
-    </>
+    </PagedList>
   );
 }
 
 function LoadingCards({ columns }: { columns: 1 | 2 }) {
   return (
-    <div role="status" className={columns === 2 ? 'md:grid md:grid-cols-2' : ''}>
-      <span className="sr-only">Loading articles...</span>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-        <div key={card} aria-hidden="true" className="space-y-2.5 border-line border-b px-4 py-5 sm:px-6">
-          <Skeleton className="h-3.5 w-32" />
-          <Skeleton className="h-5 w-3/5" />
-          <Skeleton className="h-4 w-11/12" />
-          <Skeleton className="h-4 w-2/5" />
-        </div>
-      ))}
-    </div>
+    <LoadingRows
+      things="articles"
+      count={6}
+      className={columns === 2 ? 'md:grid md:grid-cols-2' : ''}
+      rowClassName="space-y-2.5 border-line border-b px-4 py-5 sm:px-6"
+    >
+      <Skeleton className="h-3.5 w-32" />
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-2/5" />
+    </LoadingRows>
   );
 }

@@ -1,9 +1,8 @@
 import { auditMessages } from '#contract/audit-constants.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NextPage } from '#web/ui/next-page.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { auditList } from './api.ts';
 import { type AuditAddress, filtersOf } from './audit-address.ts';
@@ -12,35 +11,18 @@ import { AuditRow } from './audit-row.tsx';
 export function AuditList({ address, onClear }: { address: AuditAddress; onClear: () => void }) {
   const { list, view } = usePagedList(auditList(filtersOf(address.values)));
 
-  if (list.isPending) return <LoadingRows />;
-  if (list.isLoadingError) {
-    return <LoadFailure title={auditMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
-  }
-
-  if (view.rows.length === 0 && !list.isPlaceholderData) {
-    return (
-      <>
-        <OutOfDate query={list} />
-        <NoEntries {...{ address, onClear }} />
-      </>
-    );
-  }
   return (
-    <>
-      <OutOfDate query={list} />
+    <PagedList
+      list={list}
+      things="entries"
+      failure={auditMessages.listFailed}
+      loading={<LoadingEntries />}
+      empty={<NoEntries {...{ address, onClear }} />}
+    >
       <VirtualList {...view} label="Audit log" rowHeight={76}>
         {(entry) => <AuditRow entry={entry} />}
       </VirtualList>
-      {list.hasNextPage && (
-        <NextPage
-          things="entries"
-          failure={auditMessages.listFailed}
-          isFetching={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onWanted={() => list.fetchNextPage()}
-        />
-      )}
-    </>
+    </PagedList>
   );
 }
 
@@ -62,21 +44,16 @@ function NoEntries({ address, onClear }: { address: AuditAddress; onClear: () =>
   );
 }
 
-function LoadingRows() {
+function LoadingEntries() {
   return (
-    <div role="status">
-      <span className="sr-only">Loading entries...</span>
-      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
-        <div
-          key={row}
-          aria-hidden="true"
-          className="grid gap-x-6 gap-y-2 border-line border-b px-4 py-4 sm:px-6 md:grid-cols-[7.5rem_minmax(0,1fr)_9rem]"
-        >
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className="h-4 w-3/5" />
-          <Skeleton className="h-4 w-24 md:justify-self-end" />
-        </div>
-      ))}
-    </div>
+    <LoadingRows
+      things="entries"
+      count={8}
+      rowClassName="grid gap-x-6 gap-y-2 border-line border-b px-4 py-4 sm:px-6 md:grid-cols-[7.5rem_minmax(0,1fr)_9rem]"
+    >
+      <Skeleton className="h-4 w-20" />
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="h-4 w-24 md:justify-self-end" />
+    </LoadingRows>
   );
 }

@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { companyMessages } from '#contract/companies-constants.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NextPage } from '#web/ui/next-page.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyCompany, type Company, companyList } from './api.ts';
 import { isFoundByPerson, useOpenCompanies } from './company-address.ts';
@@ -26,35 +25,16 @@ export function CompanyList({ search, onClear, addCompany, usersOf }: CompanyLis
   const [shown, setShown] = useState(search);
   if (!list.isPlaceholderData && shown !== search) setShown(search);
 
-  if (list.isPending) return <LoadingCards />;
-  if (list.isLoadingError) {
-    return (
-      <LoadFailure title={companyMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
-    );
-  }
-
-  if (view.rows.length === 0 && !list.isPlaceholderData) {
-    return (
-      <>
-        <OutOfDate query={list} />
-        <NoCompanies {...{ onClear, addCompany }} />
-      </>
-    );
-  }
   return (
-    <>
-      <OutOfDate query={list} />
+    <PagedList
+      list={list}
+      things="companies"
+      failure={companyMessages.listFailed}
+      loading={<LoadingCards />}
+      empty={<NoCompanies {...{ onClear, addCompany }} />}
+    >
       <Cards view={view} search={shown} usersOf={usersOf} />
-      {list.hasNextPage && (
-        <NextPage
-          things="companies"
-          failure={companyMessages.listFailed}
-          isFetching={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onWanted={() => list.fetchNextPage()}
-        />
-      )}
-    </>
+    </PagedList>
   );
 }
 
@@ -115,17 +95,12 @@ function NoCompanies({ onClear, addCompany }: Pick<CompanyListProps, 'onClear' |
 
 function LoadingCards() {
   return (
-    <div role="status">
-      <span className="sr-only">Loading companies...</span>
-      {['a', 'b', 'c', 'd', 'e'].map((card) => (
-        <div key={card} aria-hidden="true" className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
-          <div className="flex gap-3">
-            <Skeleton className="h-5 w-56" />
-            <Skeleton className="h-5 w-16" />
-          </div>
-          <Skeleton className="h-4 w-4/5 max-w-xl" />
-        </div>
-      ))}
-    </div>
+    <LoadingRows things="companies" count={5} rowClassName="space-y-3 border-line border-b px-4 py-4 sm:px-6">
+      <div className="flex gap-3">
+        <Skeleton className="h-5 w-56" />
+        <Skeleton className="h-5 w-16" />
+      </div>
+      <Skeleton className="h-4 w-4/5 max-w-xl" />
+    </LoadingRows>
   );
 }

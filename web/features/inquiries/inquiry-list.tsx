@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NextPage } from '#web/ui/next-page.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyInquiry, type Inquiry, inquiryList, useMarkInquiry, useMarkNotSpam } from './api.ts';
 import type { InquiryFilter } from './inquiry-address.ts';
@@ -16,35 +15,16 @@ type InquiryListProps = { filter: InquiryFilter; onShowAll: () => void };
 export function InquiryList({ filter, onShowAll }: InquiryListProps) {
   const { list, view } = usePagedList(inquiryList(filter));
 
-  if (list.isPending) return <LoadingCards />;
-  if (list.isLoadingError) {
-    return (
-      <LoadFailure title={inquiryMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
-    );
-  }
-
-  if (view.rows.length === 0 && !list.isPlaceholderData) {
-    return (
-      <>
-        <OutOfDate query={list} />
-        <NoInquiries {...{ filter, onShowAll }} />
-      </>
-    );
-  }
   return (
-    <>
-      <OutOfDate query={list} />
+    <PagedList
+      list={list}
+      things="inquiries"
+      failure={inquiryMessages.listFailed}
+      loading={<LoadingCards />}
+      empty={<NoInquiries {...{ filter, onShowAll }} />}
+    >
       <Cards view={view} />
-      {list.hasNextPage && (
-        <NextPage
-          things="inquiries"
-          failure={inquiryMessages.listFailed}
-          isFetching={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onWanted={() => list.fetchNextPage()}
-        />
-      )}
-    </>
+    </PagedList>
   );
 }
 
@@ -109,26 +89,21 @@ function NoInquiries({ filter, onShowAll }: InquiryListProps) {
 
 function LoadingCards() {
   return (
-    <div role="status">
-      <span className="sr-only">Loading inquiries...</span>
-      {['a', 'b', 'c', 'd'].map((card) => (
-        <div
-          key={card}
-          aria-hidden="true"
-          className="grid gap-x-8 gap-y-3 border-line border-b px-4 py-5 sm:px-6 md:grid-cols-[16rem_minmax(0,1fr)]"
-        >
-          <div className="space-y-2.5">
-            <Skeleton className="h-5 w-36" />
-            <Skeleton className="h-4 w-44" />
-            <Skeleton className="h-4 w-28" />
-          </div>
-          <div className="space-y-2.5">
-            <Skeleton className="h-4 w-11/12" />
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-4 w-3/5" />
-          </div>
-        </div>
-      ))}
-    </div>
+    <LoadingRows
+      things="inquiries"
+      count={4}
+      rowClassName="grid gap-x-8 gap-y-3 border-line border-b px-4 py-5 sm:px-6 md:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <div className="space-y-2.5">
+        <Skeleton className="h-5 w-36" />
+        <Skeleton className="h-4 w-44" />
+        <Skeleton className="h-4 w-28" />
+      </div>
+      <div className="space-y-2.5">
+        <Skeleton className="h-4 w-11/12" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    </LoadingRows>
   );
 }

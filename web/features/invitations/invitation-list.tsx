@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { NextPage } from '#web/ui/next-page.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { type Invitation, invitationList, useDeactivateInvitation } from './api.ts';
 import { InvitationRow } from './invitation-row.tsx';
@@ -13,35 +12,17 @@ import { InvitationRow } from './invitation-row.tsx';
 export function InvitationList({ search }: { search: string }) {
   const { list, view } = usePagedList(invitationList(search));
 
-  if (list.isPending) return <LoadingRows />;
-  if (list.isLoadingError) {
-    return (
-      <LoadFailure title={invitationMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
-    );
-  }
-
-  if (view.rows.length === 0 && !list.isPlaceholderData) {
-    return (
-      <>
-        <OutOfDate query={list} place="inset" />
-        <NoInvitations isSearch={search !== ''} />
-      </>
-    );
-  }
   return (
-    <>
-      <OutOfDate query={list} place="inset" />
+    <PagedList
+      list={list}
+      things="invitations"
+      failure={invitationMessages.listFailed}
+      loading={<LoadingInvitations />}
+      empty={<NoInvitations isSearch={search !== ''} />}
+      place="inset"
+    >
       <Rows view={view} />
-      {list.hasNextPage && (
-        <NextPage
-          things="invitations"
-          failure={invitationMessages.listFailed}
-          isFetching={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onWanted={() => list.fetchNextPage()}
-        />
-      )}
-    </>
+    </PagedList>
   );
 }
 
@@ -90,16 +71,11 @@ function NoInvitations({ isSearch }: { isSearch: boolean }) {
   );
 }
 
-function LoadingRows() {
+function LoadingInvitations() {
   return (
-    <div role="status">
-      <span className="sr-only">Loading invitations...</span>
-      {['a', 'b', 'c'].map((row) => (
-        <div key={row} aria-hidden="true" className="space-y-2.5 border-line border-b py-4">
-          <Skeleton className="h-5 w-56" />
-          <Skeleton className="h-4 w-72 max-w-full" />
-        </div>
-      ))}
-    </div>
+    <LoadingRows things="invitations" count={3} rowClassName="space-y-2.5 border-line border-b py-4">
+      <Skeleton className="h-5 w-56" />
+      <Skeleton className="h-4 w-72 max-w-full" />
+    </LoadingRows>
   );
 }

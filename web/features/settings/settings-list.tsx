@@ -5,7 +5,7 @@ import { canChangeSetting } from '#contract/policies.ts';
 import { SettingCategories, settingMessages } from '#contract/settings-constants.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { LoadFailure, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { type Setting, settingList } from './api.ts';
 import { EditSettingDialog } from './edit-setting-dialog.tsx';
@@ -94,17 +94,17 @@ function SettingRow({ setting, reader, onEdit }: SettingRowProps) {
 
 function LoadingSettings() {
   return (
-    <div role="status" className="space-y-5">
-      <span className="sr-only">Loading settings...</span>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-        <div key={row} aria-hidden="true" className="flex justify-between gap-6 border-line border-b pb-4">
-          <div className="flex-1 space-y-2">
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-3.5 w-4/5" />
-          </div>
-          <Skeleton className="h-4 w-28" />
-        </div>
-      ))}
-    </div>
+    <LoadingRows
+      things="settings"
+      count={6}
+      className="space-y-5"
+      rowClassName="flex justify-between gap-6 border-line border-b pb-4"
+    >
+      <div className="flex-1 space-y-2">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-3.5 w-4/5" />
+      </div>
+      <Skeleton className="h-4 w-28" />
+    </LoadingRows>
   );
 }

@@ -4,9 +4,8 @@ import { ticketMessages } from '#contract/tickets-constants.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NextPage } from '#web/ui/next-page.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyTicket, ticketList } from './api.ts';
 import { ClosedMatches, ShowClosed, useClosedMatches } from './closed-matches.tsx';
@@ -24,22 +23,14 @@ type TicketListProps = {
 export function TicketList({ address, reader, noneYet, newTicket, onClear }: TicketListProps) {
   const { list, view } = usePagedList(ticketList(filtersOf(address)));
 
-  if (list.isPending) return <LoadingCards />;
-  if (list.isLoadingError) {
-    return <LoadFailure title={ticketMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />;
-  }
-
-  if (view.rows.length === 0) {
-    return (
-      <>
-        <OutOfDate query={list} />
-        <NoTickets {...{ address, noneYet, newTicket, onClear }} />
-      </>
-    );
-  }
   return (
-    <>
-      <OutOfDate query={list} />
+    <PagedList
+      list={list}
+      things="tickets"
+      failure={ticketMessages.listFailed}
+      loading={<LoadingCards />}
+      empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} />}
+    >
       <ClosedMatches address={address} />
       <VirtualList {...view} label="Tickets" rowHeight={132}>
         {(ticket) => (
@@ -51,16 +42,7 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
           />
         )}
       </VirtualList>
-      {list.hasNextPage && (
-        <NextPage
-          things="tickets"
-          failure={ticketMessages.listFailed}
-          isFetching={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onWanted={() => list.fetchNextPage()}
-        />
-      )}
-    </>
+    </PagedList>
   );
 }
 
@@ -102,19 +84,14 @@ function NoTickets({ address, noneYet, newTicket, onClear }: Omit<TicketListProp
 
 function LoadingCards() {
   return (
-    <div role="status">
-      <span className="sr-only">Loading tickets...</span>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-        <div key={card} aria-hidden="true" className="space-y-2.5 border-line border-b px-5 py-4">
-          <div className="flex gap-2">
-            <Skeleton className="h-4 w-20" />
-            <Skeleton className="h-4 w-16" />
-            <Skeleton className="ml-auto h-4 w-12" />
-          </div>
-          <Skeleton className="h-5 w-4/5" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-      ))}
-    </div>
+    <LoadingRows things="tickets" count={6} rowClassName="space-y-2.5 border-line border-b px-5 py-4">
+      <div className="flex gap-2">
+        <Skeleton className="h-4 w-20" />
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="ml-auto h-4 w-12" />
+      </div>
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-4 w-1/2" />
+    </LoadingRows>
   );
 }

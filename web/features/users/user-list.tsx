@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { fullName } from '#web/lib/full-name.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import type { StoredSession } from '#web/lib/session.ts';
-import { NextPage } from '#web/ui/next-page.tsx';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import type { User, userList } from './api.ts';
 import { UserDialogs, type UserTask } from './user-dialogs.tsx';
@@ -31,32 +30,10 @@ type UserListProps = RowsProps & {
 export function UserList({ query, things, failure, empty, ...rows }: UserListProps) {
   const { list, view } = usePagedList(query);
 
-  if (list.isPending) return <LoadingRows things={things} />;
-  if (list.isLoadingError)
-    return <LoadFailure title={failure} detail={list.error.message} onRetry={() => list.refetch()} />;
-
-  if (view.rows.length === 0 && !list.isPlaceholderData) {
-    return (
-      <>
-        <OutOfDate query={list} />
-        {empty}
-      </>
-    );
-  }
   return (
-    <>
-      <OutOfDate query={list} />
+    <PagedList {...{ list, things, failure, empty }} loading={<LoadingUsers things={things} />}>
       <Rows view={view} {...rows} />
-      {list.hasNextPage && (
-        <NextPage
-          things={things}
-          failure={failure}
-          isFetching={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onWanted={() => list.fetchNextPage()}
-        />
-      )}
-    </>
+    </PagedList>
   );
 }
 
@@ -78,19 +55,18 @@ function Rows({ view, label, reader, focusAfter }: RowsProps & { view: PagedView
   );
 }
 
-function LoadingRows({ things }: { things: string }) {
+function LoadingUsers({ things }: { things: string }) {
   return (
-    <div role="status">
-      <span className="sr-only">Loading {things}...</span>
-      {['a', 'b', 'c'].map((row) => (
-        <div key={row} aria-hidden="true" className="flex items-center gap-6 border-line border-t px-4 py-3 sm:px-6">
-          <div className="flex-1 space-y-2">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-3.5 w-56" />
-          </div>
-          <Skeleton className="h-5 w-20" />
-        </div>
-      ))}
-    </div>
+    <LoadingRows
+      things={things}
+      count={3}
+      rowClassName="flex items-center gap-6 border-line border-t px-4 py-3 sm:px-6"
+    >
+      <div className="flex-1 space-y-2">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-3.5 w-56" />
+      </div>
+      <Skeleton className="h-5 w-20" />
+    </LoadingRows>
   );
 }
