@@ -33,7 +33,7 @@ export function CategoryField({ value, onChange, known = TicketCategories, error
           </>
         )
       }
-      {...(error ? { error } : {})}
+      error={error}
     />
   );
 }

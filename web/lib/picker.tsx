@@ -50,7 +50,7 @@ export function Picker<Option extends { id: string }>(props: PickerProps<Option>
       onTextChange={(typed) => choose({ id: '', name: typed })}
       onSelect={(option) => choose({ id: option.id, name: nameOf(option) })}
       note={noteFor(options, isError, none)}
-      {...(error && !id ? { error } : {})}
+      error={id ? undefined : error}
     />
   );
 }

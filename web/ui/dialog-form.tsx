@@ -1,13 +1,13 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { DialogBody, DialogFooter } from './dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 import { Alert } from './notice.tsx';
 
 type DialogFormProps = {
   /** Describes the fields. */
   label: string;
   /** An error that concerns the whole form. */
-  failure?: string | undefined;
+  failure?: string;
   /** The label of the submit button; no button without it. */
   action: string | undefined;
   look?: 'danger';
@@ -44,5 +44,16 @@ export function DialogForm(props: DialogFormProps) {
         )}
       </DialogFooter>
     </form>
+  );
+}
+
+type FormDialogProps = DialogFormProps & Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'focusAfter'>;
+
+/** A dialog that is one form. */
+export function FormDialog({ title, description, focusAfter, ...form }: FormDialogProps) {
+  return (
+    <Dialog {...{ title, description, focusAfter }} onClose={form.onClose}>
+      <DialogForm {...form} />
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { Field } from './field.tsx';
 
 type OneTimeCodeFieldProps = {
   code: string;
-  error?: string | undefined;
+  error?: string;
   /** Whether a recovery code is also accepted. */
   takesRecoveryCode?: boolean;
   /** Whether the field has just appeared and should take the focus. */
@@ -27,7 +27,7 @@ export function OneTimeCodeField({ code, error, takesRecoveryCode, isNews, onCha
 
   return (
     <div>
-      <Field label={isRecovery ? 'Recovery code' : 'Code'} hint={hint} limit={CodeLength} {...(error ? { error } : {})}>
+      <Field label={isRecovery ? 'Recovery code' : 'Code'} hint={hint} limit={CodeLength} error={error}>
         {(wiring) => (
           <input
             {...wiring}

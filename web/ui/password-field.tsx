@@ -24,7 +24,7 @@ export function PasswordField({ label, hint, error, limit, onSuggest, ...input }
   }
 
   return (
-    <Field {...{ label, hint, ...(error ? { error } : {}), ...(limit ? { limit } : {}) }}>
+    <Field {...{ label, hint, error, limit }}>
       {(wiring) => (
         <div className="flex gap-2">
           <div className="relative min-w-0 flex-1">

@@ -89,6 +89,5 @@ export const confirmIdentity = (proof: Input<typeof contract.confirmIdentity>['b
 
 /** The server's error for one field, which stays there after the toast is gone. */
 export function saidOf(error: Error | null, path: string) {
-  const issue = error instanceof ApiError ? error.more.issues?.find((each) => each.path === path) : undefined;
-  return issue ? { error: issue.message } : {};
+  return error instanceof ApiError ? error.more.issues?.find((each) => each.path === path)?.message : undefined;
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { ApiError } from '#web/lib/request.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { confirmIdentity, secondFactor } from './api.ts';
 import { CredentialFields, isComplete, noCredentials } from './credential-fields.tsx';
 
@@ -34,27 +33,23 @@ export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityD
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Confirm it’s you"
       description="Changes to staff accounts and security settings need your password."
+      label="Confirm it’s you"
+      failure={error && !error.more.issues ? error.message || sharedMessages.somethingWrong : undefined}
+      action={isPending ? 'Confirming...' : 'Confirm'}
+      isBlocked={isPending || !isComplete(typed, needsCode)}
+      onSend={handleSend}
       onClose={onClose}
     >
-      <DialogForm
-        label="Confirm it’s you"
-        failure={error && !error.more.issues ? error.message || sharedMessages.somethingWrong : undefined}
-        action={isPending ? 'Confirming...' : 'Confirm'}
-        isBlocked={isPending || !isComplete(typed, needsCode)}
-        onSend={handleSend}
-        onClose={onClose}
-      >
-        <CredentialFields
-          typed={typed}
-          onChange={setTyped}
-          error={error ?? null}
-          needsCode={needsCode}
-          isCodeNews={isCodeNews}
-        />
-      </DialogForm>
-    </Dialog>
+      <CredentialFields
+        typed={typed}
+        onChange={setTyped}
+        error={error ?? null}
+        needsCode={needsCode}
+        isCodeNews={isCodeNews}
+      />
+    </FormDialog>
   );
 }

@@ -28,7 +28,7 @@ export function CredentialFields({ typed, onChange, error, needsCode, isCodeNews
         autoComplete="current-password"
         value={typed.password}
         onChange={(event) => onChange({ ...typed, password: event.target.value })}
-        {...saidOf(error, 'password')}
+        error={saidOf(error, 'password')}
       />
       {needsCode && (
         <OneTimeCodeField
@@ -36,7 +36,7 @@ export function CredentialFields({ typed, onChange, error, needsCode, isCodeNews
           isNews={isCodeNews}
           takesRecoveryCode
           onChange={(code) => onChange({ ...typed, code })}
-          error={saidOf(error, 'code').error}
+          error={saidOf(error, 'code')}
         />
       )}
     </>

@@ -24,7 +24,7 @@ export function NewCodesDialog({ onClose, focusAfter }: FactorDialogProps) {
           onClose={onClose}
         >
           <p>The codes that you have now stop working as soon as you make new ones.</p>
-          <OneTimeCodeField code={code} takesRecoveryCode onChange={setCode} error={saidOf(error, 'code').error} />
+          <OneTimeCodeField code={code} takesRecoveryCode onChange={setCode} error={saidOf(error, 'code')} />
         </DialogForm>
       )}
     </Dialog>

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { PasswordChange } from '#contract/account.ts';
-import { userMessages } from '#contract/users-constants.ts';
+import { passwordsDiffer, RepeatedPassword } from '#web/lib/form-errors.ts';
 import { ApiError } from '#web/lib/request.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,14 +10,9 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { useChangePassword } from './api.ts';
 
-const Form = PasswordChange.extend({ confirm: z.string().min(1, userMessages.fieldsRequired) }).refine(
+const Form = PasswordChange.extend({ confirm: RepeatedPassword }).refine(
   ({ newPassword, confirm }) => newPassword === confirm,
-  {
-    path: ['confirm'],
-    message: userMessages.passwordsDiffer,
-    // Reported together with other errors, so the user can fix them all at once.
-    when: () => true,
-  },
+  passwordsDiffer,
 );
 
 const empty = { currentPassword: '', newPassword: '', confirm: '' };
@@ -50,20 +44,20 @@ export function PasswordSection({ user }: { user: StoredSession['user'] }) {
           label="Current password"
           autoComplete="current-password"
           {...register('currentPassword')}
-          {...wrong(errors.currentPassword)}
+          error={errors.currentPassword?.message}
         />
         <NewPasswordField
           label="New password"
           password={watch('newPassword')}
           own={own}
           {...register('newPassword')}
-          {...wrong(errors.newPassword)}
+          error={errors.newPassword?.message}
         />
         <PasswordField
           label="Repeat new password"
           autoComplete="new-password"
           {...register('confirm')}
-          {...wrong(errors.confirm)}
+          error={errors.confirm?.message}
         />
         <Button type="submit" look="secondary" disabled={isPending}>
           {isPending ? 'Changing...' : 'Change Password'}
@@ -74,10 +68,6 @@ export function PasswordSection({ user }: { user: StoredSession['user'] }) {
 }
 
 type Field = keyof typeof empty;
-
-function wrong(error: { message?: string } | undefined) {
-  return error?.message ? { error: error.message } : {};
-}
 
 /** The server's error for a field stays there after the toast is gone. */
 function showIssues(

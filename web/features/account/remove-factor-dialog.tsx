@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { useRemoveSecondFactor } from './api.ts';
 import { CredentialFields, isComplete, noCredentials } from './credential-fields.tsx';
 import type { FactorDialogProps } from './setup-dialog.tsx';
@@ -11,22 +10,18 @@ export function RemoveFactorDialog({ onClose, focusAfter }: FactorDialogProps) {
   const [typed, setTyped] = useState(noCredentials);
 
   return (
-    <Dialog
+    <FormDialog
       title="Turn off two-factor login"
       description="You will log in with only your password. To move to a new phone, turn it off and set it up again."
-      onClose={onClose}
       focusAfter={focusAfter}
+      label="Turn off two-factor login"
+      action={isPending ? 'Turning off...' : 'Turn Off'}
+      look="danger"
+      isBlocked={isPending || !isComplete(typed, true)}
+      onSend={() => remove(typed, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <DialogForm
-        label="Turn off two-factor login"
-        action={isPending ? 'Turning off...' : 'Turn Off'}
-        look="danger"
-        isBlocked={isPending || !isComplete(typed, true)}
-        onSend={() => remove(typed, { onSuccess: onClose })}
-        onClose={onClose}
-      >
-        <CredentialFields typed={typed} onChange={setTyped} error={error} needsCode />
-      </DialogForm>
-    </Dialog>
+      <CredentialFields typed={typed} onChange={setTyped} error={error} needsCode />
+    </FormDialog>
   );
 }

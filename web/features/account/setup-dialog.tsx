@@ -48,7 +48,7 @@ function PasswordStep({ start, onClose }: { start: ReturnType<typeof useStartSec
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        {...saidOf(start.error, 'password')}
+        error={saidOf(start.error, 'password')}
       />
     </DialogForm>
   );
@@ -79,7 +79,7 @@ function AppStep({ started: { secret, uri }, confirm, onClose }: AppStepProps) {
             <CopyField label="Key" value={secret} />
           </div>
         </div>
-        <OneTimeCodeField code={code} isNews onChange={setCode} error={saidOf(confirm.error, 'code').error} />
+        <OneTimeCodeField code={code} isNews onChange={setCode} error={saidOf(confirm.error, 'code')} />
       </div>
     </DialogForm>
   );

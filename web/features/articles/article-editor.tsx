@@ -64,7 +64,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
   }
 
   return (
-    <Dialog title={title} onClose={handleClose} {...(focusAfter ? { focusAfter } : {})}>
+    <Dialog title={title} onClose={handleClose} focusAfter={focusAfter}>
       <DialogForm
         label={title}
         failure={failure}

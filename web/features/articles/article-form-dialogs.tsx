@@ -60,7 +60,7 @@ function EditLoadedArticle({ article, onClose }: { article: Article; onClose: ()
       saved={saved}
       action={isPending ? 'Updating...' : 'Update Article'}
       isPending={isPending}
-      {...(stale ? { stale } : {})}
+      stale={stale}
       onSave={(typed, { words, version }, onSuccess) => mutate({ ...changesOf(typed, words), version }, { onSuccess })}
       onTakeTheirs={handleTakeTheirs}
       onClose={onClose}

@@ -34,7 +34,7 @@ export function ArticleFormFields({ typed, isChecked, onChange }: ArticleFormFie
           value={typed.category}
           known={[...new Set([...used, ...TicketCategories])]}
           onChange={(category) => onChange({ category })}
-          {...(isChecked && !typed.category.trim() ? { error: 'Choose a category' } : {})}
+          error={isChecked && !typed.category.trim() ? 'Choose a category' : undefined}
         />
         <TextField
           label="Tags"

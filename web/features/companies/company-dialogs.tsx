@@ -1,5 +1,4 @@
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { type Company, useCreateCompany, useDeleteCompany, useEditCompany } from './api.ts';
 import { CompanyForm } from './company-form.tsx';
 
@@ -9,21 +8,17 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const { mutate: createCompany, isPending } = useCreateCompany();
 
   return (
-    <Dialog
+    <CompanyForm
       title="Add Company"
       description="You can add or invite its users later."
+      label="New company"
+      initial={empty}
+      action={isPending ? 'Adding...' : 'Add Company'}
+      isBlocked={isPending}
+      onSend={(company) => createCompany(company, { onSuccess: onClose })}
       onClose={onClose}
       focusAfter={heading}
-    >
-      <CompanyForm
-        initial={empty}
-        label="New company"
-        action={isPending ? 'Adding...' : 'Add Company'}
-        isPending={isPending}
-        onSend={(company) => createCompany(company, { onSuccess: onClose })}
-        onClose={onClose}
-      />
-    </Dialog>
+    />
   );
 }
 
@@ -34,16 +29,16 @@ export function EditCompanyDialog({ company, onClose }: CompanyDialogProps) {
   const { name, domain, contactEmail, phone, address } = company;
 
   return (
-    <Dialog title="Edit Company" description={<bdi>{name}</bdi>} onClose={onClose}>
-      <CompanyForm
-        initial={{ name, domain, contactEmail, phone, address }}
-        label="Company details"
-        action={isPending ? 'Updating...' : 'Update'}
-        isPending={isPending}
-        onSend={(changes) => updateCompany(changes, { onSuccess: onClose })}
-        onClose={onClose}
-      />
-    </Dialog>
+    <CompanyForm
+      title="Edit Company"
+      description={<bdi>{name}</bdi>}
+      label="Company details"
+      initial={{ name, domain, contactEmail, phone, address }}
+      action={isPending ? 'Updating...' : 'Update'}
+      isBlocked={isPending}
+      onSend={(changes) => updateCompany(changes, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }
 

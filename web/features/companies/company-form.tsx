@@ -1,46 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import * as contract from '#contract/companies.ts';
 import { CompanyTextLength } from '#contract/companies-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import type { CompanyFields } from './api.ts';
 
-type CompanyFormProps = {
+type CompanyFormProps = Omit<ComponentProps<typeof FormDialog>, 'onSend' | 'children'> & {
   initial: Required<CompanyFields>;
-  label: string;
-  action: string;
-  isPending: boolean;
   onSend: (company: CompanyFields) => void;
-  onClose: () => void;
 };
 
-/** The fields of a company. Only the name is required. */
-export function CompanyForm({ initial, label, action, isPending, onSend, onClose }: CompanyFormProps) {
+/** The dialog with the fields of a company. Only the name is required. */
+export function CompanyForm({ initial, onSend, ...dialog }: CompanyFormProps) {
   const { register, handleSubmit, formState } = useForm<CompanyFields, unknown, contract.NewCompanyInput>({
     resolver: zodResolver(contract.NewCompany),
     defaultValues: initial,
   });
-  const errorOf = (field: keyof CompanyFields) => {
-    const message = formState.errors[field]?.message;
-    return message ? { error: message } : {};
-  };
+  const errorOf = (field: keyof CompanyFields) => formState.errors[field]?.message;
 
   return (
-    <DialogForm
-      label={label}
-      action={action}
-      isBlocked={isPending}
-      onSend={handleSubmit((company) => onSend(company))}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} onSend={handleSubmit((company) => onSend(company))}>
       <TextField
         label="Company name"
         limit={CompanyTextLength}
         autoComplete="off"
         aria-required
-        {...errorOf('name')}
+        error={errorOf('name')}
         {...register('name')}
       />
       <TextField
@@ -51,7 +39,7 @@ export function CompanyForm({ initial, label, action, isPending, onSend, onClose
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        {...errorOf('domain')}
+        error={errorOf('domain')}
         {...register('domain')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -61,7 +49,7 @@ export function CompanyForm({ initial, label, action, isPending, onSend, onClose
           type="email"
           limit={FieldLimit.email}
           autoComplete="off"
-          {...errorOf('contactEmail')}
+          error={errorOf('contactEmail')}
           {...register('contactEmail')}
         />
         <TextField
@@ -70,7 +58,7 @@ export function CompanyForm({ initial, label, action, isPending, onSend, onClose
           type="tel"
           limit={FieldLimit.phone}
           autoComplete="off"
-          {...errorOf('phone')}
+          error={errorOf('phone')}
           {...register('phone')}
         />
       </div>
@@ -79,9 +67,9 @@ export function CompanyForm({ initial, label, action, isPending, onSend, onClose
         optional
         limit={CompanyTextLength}
         autoComplete="off"
-        {...errorOf('address')}
+        error={errorOf('address')}
         {...register('address')}
       />
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -41,7 +41,7 @@ export function InvitationForm({ usualDays, onClose, onCreated }: InvitationForm
           max={InvitationLimit.longest}
           hint={usualDays ? `1 to 365. Leave blank for ${usualDays}.` : '1 to 365. Leave blank to use the default.'}
           {...register('expiresInDays', { setValueAs: numberIn })}
-          {...(errors.expiresInDays?.message ? { error: errors.expiresInDays.message } : {})}
+          error={errors.expiresInDays?.message}
         />
         <TextField
           label="Maximum uses"
@@ -52,7 +52,7 @@ export function InvitationForm({ usualDays, onClose, onCreated }: InvitationForm
           max={InvitationLimit.uses}
           hint="Leave blank for unlimited uses."
           {...register('maxUses', { setValueAs: numberIn })}
-          {...(errors.maxUses?.message ? { error: errors.maxUses.message } : {})}
+          error={errors.maxUses?.message}
         />
       </div>
     </DialogForm>

@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { Password } from '#contract/users.ts';
-import { userMessages } from '#contract/users-constants.ts';
-import { ApiError } from '#web/lib/request.ts';
+import { passwordsDiffer, RepeatedPassword, reasonOf } from '#web/lib/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
@@ -14,13 +13,8 @@ import { toast } from '#web/ui/toast.ts';
 import { resetPassword } from './api.ts';
 
 const Form = z
-  .object({ newPassword: Password, confirm: z.string().min(1, userMessages.fieldsRequired) })
-  .refine(({ newPassword, confirm }) => newPassword === confirm, {
-    path: ['confirm'],
-    message: userMessages.passwordsDiffer,
-    // Reported together with other errors, so the user can fix them all at once.
-    when: () => true,
-  });
+  .object({ newPassword: Password, confirm: RepeatedPassword })
+  .refine(({ newPassword, confirm }) => newPassword === confirm, passwordsDiffer);
 
 /** Sets a new password to replace a lost one. */
 export function ResetForm({ token, email, onReset }: { token: string; email: string; onReset: () => void }) {
@@ -36,7 +30,7 @@ export function ResetForm({ token, email, onReset }: { token: string; email: str
       toast({ title: passwordResetMessages.passwordReset });
       onReset();
     } catch (error) {
-      setError('root', { message: reasonOf(error) });
+      setError('root', { message: reasonOf(error, passwordResetMessages.resetFailed) });
     }
   });
 
@@ -57,24 +51,18 @@ export function ResetForm({ token, email, onReset }: { token: string; email: str
         own={[email]}
         aria-required
         {...register('newPassword')}
-        {...(errors.newPassword?.message ? { error: errors.newPassword.message } : {})}
+        error={errors.newPassword?.message}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         aria-required
         {...register('confirm')}
-        {...(errors.confirm?.message ? { error: errors.confirm.message } : {})}
+        error={errors.confirm?.message}
       />
       <Button type="submit" disabled={isSubmitting} className="w-full">
         {isSubmitting ? 'Resetting password...' : 'Reset Password'}
       </Button>
     </form>
   );
-}
-
-/** The server's reason for the refusal, or a general failure message. */
-function reasonOf(error: unknown) {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return (isRefusal && error.message) || passwordResetMessages.resetFailed;
 }

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { Registration } from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { userMessages } from '#contract/users-constants.ts';
+import { failureOf, passwordsDiffer, RepeatedPassword, reasonOf, said } from '#web/lib/form-errors.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -15,13 +14,8 @@ import { toast } from '#web/ui/toast.ts';
 import { register as createAccount } from './api.ts';
 
 const Form = Registration.omit({ token: true })
-  .extend({ confirm: z.string().min(1, userMessages.fieldsRequired) })
-  .refine(({ password, confirm }) => password === confirm, {
-    path: ['confirm'],
-    message: userMessages.passwordsDiffer,
-    // Reported together with other errors, so the user can fix them all at once.
-    when: () => true,
-  });
+  .extend({ confirm: RepeatedPassword })
+  .refine(({ password, confirm }) => password === confirm, passwordsDiffer);
 
 type RegistrationFormProps = { token: string; companyName: string; onRegistered: (email: string) => void };
 
@@ -34,14 +28,7 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
   const { errors, isSubmitting } = formState;
   const { firstName, lastName, email, password } = watch();
 
-  /** Missing fields are reported once at the top, invalid values at their fields. */
-  function wrong(field: keyof typeof errors) {
-    const message = errors[field]?.message;
-    if (!message) return {};
-    return message === userMessages.fieldsRequired ? { 'aria-invalid': true } : { error: message };
-  }
-  const isMissing = Object.values(errors).some((error) => error.message === userMessages.fieldsRequired);
-  const failure = isMissing ? userMessages.fieldsRequired : errors.root?.message;
+  const failure = failureOf(errors);
 
   const send = handleSubmit(async ({ confirm: _, ...person }) => {
     try {
@@ -50,7 +37,11 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
       onRegistered(account.email);
     } catch (error) {
       const isTaken = error instanceof ApiError && error.status === 409;
-      setError(isTaken ? 'email' : 'root', { message: reasonOf(error) }, { shouldFocus: isTaken });
+      setError(
+        isTaken ? 'email' : 'root',
+        { message: reasonOf(error, invitationMessages.accountCreateFailed) },
+        { shouldFocus: isTaken },
+      );
     }
   });
 
@@ -64,7 +55,7 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
           limit={FieldLimit.name}
           aria-required
           {...register('firstName')}
-          {...wrong('firstName')}
+          {...said(errors.firstName)}
         />
         <TextField
           label="Last name"
@@ -72,7 +63,7 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
           limit={FieldLimit.name}
           aria-required
           {...register('lastName')}
-          {...wrong('lastName')}
+          {...said(errors.lastName)}
         />
       </div>
       <TextField
@@ -83,7 +74,7 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
         spellCheck={false}
         aria-required
         {...register('email')}
-        {...wrong('email')}
+        {...said(errors.email)}
       />
       <NewPasswordField
         label="Password"
@@ -91,24 +82,18 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
         own={[firstName, lastName, email, companyName]}
         aria-required
         {...register('password')}
-        {...wrong('password')}
+        {...said(errors.password)}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         aria-required
         {...register('confirm')}
-        {...wrong('confirm')}
+        {...said(errors.confirm)}
       />
       <Button type="submit" disabled={isSubmitting} className="w-full">
         {isSubmitting ? 'Creating account...' : 'Create Account'}
       </Button>
     </form>
   );
-}
-
-/** The server's reason for the refusal, or a general failure message. */
-function reasonOf(error: unknown) {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return (isRefusal && error.message) || invitationMessages.accountCreateFailed;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { SettingLength } from '#contract/settings-constants.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { type Setting, useUpdateSetting } from './api.ts';
@@ -14,36 +13,36 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
   const name = nameOf(setting);
 
   return (
-    <Dialog title={`Edit ${name}`} description={setting.description} onClose={onClose}>
-      <DialogForm
-        label={`Edit ${name}`}
-        action={isPending ? 'Updating...' : 'Update Setting'}
-        isBlocked={isPending}
-        onSend={() => update(value, { onSuccess: onClose })}
-        onClose={onClose}
-      >
-        {setting.dataType === 'boolean' ? (
-          <Switch
-            label={name}
-            state={valueInWords({ settingValue: value, dataType: 'boolean' })}
-            isOn={value === 'true'}
-            error={error?.message}
-            onChange={(isOn) => setValue(String(isOn))}
-          />
-        ) : (
-          <TextField
-            label={name}
-            type={setting.dataType}
-            {...(setting.dataType === 'text' ? { limit: SettingLength } : {})}
-            inputMode={setting.dataType === 'number' ? 'numeric' : undefined}
-            autoComplete="off"
-            className={setting.dataType === 'number' ? 'max-w-60' : ''}
-            value={value}
-            error={error?.message}
-            onChange={(event) => setValue(event.target.value)}
-          />
-        )}
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Edit ${name}`}
+      description={setting.description}
+      label={`Edit ${name}`}
+      action={isPending ? 'Updating...' : 'Update Setting'}
+      isBlocked={isPending}
+      onSend={() => update(value, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {setting.dataType === 'boolean' ? (
+        <Switch
+          label={name}
+          state={valueInWords({ settingValue: value, dataType: 'boolean' })}
+          isOn={value === 'true'}
+          error={error?.message}
+          onChange={(isOn) => setValue(String(isOn))}
+        />
+      ) : (
+        <TextField
+          label={name}
+          type={setting.dataType}
+          {...(setting.dataType === 'text' ? { limit: SettingLength } : {})}
+          inputMode={setting.dataType === 'number' ? 'numeric' : undefined}
+          autoComplete="off"
+          className={setting.dataType === 'number' ? 'max-w-60' : ''}
+          value={value}
+          error={error?.message}
+          onChange={(event) => setValue(event.target.value)}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -11,8 +11,7 @@ import { useDraft } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { noPick, type Pick } from '#web/lib/picker.tsx';
 import { parseTags } from '#web/lib/tags.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { useCreateTicket } from './api.ts';
@@ -69,60 +68,60 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
   }
 
   return (
-    <Dialog title="Create Ticket" description="For somebody who called or wrote to you." onClose={onClose}>
-      <DialogForm
-        label="Create ticket"
-        failure={failureOf(errors)}
-        action={isPending ? 'Creating...' : 'Create Ticket'}
-        isBlocked={isPending}
-        onSend={handleSubmit(send)}
-        onClose={onClose}
-      >
-        {restored && <DraftNotice onDiscard={startOver} />}
-        <div key={round} className="grid gap-4 sm:grid-cols-2">
-          <CompanyField
-            initial={{ id: typed.companyId, name: typed.companyName }}
-            onChange={handleCompany}
-            isInvalid={Boolean(errors.companyId)}
-          />
-          <RequesterField
-            key={typed.companyId}
-            companyId={typed.companyId}
-            initial={{ id: typed.clientId, name: typed.clientName }}
-            onChange={handleRequester}
-            isInvalid={Boolean(errors.clientId)}
-          />
-        </div>
-        <TextField
-          label="Title"
-          limit={FieldLimit.title}
-          aria-required
-          aria-invalid={errors.title ? true : undefined}
-          {...register('title')}
+    <FormDialog
+      title="Create Ticket"
+      description="For somebody who called or wrote to you."
+      label="Create ticket"
+      failure={failureOf(errors)}
+      action={isPending ? 'Creating...' : 'Create Ticket'}
+      isBlocked={isPending}
+      onSend={handleSubmit(send)}
+      onClose={onClose}
+    >
+      {restored && <DraftNotice onDiscard={startOver} />}
+      <div key={round} className="grid gap-4 sm:grid-cols-2">
+        <CompanyField
+          initial={{ id: typed.companyId, name: typed.companyName }}
+          onChange={handleCompany}
+          isInvalid={Boolean(errors.companyId)}
         />
-        <TextAreaField
-          label="Description"
-          rows={6}
-          limit={DescriptionLength}
-          aria-required
-          aria-invalid={errors.description ? true : undefined}
-          {...register('description')}
+        <RequesterField
+          key={typed.companyId}
+          companyId={typed.companyId}
+          initial={{ id: typed.clientId, name: typed.clientName }}
+          onChange={handleRequester}
+          isInvalid={Boolean(errors.clientId)}
         />
-        <CategoryField value={typed.category ?? ''} onChange={(category) => setValue('category', category)} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <PriorityField {...register('priority')} />
-          <SelectField label="Assignee" optional disabled={!typed.companyId} {...register('assignedToId')}>
-            <option value="">{typed.companyId ? 'Unassigned' : 'Choose a company first'}</option>
-            {assignees.map(({ id, firstName, lastName }) => (
-              <option key={id} dir="auto" value={id}>
-                {fullName(firstName, lastName)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <TagField value={typed.tagText} onChange={(text) => setValue('tagText', text)} />
-      </DialogForm>
-    </Dialog>
+      </div>
+      <TextField
+        label="Title"
+        limit={FieldLimit.title}
+        aria-required
+        aria-invalid={errors.title ? true : undefined}
+        {...register('title')}
+      />
+      <TextAreaField
+        label="Description"
+        rows={6}
+        limit={DescriptionLength}
+        aria-required
+        aria-invalid={errors.description ? true : undefined}
+        {...register('description')}
+      />
+      <CategoryField value={typed.category ?? ''} onChange={(category) => setValue('category', category)} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PriorityField {...register('priority')} />
+        <SelectField label="Assignee" optional disabled={!typed.companyId} {...register('assignedToId')}>
+          <option value="">{typed.companyId ? 'Unassigned' : 'Choose a company first'}</option>
+          {assignees.map(({ id, firstName, lastName }) => (
+            <option key={id} dir="auto" value={id}>
+              {fullName(firstName, lastName)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TagField value={typed.tagText} onChange={(text) => setValue('tagText', text)} />
+    </FormDialog>
   );
 }
 

@@ -6,8 +6,7 @@ import * as contract from '#contract/tickets.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/lib/category-field.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { type NewTicket, useCreateTicket } from './api.ts';
@@ -43,42 +42,42 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
   }
 
   return (
-    <Dialog title="New Ticket" description="Tell us what happened. You can add more later." onClose={onClose}>
-      <DialogForm
-        label="New ticket"
-        failure={(errors.title ?? errors.description)?.message}
-        action={isPending ? 'Creating...' : 'Create Ticket'}
-        isBlocked={isPending}
-        onSend={handleSubmit(send)}
-        onClose={onClose}
-      >
-        {restored && <DraftNotice onDiscard={startOver} />}
-        <TextField
-          label="Title"
-          placeholder="The label printer prints blank labels"
-          limit={FieldLimit.title}
-          aria-required
-          aria-invalid={errors.title ? true : undefined}
-          {...register('title')}
+    <FormDialog
+      title="New Ticket"
+      description="Tell us what happened. You can add more later."
+      label="New ticket"
+      failure={(errors.title ?? errors.description)?.message}
+      action={isPending ? 'Creating...' : 'Create Ticket'}
+      isBlocked={isPending}
+      onSend={handleSubmit(send)}
+      onClose={onClose}
+    >
+      {restored && <DraftNotice onDiscard={startOver} />}
+      <TextField
+        label="Title"
+        placeholder="The label printer prints blank labels"
+        limit={FieldLimit.title}
+        aria-required
+        aria-invalid={errors.title ? true : undefined}
+        {...register('title')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CategoryField
+          value={watch('category') ?? ''}
+          onChange={(category) => setValue('category', category)}
+          error={errors.category?.message}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <CategoryField
-            value={watch('category') ?? ''}
-            onChange={(category) => setValue('category', category)}
-            {...(errors.category?.message ? { error: errors.category.message } : {})}
-          />
-          <PriorityField {...register('priority')} />
-        </div>
-        <TextAreaField
-          label="Description"
-          rows={6}
-          placeholder="What you were doing, what you saw, since when, who else has it"
-          limit={DescriptionLength}
-          aria-required
-          aria-invalid={errors.description ? true : undefined}
-          {...register('description')}
-        />
-      </DialogForm>
-    </Dialog>
+        <PriorityField {...register('priority')} />
+      </div>
+      <TextAreaField
+        label="Description"
+        rows={6}
+        placeholder="What you were doing, what you saw, since when, who else has it"
+        limit={DescriptionLength}
+        aria-required
+        aria-invalid={errors.description ? true : undefined}
+        {...register('description')}
+      />
+    </FormDialog>
   );
 }

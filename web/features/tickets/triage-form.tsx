@@ -81,7 +81,7 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
         className="max-@3xl:col-span-2"
         value={assignedToId ?? ''}
         onChange={(event) => choose({ assignedToId: event.target.value || null })}
-        {...(isError ? { error: 'The list of assignees could not be loaded.' } : {})}
+        error={isError ? 'The list of assignees could not be loaded.' : undefined}
       >
         <option value="">Unassigned</option>
         {copy.assignedToId && !assignees.some(({ id }) => id === copy.assignedToId) && (

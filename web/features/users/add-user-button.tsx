@@ -1,12 +1,11 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AddClientDialog } from './add-client-dialog.tsx';
-
-const none = { id: '', name: '' };
+import { AddUserDialog } from './add-user-dialog.tsx';
 
 /** Adds a user to a company chosen in the form. */
-export function AddUserButton() {
+export function AddUserButton({ reader }: { reader: StoredSession['user'] }) {
   const [isAdding, setIsAdding] = useState(false);
 
   return (
@@ -15,7 +14,7 @@ export function AddUserButton() {
         <UserPlus className="size-4" aria-hidden="true" />
         Add User
       </Button>
-      {isAdding && <AddClientDialog company={none} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddUserDialog kind="client" reader={reader} onClose={() => setIsAdding(false)} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { AddAdminDialog } from './add-admin-dialog.tsx';
+import { AddUserDialog } from './add-user-dialog.tsx';
 import { userList } from './api.ts';
 import { UserList } from './user-list.tsx';
 
@@ -48,7 +48,7 @@ export function AdminDirectory({ reader }: { reader: StoredSession['user'] }) {
         empty={<NoAdmins onClear={() => setSearch('')} />}
         focusAfter={focusAfter}
       />
-      {isAdding && <AddAdminDialog reader={reader} onClose={() => setIsAdding(false)} focusAfter={focusAfter} />}
+      {isAdding && <AddUserDialog kind="admin" {...{ reader, focusAfter }} onClose={() => setIsAdding(false)} />}
     </Column>
   );
 }

@@ -64,9 +64,9 @@ export const useSwitchUser = (isActive: boolean) =>
     },
   });
 
-export const useDeleteUser = ({ id, role }: User) =>
+export const useDeleteUser = ({ role }: User) =>
   useMutation({
-    mutationFn: () => request(contract.deleteUser, { params: { userId: id } }),
+    mutationFn: ({ id }: User) => request(contract.deleteUser, { params: { userId: id } }),
     meta: isStaffRole(role)
       ? { success: userMessages.adminRemoved, failure: userMessages.adminRemoveFailed, refreshes }
       : { success: userMessages.deleted, failure: userMessages.deleteFailed, refreshes },

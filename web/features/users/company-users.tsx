@@ -4,7 +4,7 @@ import { userMessages } from '#contract/users-constants.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { AddClientDialog } from './add-client-dialog.tsx';
+import { AddUserDialog } from './add-user-dialog.tsx';
 import { USERS_PAGE, userList } from './api.ts';
 import { UserList } from './user-list.tsx';
 
@@ -54,7 +54,9 @@ export function CompanyUsers({ company, found, reader }: CompanyUsersProps) {
         empty={<Nobody>{search ? 'Nobody here matches your search.' : 'No users in this company yet.'}</Nobody>}
         focusAfter={focusAfter}
       />
-      {isAdding && <AddClientDialog company={company} onClose={() => setIsAdding(false)} focusAfter={focusAfter} />}
+      {isAdding && (
+        <AddUserDialog kind="client" {...{ company, reader, focusAfter }} onClose={() => setIsAdding(false)} />
+      )}
     </div>
   );
 }

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { canChangeRole, isStaffRole } from '#contract/policies.ts';
 import * as contract from '#contract/users.ts';
+import { failureOf } from '#web/lib/form-errors.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { type User, type UserChanges, useEditUser } from './api.ts';
-import { emailTaken, failureOf, PersonFields } from './person-fields.tsx';
+import { emailTaken, PersonFields } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { RoleField } from './role-field.tsx';
 
@@ -27,31 +27,27 @@ export function EditUserDialog({ user, reader, onClose }: EditUserDialogProps) {
   const isFilled = [typed.firstName, typed.lastName, typed.email].every((text) => text.trim());
 
   return (
-    <Dialog
+    <FormDialog
       title={isAdmin ? 'Edit Admin' : 'Edit User'}
       description={<bdi>{fullName(user.firstName, user.lastName)}</bdi>}
+      label={isAdmin ? 'Admin details' : 'User details'}
+      failure={failureOf(formState.errors)}
+      action={isPending ? 'Updating...' : 'Update'}
+      isBlocked={isPending || !isFilled}
       onClose={onClose}
+      onSend={handleSubmit((changes) =>
+        updateUser(changes, { onSuccess: onClose, onError: emailTaken((taken) => setError('email', taken)) }),
+      )}
     >
-      <DialogForm
-        label={isAdmin ? 'Admin details' : 'User details'}
-        failure={failureOf(formState.errors)}
-        action={isPending ? 'Updating...' : 'Update'}
-        isBlocked={isPending || !isFilled}
-        onClose={onClose}
-        onSend={handleSubmit((changes) =>
-          updateUser(changes, { onSuccess: onClose, onError: emailTaken((taken) => setError('email', taken)) }),
-        )}
-      >
-        <PersonFields register={register} errors={formState.errors} />
-        {isAdmin && canChangeRole(reader, user) && (
-          <RankField
-            isPromotion={role === 'admin' && typed.role === 'super_admin'}
-            person={typed.firstName}
-            {...register('role')}
-          />
-        )}
-        {!isAdmin && <RoleField {...register('role')} />}
-      </DialogForm>
-    </Dialog>
+      <PersonFields register={register} errors={formState.errors} />
+      {isAdmin && canChangeRole(reader, user) && (
+        <RankField
+          isPromotion={role === 'admin' && typed.role === 'super_admin'}
+          person={typed.firstName}
+          {...register('role')}
+        />
+      )}
+      {!isAdmin && <RoleField {...register('role')} />}
+    </FormDialog>
   );
 }

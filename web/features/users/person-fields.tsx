@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { userMessages } from '#contract/users-constants.ts';
+import { said } from '#web/lib/form-errors.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -54,18 +54,6 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
       </div>
     </>
   );
-}
-
-/** Shown once at the top if fields are missing; the fields themselves are marked. */
-export function failureOf(errors: FieldErrors) {
-  const isMissing = Object.values(errors).some((error) => error?.message === userMessages.fieldsRequired);
-  return isMissing ? userMessages.fieldsRequired : undefined;
-}
-
-/** A field's error. A missing field is only marked, because the message at the top covers all of them. */
-export function said(error: { message?: string } | undefined) {
-  if (!error?.message) return {};
-  return error.message === userMessages.fieldsRequired ? { 'aria-invalid': true as const } : { error: error.message };
 }
 
 /** The server's error for an email in use stays at its field after the toast is gone. */

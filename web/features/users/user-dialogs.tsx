@@ -9,7 +9,6 @@ import { ResetLinkDialog } from './reset-link-dialog.tsx';
 /** The open action and the user it applies to. */
 export type UserTask = { kind: 'reset' | 'edit' | 'take factor' | 'deactivate' | 'delete'; user: User };
 
-type DialogProps = { user: User; onClose: () => void; focusAfter: () => HTMLElement | null };
 type UserDialogsProps = {
   task: UserTask | undefined;
   reader: StoredSession['user'];
@@ -24,77 +23,56 @@ export function UserDialogs({ task, reader, onClose, focusAfter }: UserDialogsPr
   const { kind, user } = task;
   if (kind === 'reset') return <ResetLinkDialog {...{ user, onClose }} />;
   if (kind === 'edit') return <EditUserDialog {...{ user, reader, onClose }} />;
-  if (kind === 'take factor') return <TakeFactorDialog {...{ user, onClose, focusAfter }} />;
-  if (kind === 'deactivate') return <DeactivateDialog {...{ user, onClose, focusAfter }} />;
-  return <DeleteDialog {...{ user, onClose, focusAfter }} />;
+  return <ConfirmTask {...{ kind, user, onClose, focusAfter }} />;
 }
 
-function TakeFactorDialog({ user, onClose, focusAfter }: DialogProps) {
-  const { mutate: take, isPending } = useTakeSecondFactor();
+type ConfirmTaskProps = Omit<UserDialogsProps, 'task' | 'reader'> & {
+  kind: 'take factor' | 'deactivate' | 'delete';
+  user: User;
+};
+
+function ConfirmTask({ kind, user, onClose, focusAfter }: ConfirmTaskProps) {
+  const takeFactor = useTakeSecondFactor();
+  const deactivate = useSwitchUser(false);
+  const remove = useDeleteUser(user);
+  const name = <bdi>{fullName(user.firstName, user.lastName)}</bdi>;
+  const isAdmin = isStaffRole(user.role);
+
+  const { title, action, text, mutation } = {
+    'take factor': {
+      title: <>Turn off the two-factor login of {name}?</>,
+      action: 'Turn off',
+      text: 'For a user who lost their phone and has no recovery codes. Make sure the request really comes from them. They are logged out everywhere, and log in with their password alone until they set it up again.',
+      mutation: takeFactor,
+    },
+    deactivate: {
+      title: <>Deactivate {name}?</>,
+      action: 'Deactivate',
+      text: 'They are logged out everywhere at once and can’t log in until you reactivate them. Their data stays.',
+      mutation: deactivate,
+    },
+    delete: {
+      title: (
+        <>
+          {isAdmin ? 'Remove' : 'Delete'} {name}?
+        </>
+      ),
+      action: isAdmin ? 'Remove admin' : 'Delete user',
+      text: 'This cannot be undone. They are logged out at once and can’t log in again. Their tickets and comments stay, with their name.',
+      mutation: remove,
+    },
+  }[kind];
 
   return (
     <ConfirmDialog
-      title={
-        <>
-          Turn off the two-factor login of <bdi>{fullName(user.firstName, user.lastName)}</bdi>?
-        </>
-      }
-      action="Turn off"
-      isPending={isPending}
-      onConfirm={() => take(user, { onSuccess: onClose })}
+      title={title}
+      action={action}
+      isPending={mutation.isPending}
+      onConfirm={() => mutation.mutate(user, { onSuccess: onClose })}
       onCancel={onClose}
       focusAfter={focusAfter}
     >
-      <p>
-        For a user who lost their phone and has no recovery codes. Make sure the request really comes from them. They
-        are logged out everywhere, and log in with their password alone until they set it up again.
-      </p>
-    </ConfirmDialog>
-  );
-}
-
-function DeactivateDialog({ user, onClose, focusAfter }: DialogProps) {
-  const { mutate: deactivate, isPending } = useSwitchUser(false);
-
-  return (
-    <ConfirmDialog
-      title={
-        <>
-          Deactivate <bdi>{fullName(user.firstName, user.lastName)}</bdi>?
-        </>
-      }
-      action="Deactivate"
-      isPending={isPending}
-      onConfirm={() => deactivate(user, { onSuccess: onClose })}
-      onCancel={onClose}
-      focusAfter={focusAfter}
-    >
-      <p>They are logged out everywhere at once and can’t log in until you reactivate them. Their data stays.</p>
-    </ConfirmDialog>
-  );
-}
-
-function DeleteDialog({ user, onClose, focusAfter }: DialogProps) {
-  const { mutate: remove, isPending } = useDeleteUser(user);
-  const verb = isStaffRole(user.role) ? 'Remove' : 'Delete';
-
-  return (
-    <ConfirmDialog
-      title={
-        <>
-          {verb} <bdi>{fullName(user.firstName, user.lastName)}</bdi>?
-        </>
-      }
-      action={isStaffRole(user.role) ? 'Remove admin' : 'Delete user'}
-      isPending={isPending}
-      onConfirm={() => remove(undefined, { onSuccess: onClose })}
-      onCancel={onClose}
-      focusAfter={focusAfter}
-    >
-      <p>
-        This cannot be undone. They are logged out at once and can’t log in again. Their tickets and comments stay, with
-        their name.
-      </p>
+      <p>{text}</p>
     </ConfirmDialog>
   );
 }

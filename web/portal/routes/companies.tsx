@@ -13,7 +13,7 @@ export function Component() {
 
   return (
     <CompanyDirectory
-      addUser={<AddUserButton />}
+      addUser={<AddUserButton reader={user} />}
       usersOf={(company, found) => <CompanyUsers key={found} company={company} found={found} reader={user} />}
     />
   );

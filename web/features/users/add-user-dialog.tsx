@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { canCreateUser } from '#contract/policies.ts';
+import type { NewUserInput } from '#contract/users.ts';
+import { PasswordLength } from '#contract/users-constants.ts';
+import { CompanyField } from '#web/lib/company-field.tsx';
+import { failureOf, said } from '#web/lib/form-errors.ts';
+import { noPick, type Pick } from '#web/lib/picker.tsx';
+import type { StoredSession } from '#web/lib/session.ts';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { NewPasswordField } from '#web/ui/new-password-field.tsx';
+import { type NewUser, useCreateUser } from './api.ts';
+import { emailTaken, PersonFields } from './person-fields.tsx';
+import { RankField } from './rank-field.tsx';
+import { RoleField } from './role-field.tsx';
+import { suggestPassword } from './suggest-password.ts';
+import { AdminUser, ClientUser, newPerson } from './user-schemas.ts';
+
+type AddUserDialogProps = {
+  /** A user of a client company, or an admin of the provider. */
+  kind: keyof typeof words;
+  /** The company that a client user starts with. */
+  company?: Pick;
+  reader: StoredSession['user'];
+  onClose: () => void;
+  focusAfter?: () => HTMLElement | null;
+};
+
+const words = {
+  client: {
+    title: 'Add User',
+    description: 'Somebody at a client company who raises tickets or works on them.',
+    label: 'New user',
+  },
+  admin: {
+    title: 'Add Admin',
+    description: 'One of your own people: they see every company and every ticket.',
+    label: 'New admin',
+  },
+};
+
+export function AddUserDialog({ kind, company = noPick, reader, onClose, focusAfter }: AddUserDialogProps) {
+  const isAdmin = kind === 'admin';
+  const { mutate: createUser, isPending } = useCreateUser(kind);
+  const { register, handleSubmit, watch, setValue, setError, formState } = useForm<NewUser, unknown, NewUserInput>({
+    resolver: zodResolver(isAdmin ? AdminUser : ClientUser),
+    defaultValues: { ...newPerson, role: isAdmin ? 'admin' : 'employee', companyId: company.id || null },
+  });
+  const { errors } = formState;
+  const typed = watch();
+
+  return (
+    <FormDialog
+      {...words[kind]}
+      failure={failureOf(errors)}
+      action={isPending ? 'Adding...' : words[kind].title}
+      isBlocked={isPending}
+      onClose={onClose}
+      focusAfter={focusAfter}
+      onSend={handleSubmit((user) =>
+        createUser(user, { onSuccess: onClose, onError: emailTaken((email) => setError('email', email)) }),
+      )}
+    >
+      {!isAdmin && (
+        <CompanyField
+          initial={company}
+          onChange={({ id }) => setValue('companyId', id || null)}
+          isInvalid={Boolean(errors.companyId)}
+        />
+      )}
+      <PersonFields register={register} errors={errors} />
+      {!isAdmin && <RoleField {...register('role')} />}
+      {isAdmin && canCreateUser(reader, 'super_admin') && (
+        <RankField isPromotion={typed.role === 'super_admin'} person={typed.firstName} {...register('role')} />
+      )}
+      <NewPasswordField
+        label="Password"
+        password={typed.password}
+        own={[typed.firstName, typed.lastName, typed.email]}
+        limit={PasswordLength.max}
+        onSuggest={() => setValue('password', suggestPassword(), { shouldValidate: formState.isSubmitted })}
+        {...said(errors.password)}
+        {...register('password')}
+      />
+    </FormDialog>
+  );
+}
