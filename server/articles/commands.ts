@@ -3,7 +3,8 @@ import type { ArticleChangesInput, NewArticleInput } from '#contract/articles.ts
 import { type Db, one } from '#server/database/client.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { type Changes, changesBetween, record } from '#server/events/record.ts';
+import { changesBetween } from '#server/events/changes.ts';
+import { type Changes, record } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { plainTextOf } from './plain-text.ts';
 import { findArticle, lockArticle } from './queries.ts';

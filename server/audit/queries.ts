@@ -5,7 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { containing, hasTrigram, oneLine } from '#server/database/search-words.ts';
 import { statement } from '#server/database/statement.ts';
 import { events } from '#server/database/tables/events.ts';
-import { cutText } from '#server/events/cut-text.ts';
+import { cutText } from '#server/events/changes.ts';
 import type { Changes } from '#server/events/record.ts';
 import { after, byId, byMoment, momentIn } from '#server/http/pagination.ts';
 

@@ -6,7 +6,8 @@ import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { changesBetween, record } from '#server/events/record.ts';
+import { changesBetween } from '#server/events/changes.ts';
+import { record } from '#server/events/record.ts';
 import { notFound } from '#server/http/errors.ts';
 import { companyFields, findCompany } from './queries.ts';
 

@@ -37,24 +37,6 @@ export async function recordAll(tx: Db, actor: Actor, all: Event[]) {
   for (const event of all) publish('event', event);
 }
 
-/** A user as the record of an event. */
-export function userRecord({ id, firstName, lastName, email }: Person) {
-  return { kind: 'user', recordId: id, recordName: `${firstName} ${lastName} (${email})` } as const;
-}
-
-type Person = { id: string; firstName: string; lastName: string; email: string };
-
-/** The fields sent whose values differ from the stored ones. */
-export function changesBetween<Row extends object>(before: Row, sent: { [field in keyof Row]?: unknown }) {
-  const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(sent).filter(
-    ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(was.get(field)),
-  );
-  return Object.fromEntries(
-    changed.map(([field, value]): [string, [unknown, unknown]] => [field, [was.get(field), value]]),
-  );
-}
-
 /** The actor's name in the audit log. */
 function nameOf(actor: Actor) {
   if (actor.type === 'system') return 'Archway';

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
-import { cutText } from '#server/events/cut-text.ts';
+import { cutText } from '#server/events/changes.ts';
 import { HttpError } from './errors.ts';
 
 /** The version of the record that a change was made from, if the client sent one. */

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ContactMessageInput } from '#contract/inquiries.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -40,43 +41,33 @@ export async function storeMessage(db: Db, input: Omit<ContactMessageInput, 'hom
 
 /** Marks an inquiry as answered or unanswered. Marking it again keeps the first user. Throws 404. */
 export async function markInquiry(db: Db, actor: UserActor, id: string, isAnswered: boolean) {
-  const change = isAnswered
-    ? { answeredAt: sql`now()`, answeredById: actor.id }
-    : { answeredAt: null, answeredById: null };
-  const unmarked = isAnswered ? isNull(inquiries.answeredAt) : undefined;
-  return db.transaction(async (tx) => {
-    const changed = await tx
-      .update(inquiries)
-      .set(change)
-      .where(and(eq(inquiries.id, id), unmarked))
-      .returning({ id: inquiries.id });
-    const inquiry = await findInquiry(tx, id);
-    if (changed.length > 0) {
-      const recordName = `${inquiry.firstName} ${inquiry.lastName}`;
-      await record(tx, actor, {
-        action: isAnswered ? 'answered' : 'reopened',
-        kind: 'inquiry',
-        recordId: id,
-        recordName,
-      });
-    }
-    return inquiry;
-  });
+  if (!isAnswered) return change(db, actor, id, 'reopened', { answeredAt: null, answeredById: null });
+  const answer = { answeredAt: sql`now()`, answeredById: actor.id };
+  return change(db, actor, id, 'answered', answer, isNull(inquiries.answeredAt));
 }
 
 /** Marks an inquiry as not spam. Throws 404. */
 export async function markNotSpam(db: Db, actor: UserActor, id: string) {
+  return change(db, actor, id, 'not spam', { isSuspectedSpam: false }, eq(inquiries.isSuspectedSpam, true));
+}
+
+/** Changes an inquiry if it meets a condition, and records that it has changed. */
+async function change(
+  db: Db,
+  actor: UserActor,
+  id: string,
+  action: 'answered' | 'reopened' | 'not spam',
+  row: PgUpdateSetSource<typeof inquiries>,
+  condition?: SQL,
+) {
   return db.transaction(async (tx) => {
-    const changed = await tx
+    const { rowCount } = await tx
       .update(inquiries)
-      .set({ isSuspectedSpam: false })
-      .where(and(eq(inquiries.id, id), eq(inquiries.isSuspectedSpam, true)))
-      .returning({ id: inquiries.id });
+      .set(row)
+      .where(and(eq(inquiries.id, id), condition));
     const inquiry = await findInquiry(tx, id);
-    if (changed.length > 0) {
-      const recordName = `${inquiry.firstName} ${inquiry.lastName}`;
-      await record(tx, actor, { action: 'not spam', kind: 'inquiry', recordId: id, recordName });
-    }
+    const recordName = `${inquiry.firstName} ${inquiry.lastName}`;
+    if (rowCount) await record(tx, actor, { action, kind: 'inquiry', recordId: id, recordName });
     return inquiry;
   });
 }

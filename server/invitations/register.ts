@@ -10,7 +10,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { lockCompany } from '#server/database/lock-company.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
-import { record, userRecord } from '#server/events/record.ts';
+import { recordOwn } from '#server/events/user-record.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { findByToken, isUsable } from './queries.ts';
 import { countRegistration } from './registration-limit.ts';
@@ -61,7 +61,7 @@ export async function registerInvited(db: Db, ip: string, { token, names, compan
     const row = { ...names, role: 'employee' as const, companyId, passwordHash };
     const { id } = one(await inUse(tx.insert(users).values(row).returning({ id: users.id })));
     const user = await findUser(tx, id);
-    await record(tx, { type: 'user', id, address: ip }, { action: 'registered', ...userRecord(user) });
+    await recordOwn(tx, user, ip, 'registered');
     return user;
   });
 }

@@ -1,4 +1,4 @@
-import { changesBetween } from '#server/events/record.ts';
+import { changesBetween } from '#server/events/changes.ts';
 import type { findTicket } from './queries.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;

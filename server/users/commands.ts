@@ -21,7 +21,9 @@ import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { changesBetween, record, userRecord } from '#server/events/record.ts';
+import { changesBetween } from '#server/events/changes.ts';
+import { record } from '#server/events/record.ts';
+import { userRecord } from '#server/events/user-record.ts';
 import { conflict, invalid, permit } from '#server/http/errors.ts';
 
 /**

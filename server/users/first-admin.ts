@@ -5,7 +5,8 @@ import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';
-import { record, userRecord } from '#server/events/record.ts';
+import { record } from '#server/events/record.ts';
+import { userRecord } from '#server/events/user-record.ts';
 
 const DEFAULT_EMAIL = 'admin@archway.example';
 

@@ -9,7 +9,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
-import { record, userRecord } from '#server/events/record.ts';
+import { recordOwn } from '#server/events/user-record.ts';
 import { invalid } from '#server/http/errors.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function changePassword(db: Db, session: ActiveSession, ip: string,
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
-    await record(tx, { type: 'user', id: user.id, address: ip }, { action: 'password changed', ...userRecord(user) });
+    await recordOwn(tx, user, ip, 'password changed');
   });
 }
 

@@ -13,7 +13,8 @@ import { secondFactors } from '#server/database/tables/second-factors.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { record, userRecord } from '#server/events/record.ts';
+import { record } from '#server/events/record.ts';
+import { recordOwn, userRecord } from '#server/events/user-record.ts';
 import { conflict, HttpError, permit } from '#server/http/errors.ts';
 import { findReset } from './queries.ts';
 
@@ -76,8 +77,7 @@ export async function confirmReset(db: Db, ip: string, { token, newPassword }: {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.update(secondFactors).set({ wrongCodes: 0 }).where(eq(secondFactors.userId, userId));
-    const user = await findUser(tx, userId);
-    await record(tx, { type: 'user', id: userId, address: ip }, { action: 'password reset', ...userRecord(user) });
+    await recordOwn(tx, await findUser(tx, userId), ip, 'password reset');
   });
 }
 

@@ -10,7 +10,8 @@ import type { Db } from '#server/database/client.ts';
 import { recoveryCodes, secondFactors } from '#server/database/tables/second-factors.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { record, userRecord } from '#server/events/record.ts';
+import { record } from '#server/events/record.ts';
+import { recordOwn, userRecord } from '#server/events/user-record.ts';
 import { conflict, invalid, permit } from '#server/http/errors.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { asApp, hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './codes.ts';
@@ -33,7 +34,7 @@ export async function startFactor(db: Db, user: CodeOwner & { sessionId?: string
       .onConflictDoUpdate({ target: secondFactors.userId, set: values, setWhere: isNull(secondFactors.confirmedAt) })
       .returning({ id: secondFactors.id });
     if (started.length === 0) throw conflict(accountMessages.secondFactorOnAlready);
-    await record(tx, { type: 'user', id: user.id, address }, { action: 'two-step login started', ...userRecord(user) });
+    await recordOwn(tx, user, address, 'two-step login started');
   });
 
   return asApp(secret, { issuer: await findSetting(db, 'provider_name'), account: user.email });
@@ -57,11 +58,7 @@ export async function confirmFactor(db: Db, { user, sessionId }: ActiveSession, 
     await tx.update(secondFactors).set({ lastStep, confirmedAt: sql`now()` }).where(eq(secondFactors.id, started.id));
     await replaceCodes(tx, user.id, codes);
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
-    await record(
-      tx,
-      { type: 'user', id: user.id, address: ip },
-      { action: 'two-step login turned on', ...userRecord(user) },
-    );
+    await recordOwn(tx, user, ip, 'two-step login turned on');
     return true;
   });
   if (!isRight) throw invalid('code', accountMessages.codeWrong);
@@ -77,11 +74,7 @@ export async function removeFactor(db: Db, { user, sessionId }: ActiveSession, i
   const isRight = await trySpend(db, user, ip, code, async (tx) => {
     await lockActor(tx, { id: user.id, sessionId });
     await deleteFactor(tx, user.id);
-    await record(
-      tx,
-      { type: 'user', id: user.id, address: ip },
-      { action: 'two-step login turned off', ...userRecord(user) },
-    );
+    await recordOwn(tx, user, ip, 'two-step login turned off');
   });
   if (!isRight) throw invalid('code', accountMessages.codeWrong);
 }
@@ -97,11 +90,7 @@ export async function renewCodes(db: Db, { user, sessionId }: ActiveSession, ip:
   const isRight = await trySpend(db, user, ip, code, async (tx) => {
     await lockActor(tx, { id: user.id, sessionId });
     await replaceCodes(tx, user.id, codes);
-    await record(
-      tx,
-      { type: 'user', id: user.id, address: ip },
-      { action: 'recovery codes made', ...userRecord(user) },
-    );
+    await recordOwn(tx, user, ip, 'recovery codes made');
   });
   if (!isRight) throw invalid('code', accountMessages.codeWrong);
   return codes;

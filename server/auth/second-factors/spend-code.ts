@@ -6,7 +6,8 @@ import type { Db } from '#server/database/client.ts';
 import { recoveryCodes, secondFactors } from '#server/database/tables/second-factors.ts';
 import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';
-import { record, userRecord } from '#server/events/record.ts';
+import { record } from '#server/events/record.ts';
+import { recordOwn, userRecord } from '#server/events/user-record.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { hashOfRecoveryCode, stepOf } from './codes.ts';
 import { findSecret } from './queries.ts';
@@ -82,6 +83,6 @@ async function spendRecoveryCode(tx: Db, user: CodeOwner, ip: string, code: stri
     .returning({ id: recoveryCodes.id });
   if (spent.length === 0) return false;
 
-  await record(tx, { type: 'user', id: user.id, address: ip }, { action: 'recovery code used', ...userRecord(user) });
+  await recordOwn(tx, user, ip, 'recovery code used');
   return true;
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { accountMessages } from '#contract/account-constants.ts';
 import type { SessionUser } from '#contract/sessions.ts';
 import { SessionLimit, sessionMessages, UserAgentLength } from '#contract/sessions-constants.ts';
@@ -8,7 +8,7 @@ import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
-import { record, userRecord } from '#server/events/record.ts';
+import { recordOwn } from '#server/events/user-record.ts';
 import { HttpError, notFound, unauthorized } from '#server/http/errors.ts';
 import { storableAddress } from '#server/http/rate-limit.ts';
 import { rememberNetwork } from './known-networks.ts';
@@ -83,11 +83,7 @@ export async function signIn(db: Db, user: SessionUser & Checked, place: Place, 
     if (factor && factor.id !== user.factorId) throw codeRefused('required');
 
     await refuseFrequentLogins(tx, user.id, limitFactor);
-    await record(
-      tx,
-      { type: 'user', id: user.id, address: place.address },
-      { action: 'signed in', ...userRecord(user) },
-    );
+    await recordOwn(tx, user, place.address, 'signed in');
     if (place.address) await rememberNetwork(tx, user.id, place.address);
     return startSession(tx, user.id, place);
   });
@@ -103,11 +99,7 @@ export function codeRefused(secondFactor: 'required' | 'wrong') {
 
 /** Logs the user out of a session. */
 export async function signOut(db: Db, { sessionId, user }: ActiveSession, address: string) {
-  await db.transaction(async (tx) => {
-    const ended = await tx.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id });
-    if (ended.length > 0)
-      await record(tx, { type: 'user', id: user.id, address }, { action: 'signed out', ...userRecord(user) });
-  });
+  await db.transaction((tx) => endWhere(tx, eq(sessions.id, sessionId), user, address, 'signed out'));
 }
 
 /**
@@ -115,26 +107,27 @@ export async function signOut(db: Db, { sessionId, user }: ActiveSession, addres
  * @throws 404 for a session that is not theirs or has ended
  */
 export async function endSession(db: Db, { user }: ActiveSession, address: string, sessionId: string) {
-  await db.transaction(async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
-      .returning({ id: sessions.id });
-    if (ended.length === 0) throw notFound('Session');
-    await record(tx, { type: 'user', id: user.id, address }, { action: 'session ended', ...userRecord(user) });
-  });
+  const isTheirs = and(eq(sessions.id, sessionId), eq(sessions.userId, user.id));
+  const ended = await db.transaction((tx) => endWhere(tx, isTheirs, user, address, 'session ended'));
+  if (ended === 0) throw notFound('Session');
 }
 
 /** Ends all of the user's sessions except the current one. */
 export async function endOtherSessions(db: Db, { user, sessionId }: ActiveSession, address: string) {
-  await db.transaction(async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)))
-      .returning({ id: sessions.id });
-    if (ended.length > 0)
-      await record(tx, { type: 'user', id: user.id, address }, { action: 'session ended', ...userRecord(user) });
-  });
+  const isOther = and(eq(sessions.userId, user.id), ne(sessions.id, sessionId));
+  await db.transaction((tx) => endWhere(tx, isOther, user, address, 'session ended'));
+}
+
+async function endWhere(
+  tx: Db,
+  isEnding: SQL | undefined,
+  user: SessionUser,
+  address: string,
+  action: 'signed out' | 'session ended',
+) {
+  const { rowCount } = await tx.delete(sessions).where(isEnding);
+  if (rowCount) await recordOwn(tx, user, address, action);
+  return rowCount;
 }
 
 /** Keeps only printable Latin-1, because clients can send anything in a header. */

@@ -6,7 +6,8 @@ import { foldedAddress } from '#server/database/folded-address.ts';
 import { loginFailures } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';
-import { recordAll, userRecord } from '#server/events/record.ts';
+import { recordAll } from '#server/events/record.ts';
+import { userRecord } from '#server/events/user-record.ts';
 
 type Summary = { hour: string; failures: number; networks: number } & (
   | { id: string; firstName: string; lastName: string; email: string }

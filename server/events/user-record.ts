@@ -1,0 +1,23 @@
+import type { AuditActions } from '#contract/audit-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { record } from './record.ts';
+
+type Person = { id: string; firstName: string; lastName: string; email: string };
+
+/** A user as the record of an event. */
+export function userRecord({ id, firstName, lastName, email }: Person) {
+  return { kind: 'user', recordId: id, recordName: `${firstName} ${lastName} (${email})` } as const;
+}
+
+/**
+ * Records what a user did to their own account.
+ * @param address the client's address, as in the request
+ */
+export async function recordOwn(
+  tx: Db,
+  user: Person,
+  address: string | undefined,
+  action: (typeof AuditActions)[number],
+) {
+  await record(tx, { type: 'user', id: user.id, address }, { action, ...userRecord(user) });
+}
