@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { useRestingText } from '#web/ui/use-resting-text.ts';
 import type { AuditAddress } from './audit-address.ts';
-import { actionLabels, kindLabels } from './words.ts';
+import { actionLabel, kindLabels } from './words.ts';
 
 type AuditFiltersProps = {
   address: AuditAddress;
@@ -53,7 +53,7 @@ export function AuditFilters({ address, firstField, onClear }: AuditFiltersProps
         <option value="">All actions</option>
         {AuditActions.map((action) => (
           <option key={action} value={action}>
-            {actionLabels[action]}
+            {actionLabel(action)}
           </option>
         ))}
       </SelectField>

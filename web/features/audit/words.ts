@@ -14,32 +14,21 @@ export const kindLabels: Record<Kind, string> = {
   inquiry: 'Inquiries',
 };
 
-export const actionLabels: Record<Action, string> = {
-  created: 'Created',
-  changed: 'Changed',
-  deleted: 'Deleted',
-  activated: 'Activated',
-  deactivated: 'Deactivated',
-  commented: 'Commented',
+/** Stored actions whose label is not the action itself, such as those that were named before the product's words. */
+const labels: Partial<Record<Action, string>> = {
   noted: 'Internal note',
-  answered: 'Answered',
-  reopened: 'Reopened',
-  'not spam': 'Not spam',
-  registered: 'Registered',
-  'password reset required': 'Password reset required',
-  'reset link made': 'Reset link made',
-  'password reset': 'Password reset',
-  'password changed': 'Password changed',
   'two-step login started': 'Two-factor login started',
   'two-step login turned on': 'Two-factor login turned on',
   'two-step login turned off': 'Two-factor login turned off',
-  'recovery codes made': 'Recovery codes made',
-  'recovery code used': 'Recovery code used',
-  'session ended': 'Session ended',
   'signed in': 'Logged in',
   'signed out': 'Logged out',
   'login failures': 'Failed logins',
 };
+
+/** An action's label: `password reset` becomes `Password reset`. */
+export function actionLabel(action: Action) {
+  return labels[action] ?? action.charAt(0).toUpperCase() + action.slice(1);
+}
 
 /** The noun before a record's name, unless the name already says what it is. */
 const records: Record<Kind, string> = {
@@ -52,48 +41,31 @@ const records: Record<Kind, string> = {
   inquiry: 'the inquiry from ',
 };
 
-/** The sentence for an action: the words before the record's name and those after it. */
-export function sentenceOf({ action, kind, actorId, recordId }: AuditEntry): { before: string; after: string } {
-  const record = records[kind];
-  switch (action) {
-    case 'commented':
-      return { before: `commented on ${record}`, after: '' };
-    case 'noted':
-      return { before: `added an internal note to ${record}`, after: '' };
-    case 'answered':
-      return { before: `marked ${record}`, after: ' as answered' };
-    case 'reopened':
-      return { before: `marked ${record}`, after: ' as waiting for an answer' };
-    case 'not spam':
-      return { before: `marked ${record}`, after: ' as not spam' };
-    case 'reset link made':
-      return { before: 'made a password reset link for ', after: '' };
-    case 'password reset required':
-      return { before: 'stopped logins after 100 wrong codes, until a password reset, for ', after: '' };
-    case 'password reset':
-      return { before: 'set a new password for ', after: '' };
-    case 'password changed':
-      return { before: 'changed the password of ', after: '' };
-    case 'two-step login started':
-      return { before: 'started to set up the two-factor login of ', after: '' };
-    case 'two-step login turned on':
-      return { before: 'turned on the two-factor login of ', after: '' };
-    case 'two-step login turned off':
-      return { before: 'turned off the two-factor login of ', after: '' };
-    case 'recovery codes made':
-      return { before: 'made new recovery codes for ', after: '' };
-    case 'recovery code used':
-      return { before: 'used a recovery code of ', after: '' };
-    case 'session ended':
-      return { before: 'ended other sessions of ', after: '' };
-    case 'login failures':
-      return { before: 'counted failed logins for ', after: '' };
-    case 'signed in':
-    case 'signed out': {
-      const said = actionLabels[action].toLowerCase();
-      return { before: actorId === recordId ? `${said} as ` : `${said} `, after: '' };
-    }
-    default:
-      return { before: `${action} ${record}`, after: '' };
-  }
+/** The words before a record and those after it, of actions that are not simply followed by the record. */
+const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
+  commented: ['commented on '],
+  noted: ['added an internal note to '],
+  answered: ['marked ', ' as answered'],
+  reopened: ['marked ', ' as waiting for an answer'],
+  'not spam': ['marked ', ' as not spam'],
+  'reset link made': ['made a password reset link for '],
+  'password reset required': ['stopped logins after 100 wrong codes, until a password reset, for '],
+  'password reset': ['set a new password for '],
+  'password changed': ['changed the password of '],
+  'two-step login started': ['started to set up the two-factor login of '],
+  'two-step login turned on': ['turned on the two-factor login of '],
+  'two-step login turned off': ['turned off the two-factor login of '],
+  'recovery codes made': ['made new recovery codes for '],
+  'recovery code used': ['used a recovery code of '],
+  'session ended': ['ended other sessions of '],
+  'login failures': ['counted failed logins for '],
+  'signed in': ['logged in '],
+  'signed out': ['logged out '],
+};
+
+/** The sentence for an entry: the words before the record's name and those after it. */
+export function sentenceOf({ action, kind, actorId, recordId }: AuditEntry) {
+  const [before, after = ''] = sentences[action] ?? [`${action} `];
+  const isOwnSession = (action === 'signed in' || action === 'signed out') && actorId === recordId;
+  return { before: before + (isOwnSession ? 'as ' : records[kind]), after };
 }
