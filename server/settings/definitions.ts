@@ -4,154 +4,123 @@ import { InvitationLimit } from '#contract/invitations-constants.ts';
 import { Email, line } from '#contract/primitives.ts';
 import { SessionLimit } from '#contract/sessions-constants.ts';
 import { type SettingCategories, SettingLength, type SettingTypes } from '#contract/settings-constants.ts';
-import { FieldLimit } from '#contract/shared-constants.ts';
+import { FieldLimit, HOUR } from '#contract/shared-constants.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
 
-const HOUR = 3_600_000;
+type Category = (typeof SettingCategories)[number];
+type Type = (typeof SettingTypes)[number];
 
-const text = line({ max: SettingLength, required: 'This can’t be empty' });
-const wholeNumber = (least: number, most: number) => {
-  const message = `Choose a whole number from ${least} to ${most}`;
-  return z
+/** The default is as stored and sent: text, whatever its type. `value` validates a value and converts it to its type. */
+type Meaning<Value> = { default: string; value: z.ZodType<Value, string> };
+
+const define = <Value>(dataType: Type, category: Category, description: string, meaning: Meaning<Value>) => ({
+  dataType,
+  category,
+  description,
+  isEditable: true,
+  ...meaning,
+});
+
+const text = (category: Category, description: string, meaning: Meaning<string>) =>
+  define('text', category, description, meaning);
+
+function wholeNumber(category: Category, description: string, range: { default: number; least: number; most: number }) {
+  const message = `Choose a whole number from ${range.least} to ${range.most}`;
+  const value = z
     .string()
     .trim()
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
-    .pipe(z.number().min(least, message).max(most, message));
-};
-const yesOrNo = z.enum(['true', 'false'], 'Choose true or false').transform((word) => word === 'true');
+    .pipe(z.number().min(range.least, message).max(range.most, message));
+  return define('number', category, description, { default: String(range.default), value });
+}
 
-type Definition = {
-  category: (typeof SettingCategories)[number];
-  description: string;
-  dataType: (typeof SettingTypes)[number];
-  isEditable: boolean;
-  /** As stored and sent: text, whatever its type. */
-  default: string;
-  /** Validates a value and converts it to its type. */
-  value: z.ZodType<string | number | boolean, string>;
-};
+function yesOrNo(category: Category, description: string, initially: boolean) {
+  const value = z.enum(['true', 'false'], 'Choose true or false').transform((word) => word === 'true');
+  return define('boolean', category, description, { default: String(initially), value });
+}
 
 /**
  * Every setting of the product, in display order. A setting's row in the database holds only its value. A migration
  * must add the row of a new key.
  */
 export const definitions = {
-  provider_name: {
-    category: 'Provider',
-    description: 'The name that clients see on the login page and in emails.',
-    dataType: 'text',
-    isEditable: true,
+  provider_name: text('Provider', 'The name that clients see on the login page and in emails.', {
     default: brand.name,
-    value: text,
-  },
-  support_email: {
-    category: 'Provider',
-    description: 'The email address for clients who can’t log in.',
-    dataType: 'text',
-    isEditable: true,
+    value: line({ max: SettingLength, required: 'This can’t be empty' }),
+  }),
+  support_email: text('Provider', 'The email address for clients who can’t log in.', {
     default: brand.supportEmail,
     value: Email,
-  },
-  support_phone: {
-    category: 'Provider',
-    description: 'The phone number for clients who can’t log in.',
-    dataType: 'text',
-    isEditable: true,
+  }),
+  support_phone: text('Provider', 'The phone number for clients who can’t log in.', {
     default: brand.supportPhone,
     value: line({ max: FieldLimit.phone, required: 'Enter a phone number' }),
-  },
-  contact_mailbox: {
-    category: 'Website',
-    description: 'Where messages from the website are mailed to. Empty: the address that the server was set up with.',
-    dataType: 'text',
-    isEditable: true,
-    default: '',
-    value: line({ max: FieldLimit.email }).pipe(z.union([z.literal(''), Email], 'Enter a valid email address')),
-  },
-  default_invitation_days: {
-    category: 'Invitations',
-    description: 'Default number of days before a new invitation expires.',
-    dataType: 'number',
-    isEditable: true,
-    default: String(InvitationLimit.default),
-    value: wholeNumber(InvitationLimit.shortest, InvitationLimit.longest),
-  },
-  auto_close_days: {
-    category: 'Tickets',
-    description: 'Number of days after which a resolved ticket closes automatically. 0: never.',
-    dataType: 'number',
-    isEditable: true,
-    default: '0',
-    value: wholeNumber(0, 3650),
-  },
-  clients_may_reopen: {
-    category: 'Tickets',
-    description: 'Whether client staff may set a resolved or closed ticket back to an active status.',
-    dataType: 'boolean',
-    isEditable: true,
-    default: 'true',
-    value: yesOrNo,
-  },
-  client_tickets_per_hour: {
-    category: 'Tickets',
-    description: 'How many tickets one client user can create within an hour. Your staff have no limit.',
-    dataType: 'number',
-    isEditable: true,
-    default: '60',
-    value: wholeNumber(1, 100_000),
-  },
-  client_comments_per_hour: {
-    category: 'Tickets',
-    description: 'How many comments one client user can add within an hour. Your staff have no limit.',
-    dataType: 'number',
-    isEditable: true,
-    default: '120',
-    value: wholeNumber(1, 100_000),
-  },
-  company_storage_megabytes: {
-    category: 'Tickets',
-    description:
-      'How many megabytes of text one company can store in tickets and comments. Beyond that, its users can’t add more. Your staff have no limit.',
-    dataType: 'number',
-    isEditable: true,
-    default: '1024',
-    value: wholeNumber(1, 999_999),
-  },
+  }),
+  contact_mailbox: text(
+    'Website',
+    'Where messages from the website are mailed to. Empty: the address that the server was set up with.',
+    {
+      default: '',
+      value: line({ max: FieldLimit.email }).pipe(z.union([z.literal(''), Email], 'Enter a valid email address')),
+    },
+  ),
+  default_invitation_days: wholeNumber('Invitations', 'Default number of days before a new invitation expires.', {
+    default: InvitationLimit.default,
+    least: InvitationLimit.shortest,
+    most: InvitationLimit.longest,
+  }),
+  auto_close_days: wholeNumber(
+    'Tickets',
+    'Number of days after which a resolved ticket closes automatically. 0: never.',
+    { default: 0, least: 0, most: 3650 },
+  ),
+  clients_may_reopen: yesOrNo(
+    'Tickets',
+    'Whether client staff may set a resolved or closed ticket back to an active status.',
+    true,
+  ),
+  client_tickets_per_hour: wholeNumber(
+    'Tickets',
+    'How many tickets one client user can create within an hour. Your staff have no limit.',
+    { default: 60, least: 1, most: 100_000 },
+  ),
+  client_comments_per_hour: wholeNumber(
+    'Tickets',
+    'How many comments one client user can add within an hour. Your staff have no limit.',
+    { default: 120, least: 1, most: 100_000 },
+  ),
+  company_storage_megabytes: wholeNumber(
+    'Tickets',
+    'How many megabytes of text one company can store in tickets and comments. Beyond that, its users can’t add more. Your staff have no limit.',
+    { default: 1024, least: 1, most: 999_999 },
+  ),
   session_hours: {
-    category: 'Security',
-    description: 'Hours of inactivity before users are logged out.',
-    dataType: 'number',
+    ...wholeNumber('Security', 'Hours of inactivity before users are logged out.', {
+      default: SessionLimit.idle / HOUR,
+      least: 1,
+      most: 24,
+    }),
     isEditable: false,
-    default: String(SessionLimit.idle / HOUR),
-    value: wholeNumber(1, 24),
   },
   min_password_length: {
-    category: 'Security',
-    description: 'Minimum number of characters in a password.',
-    dataType: 'number',
+    ...wholeNumber('Security', 'Minimum number of characters in a password.', {
+      default: PasswordLength.min,
+      least: 1,
+      most: PasswordLength.max,
+    }),
     isEditable: false,
-    default: String(PasswordLength.min),
-    value: wholeNumber(1, PasswordLength.max),
   },
-  refuse_common_passwords: {
-    category: 'Security',
-    description:
-      'Whether to reject passwords that are easy to guess: the 10,000 most common ones, and those based on the user’s name, email address or company.',
-    dataType: 'boolean',
-    isEditable: true,
-    default: 'false',
-    value: yesOrNo,
-  },
-  staff_second_factor: {
-    category: 'Security',
-    description:
-      'Whether your staff must use two-factor login. Staff who haven’t set it up can’t do anything else until they do.',
-    dataType: 'boolean',
-    isEditable: true,
-    default: 'false',
-    value: yesOrNo,
-  },
-} as const satisfies Record<string, Definition>;
+  refuse_common_passwords: yesOrNo(
+    'Security',
+    'Whether to reject passwords that are easy to guess: the 10,000 most common ones, and those based on the user’s name, email address or company.',
+    false,
+  ),
+  staff_second_factor: yesOrNo(
+    'Security',
+    'Whether your staff must use two-factor login. Staff who haven’t set it up can’t do anything else until they do.',
+    false,
+  ),
+};
 
 export type SettingKey = keyof typeof definitions;
