@@ -46,14 +46,7 @@ export function NotFoundPage() {
 /** The arch with a missing piece, which lies on the ground. */
 function ArchWithoutKeystone() {
   return (
-    <svg
-      viewBox="0 0 360 380"
-      className="mx-auto w-full max-w-80"
-      aria-hidden="true"
-      focusable="false"
-      fill="none"
-      strokeLinecap="round"
-    >
+    <svg viewBox="0 0 360 380" className="mx-auto w-full max-w-80" aria-hidden="true" fill="none" strokeLinecap="round">
       <g className="stroke-ink" strokeWidth="6">
         <path d={leftLeg} />
         <path d={rightLeg} />

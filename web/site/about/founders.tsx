@@ -51,7 +51,7 @@ function Monogram({ name }: { name: string }) {
     .map((part) => part[0])
     .join('');
   return (
-    <svg viewBox="0 0 140 156" className="w-full" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 140 156" className="w-full" aria-hidden="true">
       <path d={`${niche}Z`} className="fill-sunken stroke-ink" strokeWidth="3" strokeLinejoin="round" />
       <text x="70" y="108" textAnchor="middle" fontSize="44" className="fill-copper font-display font-semibold">
         {initials}

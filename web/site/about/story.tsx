@@ -33,7 +33,7 @@ export function Story() {
 /** Both legs built to the top, and the piece that joined them. */
 function TwoLegs() {
   return (
-    <svg viewBox="0 0 440 412" className="w-full" aria-hidden="true" focusable="false" fill="none">
+    <svg viewBox="0 0 440 412" className="w-full" aria-hidden="true" fill="none">
       <path d={catenary(arch, { to: 0.48 })} className="stroke-steel" strokeWidth="9" />
       <path d={catenary(arch, { from: 0.52 })} className="stroke-steel" strokeWidth="9" />
       <path d={catenary(arch, { from: 0.475, to: 0.525 })} className="stroke-glow" strokeWidth="13" />

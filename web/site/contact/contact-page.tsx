@@ -14,14 +14,9 @@ export function ContactPage({ children }: { children?: ReactNode }) {
         <h1>{contact.headline}</h1>
         <p className="mt-5 max-w-2xl text-ink-soft text-lg">{contact.intro}</p>
         <ul className="mt-10 grid border-ink border-t-2 md:grid-cols-3">
-          <Way title={call.title} text={call.text} action={call.action} href={telephone(call.action)} />
-          <Way title={email.title} text={email.text} action={email.action} href={`mailto:${email.action}`} />
-          <Way
-            title={schedule.title}
-            text={schedule.text}
-            action={schedule.action}
-            href={`mailto:${brand.contactEmail}?subject=${encodeURIComponent('A time to talk')}`}
-          />
+          <Way {...call} href={telephone(call.action)} />
+          <Way {...email} href={`mailto:${email.action}`} />
+          <Way {...schedule} href={`mailto:${brand.contactEmail}?subject=${encodeURIComponent('A time to talk')}`} />
         </ul>
       </section>
       <section className="border-line border-t bg-sunken">

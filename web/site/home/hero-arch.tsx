@@ -5,7 +5,7 @@ const outer = catenary({ width: 620, height: 600, left: 40, base: 640 });
 /** The arch at dusk. The page provides its content. */
 export function HeroArch({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 700 640" className={className} aria-hidden="true" focusable="false" fill="none">
+    <svg viewBox="0 0 700 640" className={className} aria-hidden="true" fill="none">
       <defs>
         <linearGradient id="steel" x1="0" y1="0" x2="1" y2="0">
           <stop offset="0" stopColor="#e9a06a" />

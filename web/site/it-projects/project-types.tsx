@@ -42,7 +42,6 @@ export function ProjectTypes() {
               viewBox="0 0 160 120"
               className="mx-auto h-36"
               aria-hidden="true"
-              focusable="false"
               fill="none"
               stroke="currentColor"
               strokeWidth="2"

@@ -12,13 +12,7 @@ export function DayLine() {
     <section className="evening hero-sky overflow-hidden">
       <div className="wrap pt-14 pb-12">
         <h2>{day.heading}</h2>
-        <svg
-          viewBox="0 0 1200 176"
-          className="mt-4 w-full max-lg:hidden"
-          aria-hidden="true"
-          focusable="false"
-          fill="none"
-        >
+        <svg viewBox="0 0 1200 176" className="mt-4 w-full max-lg:hidden" aria-hidden="true" fill="none">
           <path d={curve} className="stroke-steel" strokeWidth="1.5" strokeDasharray="2 7" strokeLinecap="round" />
           <path d="M0 171h1200" className="stroke-line-strong" />
           {stops.map((along) => {

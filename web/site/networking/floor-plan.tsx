@@ -1,7 +1,7 @@
 /** An office for thirty people, seen from above. The numbers refer to the list next to it, which describes everything. */
 export function FloorPlan({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 720 500" className={className} aria-hidden="true" focusable="false" fill="none">
+    <svg viewBox="0 0 720 500" className={className} aria-hidden="true" fill="none">
       <rect x="10" y="10" width="700" height="480" className="fill-paper stroke-ink" strokeWidth="5" />
       <g className="fill-river-wash stroke-river" strokeDasharray="2 6" strokeLinecap="round" fillOpacity="0.55">
         <circle cx="210" cy="165" r="138" />

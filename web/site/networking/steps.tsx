@@ -12,13 +12,7 @@ export function Steps() {
     <section className="wrap py-20">
       <h2 className="mx-auto max-w-3xl lg:text-center">{process.heading}</h2>
       <div className="mt-10">
-        <svg
-          viewBox="0 0 1200 345"
-          className="-mb-40 w-full max-lg:hidden"
-          aria-hidden="true"
-          focusable="false"
-          fill="none"
-        >
+        <svg viewBox="0 0 1200 345" className="-mb-40 w-full max-lg:hidden" aria-hidden="true" fill="none">
           <path d={curve} className="stroke-copper" strokeWidth="5" strokeLinecap="round" />
           {stops.map((along, index) => (
             <Stop key={along} along={along} number={index + 1} />

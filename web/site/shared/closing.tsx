@@ -16,7 +16,6 @@ export function Closing(words: ClosingProps) {
         className="absolute inset-x-0 bottom-0 h-14 w-full text-steel opacity-25"
         preserveAspectRatio="none"
         aria-hidden="true"
-        focusable="false"
         fill="none"
       >
         <path d={low} stroke="currentColor" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />

@@ -56,7 +56,6 @@ export function ServiceGlyph({ service, className }: { service: keyof typeof dra
       viewBox="0 0 64 60"
       className={className}
       aria-hidden="true"
-      focusable="false"
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
