@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  canChangeRole,
-  canCreateUser,
-  canEditTicket,
-  canEditUser,
-  canMoveStatus,
-  canRemoveUser,
-  canRewriteTicket,
-  canSetStatus,
-  canWriteInternally,
-} from './policies.ts';
+import { canWriteInternally } from './policies.ts';
 import type { Role } from './primitives.ts';
+import { canEditTicket, canMoveStatus, canRewriteTicket, canSetStatus } from './ticket-policies.ts';
 import { TicketStatuses } from './tickets-constants.ts';
+import { canChangeRole, canCreateUser, canEditUser, canRemoveUser } from './user-policies.ts';
 import { Roles } from './users-constants.ts';
 
 const me = 'me';

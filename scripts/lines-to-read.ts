@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const paths = {
   'a comment': [
     'web/features/tickets/comment-form.tsx',
-    'web/features/tickets/api.ts',
+    'web/features/tickets/comments-api.ts',
     'contract/comments.ts',
     'contract/policies.ts',
     'server/comments/routes.ts',
@@ -21,7 +21,7 @@ export const paths = {
     'web/features/tickets/ticket-edit.tsx',
     'web/features/tickets/api.ts',
     'contract/tickets.ts',
-    'contract/policies.ts',
+    'contract/ticket-policies.ts',
     'server/tickets/routes.ts',
     'server/tickets/commands.ts',
     'server/tickets/queries.ts',

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isStaff } from '#contract/policies.ts';
 import {
   canEditTicket,
   canMoveStatus,
   canRewriteTicket,
   canSetStatus,
   isActiveStatus,
-  isStaff,
-} from '#contract/policies.ts';
+} from '#contract/ticket-policies.ts';
 import type { NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
 import { ticketMessages } from '#contract/tickets-constants.ts';
 import { type Db, one } from '#server/database/client.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { listAssignableUsers as assignableUsers } from '#contract/companies.ts';
-import { canEditTicket } from '#contract/policies.ts';
+import { canEditTicket } from '#contract/ticket-policies.ts';
 import * as contract from '#contract/tickets.ts';
 import { actorOf } from '#server/http/access.ts';
 import { etagOf } from '#server/http/conflicts.ts';

@@ -1,13 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import {
-  canChangeRole,
-  canCreateUser,
-  canEditUser,
-  canRemoveUser,
-  canSwitchUser,
-  isStaffRole,
-} from '#contract/policies.ts';
+import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
+import { canChangeRole, canCreateUser, canEditUser, canRemoveUser, canSwitchUser } from '#contract/user-policies.ts';
 import type { NewUserInput, UserChangesInput } from '#contract/users.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { findUser, lockActor, lockUser } from '#server/auth/accounts.ts';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { passwordResetMessages, ResetLifetime } from '#contract/password-resets-constants.ts';
-import { canResetPassword, isStaffRole } from '#contract/policies.ts';
+import { isStaffRole } from '#contract/policies.ts';
+import { canResetPassword } from '#contract/user-policies.ts';
 import { findUser, lockUser } from '#server/auth/accounts.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { accountMessages } from '#contract/account-constants.ts';
-import { canTakeSecondFactor, isStaffRole } from '#contract/policies.ts';
+import { isStaffRole } from '#contract/policies.ts';
+import { canTakeSecondFactor } from '#contract/user-policies.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { findUser, lockActor, lockUser } from '#server/auth/accounts.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';

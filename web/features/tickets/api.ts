@@ -1,15 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { addComment, listComments } from '#contract/comments.ts';
-import { commentMessages, ThreadPage } from '#contract/comments-constants.ts';
 import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/tickets.ts';
 import { FirstTickets, TicketPage, ticketMessages } from '#contract/tickets-constants.ts';
-import { pagedList, withNewest } from '#web/lib/paged-list.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage, StaleCopy } from '#web/lib/request.ts';
 import { saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Ticket = Reply<typeof contract.findTicket>;
-export type Comment = Reply<typeof addComment>;
 export type TicketFilters = { status?: string; priority?: contract.TicketPriority; search?: string };
 export type NewTicket = Input<typeof contract.createTicket>['body'];
 export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['body']>;
@@ -53,16 +50,6 @@ export const ticketDetails = (ticketId: string) =>
     refetchOnMount: 'always',
   });
 
-/** The server returns the newest comments first; the page shows them in reverse. */
-export const ticketThread = (ticketId: string) =>
-  pagedList(['tickets', ticketId, 'comments'], (cursor, signal) =>
-    requestPage(listComments, {
-      params: { ticketId },
-      querystring: { order: 'newest', limit: ThreadPage, cursor },
-      signal,
-    }),
-  );
-
 export const useCreateTicket = (draft: string) =>
   useMutation({
     mutationFn: (ticket: NewTicket) => request(contract.createTicket, { body: ticket }),
@@ -81,19 +68,3 @@ export function staleTicket(error: unknown) {
   // The contract defines the response to a stale copy of the one endpoint that these mutations call.
   return error instanceof StaleCopy ? (error.answer as StaleTicket) : undefined;
 }
-
-export const useAddComment = (ticketId: string, draft: string) =>
-  useMutation({
-    mutationFn: async (comment: Input<typeof addComment>['body'], { client }) => {
-      const added = await request(addComment, { params: { ticketId }, body: comment });
-      // The comment exists even if the thread can't be reloaded now.
-      client.setQueryData(ticketThread(ticketId).queryKey, (thread) => thread && withNewest(thread, added));
-      return added;
-    },
-    meta: {
-      success: commentMessages.added,
-      failure: commentMessages.addFailed,
-      refreshes: [ticketThread(ticketId).queryKey],
-      draft,
-    },
-  });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canMoveStatus, canSetStatus } from '#contract/policies.ts';
+import { canMoveStatus, canSetStatus } from '#contract/ticket-policies.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
 import type { StoredSession } from '#web/lib/session.ts';

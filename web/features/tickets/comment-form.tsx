@@ -9,9 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { type Comment, useAddComment } from './api.ts';
+import { type Comment, useAddComment } from './comments-api.ts';
 
 const CommentDraft = z.object({ text: z.string(), isInternal: z.boolean() });
+const empty = { text: '', isInternal: false };
 
 type CommentFormProps = {
   ticketId: string;
@@ -22,22 +23,23 @@ type CommentFormProps = {
 
 export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
   const draftName = `comment:${ticketId}`;
-  const draft = useDraft(draftName, CommentDraft);
-  const [text, setText] = useState(draft.restored?.text ?? '');
-  const [isInternal, setIsInternal] = useState(draft.restored?.isInternal ?? false);
+  const { restored, keep, discard } = useDraft(draftName, CommentDraft);
+  const [typed, setTyped] = useState(restored ?? empty);
   const { mutate: addComment, isPending } = useAddComment(ticketId, draftName);
-  const canSend = !isPending && text.trim() !== '';
+  const { isInternal } = typed;
+  const comment = typed.text.trim();
+  const canSend = !isPending && comment !== '';
+  const Icon = isInternal ? LockKeyhole : Send;
 
-  function change(typed: { text: string; isInternal: boolean }) {
-    setText(typed.text);
-    setIsInternal(typed.isInternal);
-    draft.keep(typed, typed.text.trim() === '');
+  function change(part: Partial<typeof typed>) {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    keep(next, next.text.trim() === '');
   }
 
   function startOver() {
-    setText('');
-    setIsInternal(false);
-    draft.discard();
+    setTyped(empty);
+    discard();
   }
 
   function handleSent({ id }: Comment) {
@@ -47,7 +49,7 @@ export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (canSend) addComment({ comment: text.trim(), isInternal }, { onSuccess: handleSent });
+    if (canSend) addComment({ comment, isInternal }, { onSuccess: handleSent });
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -69,13 +71,13 @@ export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
             dir="auto"
             rows={2}
             className="field field-sizing-content max-h-48 min-h-16 resize-none short:max-h-16 short:min-h-11"
-            value={text}
-            onChange={(event) => change({ text: event.target.value, isInternal })}
+            value={typed.text}
+            onChange={(event) => change({ text: event.target.value })}
             onKeyDown={handleKeyDown}
           />
         )}
       </Field>
-      {draft.restored && <DraftNotice onDiscard={startOver} />}
+      {restored && <DraftNotice onDiscard={startOver} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         {isStaffRole(reader.role) && (
           <label className="inline-flex min-h-10 items-center gap-2 text-sm">
@@ -83,7 +85,7 @@ export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
               type="checkbox"
               className="tick"
               checked={isInternal}
-              onChange={(event) => change({ text, isInternal: event.target.checked })}
+              onChange={(event) => change({ isInternal: event.target.checked })}
             />
             <LockKeyhole className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
             <span>
@@ -92,11 +94,7 @@ export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
           </label>
         )}
         <Button type="submit" disabled={!canSend} className="ml-auto">
-          {isInternal ? (
-            <LockKeyhole className="size-4" aria-hidden="true" />
-          ) : (
-            <Send className="size-4" aria-hidden="true" />
-          )}
+          <Icon className="size-4" aria-hidden="true" />
           {isPending ? 'Sending...' : isInternal ? 'Add Note' : 'Send Comment'}
         </Button>
       </div>

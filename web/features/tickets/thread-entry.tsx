@@ -4,7 +4,7 @@ import { fullName } from '#web/lib/full-name.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import type { Comment } from './api.ts';
+import type { Comment } from './comments-api.ts';
 import { UserText } from './user-text.tsx';
 
 /** Client comments are on the left, provider comments on the right; internal notes span the width, tinted and locked. */

@@ -1,7 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { canEditTicket, isStaffRole } from '#contract/policies.ts';
+import { isStaffRole } from '#contract/policies.ts';
+import { canEditTicket } from '#contract/ticket-policies.ts';
 import { useWaitingDraft } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';

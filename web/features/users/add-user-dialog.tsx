@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { canCreateUser } from '#contract/policies.ts';
+import { canCreateUser } from '#contract/user-policies.ts';
 import type { NewUserInput } from '#contract/users.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
 import { CompanyField } from '#web/lib/company-field.tsx';

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { canChangeRole, isStaffRole } from '#contract/policies.ts';
+import { isStaffRole } from '#contract/policies.ts';
+import { canChangeRole } from '#contract/user-policies.ts';
 import * as contract from '#contract/users.ts';
 import { failureOf } from '#web/lib/form-errors.ts';
 import { fullName } from '#web/lib/full-name.ts';

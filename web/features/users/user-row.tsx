@@ -5,7 +5,7 @@ import {
   canResetPassword,
   canSwitchUser,
   canTakeSecondFactor,
-} from '#contract/policies.ts';
+} from '#contract/user-policies.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { IconButton } from '#web/ui/button.tsx';

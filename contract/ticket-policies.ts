@@ -1,0 +1,34 @@
+import { type Actor, isStaff, isStaffRole } from './policies.ts';
+import { ActiveStatuses, type TicketStatuses } from './tickets-constants.ts';
+
+type TicketPeople = { clientId: string; assignedToId: string | null };
+type TicketStatus = (typeof TicketStatuses)[number];
+
+export function canEditTicket(actor: Pick<Actor, 'id' | 'role'>, ticket: TicketPeople) {
+  if (isStaffRole(actor.role)) return true;
+  if (ticket.assignedToId !== actor.id) return false;
+  return actor.role === 'manager' || (actor.role === 'member' && ticket.clientId !== actor.id);
+}
+
+/** Covers title, description, category and assignee. Client staff may edit only status, priority and tags. */
+export const canRewriteTicket = isStaff;
+
+export function canSetStatus(actor: Pick<Actor, 'role'>, status: TicketStatus) {
+  return isStaffRole(actor.role) || status !== 'closed';
+}
+
+/**
+ * Whether the actor may move a ticket from one status to another. Client staff may reopen a closed ticket only if the
+ * provider's setting allows it.
+ * @param clientsMayReopen that setting
+ */
+export function canMoveStatus(
+  actor: Pick<Actor, 'role'>,
+  { from, to, clientsMayReopen }: { from: TicketStatus; to: TicketStatus; clientsMayReopen: boolean },
+) {
+  return isStaffRole(actor.role) || clientsMayReopen || isActiveStatus(from) || !isActiveStatus(to);
+}
+
+export function isActiveStatus(status: TicketStatus) {
+  return ActiveStatuses.some((active) => active === status);
+}

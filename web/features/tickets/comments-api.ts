@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { addComment, listComments } from '#contract/comments.ts';
+import { commentMessages, ThreadPage } from '#contract/comments-constants.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { pagedList, withNewest } from '#web/lib/paged-list.ts';
+import { request, requestPage } from '#web/lib/request.ts';
+
+export type Comment = Reply<typeof addComment>;
+
+/** The server returns the newest comments first; the page shows them in reverse. */
+export const ticketThread = (ticketId: string) =>
+  pagedList(['tickets', ticketId, 'comments'], (cursor, signal) =>
+    requestPage(listComments, {
+      params: { ticketId },
+      querystring: { order: 'newest', limit: ThreadPage, cursor },
+      signal,
+    }),
+  );
+
+export const useAddComment = (ticketId: string, draft: string) =>
+  useMutation({
+    mutationFn: async (comment: Input<typeof addComment>['body'], { client }) => {
+      const added = await request(addComment, { params: { ticketId }, body: comment });
+      // The comment exists even if the thread can't be reloaded now.
+      client.setQueryData(ticketThread(ticketId).queryKey, (thread) => thread && withNewest(thread, added));
+      return added;
+    },
+    meta: {
+      success: commentMessages.added,
+      failure: commentMessages.addFailed,
+      refreshes: [ticketThread(ticketId).queryKey],
+      draft,
+    },
+  });
