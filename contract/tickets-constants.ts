@@ -25,7 +25,8 @@ export const TicketCategories = [
   DefaultCategory,
 ] as const;
 
-export const TagSuggestions = [
+/** The tag suggestions. */
+export const QuickTags = [
   'urgent',
   'password-reset',
   'new-user',
@@ -34,20 +35,7 @@ export const TagSuggestions = [
   'email-issue',
   'software-install',
   'printer-problem',
-  'backup-restore',
-  'security-concern',
-  'training-request',
-  'maintenance',
-  'upgrade',
-  'migration',
-  'troubleshooting',
-  'configuration',
-  'access-denied',
-  'performance-issue',
 ] as const;
-
-/** The tag suggestions shown before the user types. */
-export const QuickTags = TagSuggestions.slice(0, 8);
 
 /** How many tickets our pages load first, to fill the screen quickly, and how many in each later request. */
 export const FirstTickets = 25;

@@ -20,13 +20,11 @@ type ComboboxProps<Option> = {
   error?: string;
   placeholder?: string;
   disabled?: boolean;
-  optional?: boolean;
-  className?: string;
 };
 
 /** A text field with suggestions (WAI-ARIA combobox). The parent decides which options match a text. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { label, options, textOf, keyOf, text, selected, note, detailOf, error, optional } = props;
+  const { label, options, textOf, keyOf, text, selected, note, detailOf, error } = props;
   const inputId = useId();
   const box = useCombobox<Option>({
     inputId,
@@ -54,10 +52,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { fieldRef, listRef } = useFloatingList(isOpen && Boolean(options.length > 0 || note));
 
   return (
-    <div className={props.className}>
+    <div>
       <label {...box.getLabelProps()} htmlFor={inputId} className="mb-1.5 block font-medium text-sm">
         {label}
-        {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
       </label>
       <div ref={fieldRef} className="relative">
         <input
