@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SettingLength } from '#contract/settings-constants.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type Setting, useUpdateSetting } from './api.ts';
 import { nameOf, valueInWords } from './words.ts';
 
@@ -23,10 +23,10 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
       onClose={onClose}
     >
       {setting.dataType === 'boolean' ? (
-        <Switch
+        <SwitchField
           label={name}
-          state={valueInWords({ settingValue: value, dataType: 'boolean' })}
-          isOn={value === 'true'}
+          hint={valueInWords({ settingValue: value, dataType: 'boolean' })}
+          checked={value === 'true'}
           error={error?.message}
           onChange={(isOn) => setValue(String(isOn))}
         />
