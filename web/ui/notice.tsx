@@ -31,6 +31,18 @@ export function EmptyState({ title, children, action, heading: Heading = 'h2' }:
   );
 }
 
+type NoMatchesProps = Omit<EmptyStateProps, 'action'> & { clear: string; onClear: () => void };
+
+/** An empty list because of its filters, with a button that clears them. */
+export function NoMatches({ clear, onClear, ...state }: NoMatchesProps) {
+  const button = (
+    <Button look="secondary" onClick={onClear}>
+      {clear}
+    </Button>
+  );
+  return <EmptyState {...state} action={button} />;
+}
+
 /** A failed load: what failed, the reason if known, and a retry button. */
 export function LoadFailure({ title, detail, onRetry }: { title: string; detail?: string; onRetry: () => void }) {
   return (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { EmptyState } from '#web/ui/notice.tsx';
+import { EmptyState, NoMatches } from '#web/ui/notice.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { type Article, useDeleteArticle } from './api.ts';
 import { type ArticleAddress, filtersOf, useArticleAddress } from './article-address.ts';
@@ -49,16 +49,9 @@ export function ArticleDesk() {
           filters={{ ...filtersOf(address), includeUnpublished: 'true' }}
           empty={
             address.search.trim() || address.category ? (
-              <EmptyState
-                title="No articles found"
-                action={
-                  <Button look="secondary" onClick={handleClear}>
-                    Clear search and filter
-                  </Button>
-                }
-              >
+              <NoMatches title="No articles found" clear="Clear search and filter" onClear={handleClear}>
                 No published articles or drafts match your search and category.
-              </EmptyState>
+              </NoMatches>
             ) : (
               <EmptyState title="No articles found" action={createArticle}>
                 Write down what clients ask again and again: they find it before they raise a ticket.

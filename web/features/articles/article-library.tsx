@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
-import { EmptyState } from '#web/ui/notice.tsx';
+import { EmptyState, NoMatches } from '#web/ui/notice.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { filtersOf, useArticleAddress } from './article-address.ts';
 import { ArticleCard } from './article-card.tsx';
@@ -71,16 +70,9 @@ function NoArticles({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     );
   }
   return (
-    <EmptyState
-      title="No articles found"
-      action={
-        <Button look="secondary" onClick={onClear}>
-          Clear search and filter
-        </Button>
-      }
-    >
+    <NoMatches title="No articles found" clear="Clear search and filter" onClear={onClear}>
       Try fewer or different words. If you can’t find an answer here, <AskUs>raise a ticket</AskUs> and we’ll help.
-    </EmptyState>
+    </NoMatches>
   );
 }
 

@@ -1,7 +1,6 @@
 import { auditMessages } from '#contract/audit-constants.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { auditList } from './api.ts';
@@ -31,16 +30,9 @@ function NoEntries({ address, onClear }: { address: AuditAddress; onClear: () =>
     return <EmptyState title="No entries found">Changes will appear here.</EmptyState>;
   }
   return (
-    <EmptyState
-      title="No entries found"
-      action={
-        <Button look="secondary" onClick={onClear}>
-          Show all entries
-        </Button>
-      }
-    >
+    <NoMatches title="No entries found" clear="Show all entries" onClear={onClear}>
       No entries match your current filters.
-    </EmptyState>
+    </NoMatches>
   );
 }
 

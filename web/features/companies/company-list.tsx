@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { companyMessages } from '#contract/companies-constants.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyCompany, type Company, companyList } from './api.ts';
@@ -79,17 +78,9 @@ function NoCompanies({ onClear, addCompany }: Pick<CompanyListProps, 'onClear' |
     );
   }
   return (
-    <EmptyState
-      title="No companies found"
-      heading="h3"
-      action={
-        <Button look="secondary" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    >
+    <NoMatches title="No companies found" heading="h3" clear="Clear search" onClear={onClear}>
       No companies or users match your search.
-    </EmptyState>
+    </NoMatches>
   );
 }
 

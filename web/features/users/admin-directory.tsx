@@ -5,7 +5,7 @@ import { useParameter } from '#web/lib/parameter.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
-import { EmptyState } from '#web/ui/notice.tsx';
+import { NoMatches } from '#web/ui/notice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { userList } from './api.ts';
@@ -45,27 +45,15 @@ export function AdminDirectory({ reader }: { reader: StoredSession['user'] }) {
         label="Admins"
         things="admins"
         failure={userMessages.adminListFailed}
-        empty={<NoAdmins onClear={() => setSearch('')} />}
+        // The actor is an admin, so an empty list always means a search without matches.
+        empty={
+          <NoMatches title="No admins found" heading="h3" clear="Clear search" onClear={() => setSearch('')}>
+            No name or email matches your search.
+          </NoMatches>
+        }
         focusAfter={focusAfter}
       />
       {isAdding && <AddUserDialog kind="admin" {...{ reader, focusAfter }} onClose={() => setIsAdding(false)} />}
     </Column>
-  );
-}
-
-/** The actor is an admin, so an empty list always means a search without matches. */
-function NoAdmins({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No admins found"
-      heading="h3"
-      action={
-        <Button look="secondary" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    >
-      No name or email matches your search.
-    </EmptyState>
   );
 }
