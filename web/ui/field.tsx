@@ -75,3 +75,12 @@ export function SelectField({ label, hint, error, optional, className, children,
     </Field>
   );
 }
+
+/** The options of a select, one per value. */
+export function Options<Value extends string>({ of, labels }: { of: readonly Value[]; labels: Record<Value, string> }) {
+  return of.map((value) => (
+    <option key={value} value={value}>
+      {labels[value]}
+    </option>
+  ));
+}

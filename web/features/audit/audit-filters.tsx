@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { useRestingText } from '#web/ui/use-resting-text.ts';
 import type { AuditAddress } from './audit-address.ts';
 import { actionLabel, kindLabels } from './words.ts';
@@ -43,11 +43,7 @@ export function AuditFilters({ address, firstField, onClear }: AuditFiltersProps
       />
       <SelectField label="Kind" value={values.kind} onChange={(event) => setFilter('kind', event.target.value)}>
         <option value="">All kinds</option>
-        {AuditKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindLabels[kind]}
-          </option>
-        ))}
+        <Options of={AuditKinds} labels={kindLabels} />
       </SelectField>
       <SelectField label="Action" value={values.action} onChange={(event) => setFilter('action', event.target.value)}>
         <option value="">All actions</option>

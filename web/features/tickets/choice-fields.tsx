@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
-import { SelectField } from '#web/ui/field.tsx';
+import { Options, SelectField } from '#web/ui/field.tsx';
 import { priorityLabels, statusLabels } from './labels.ts';
 
 type ChoiceProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
@@ -12,11 +12,7 @@ export function StatusField({
 }: ChoiceProps & { statuses?: readonly TicketStatus[] }) {
   return (
     <SelectField label="Status" {...select}>
-      {statuses.map((status) => (
-        <option key={status} value={status}>
-          {statusLabels[status]}
-        </option>
-      ))}
+      <Options of={statuses} labels={statusLabels} />
     </SelectField>
   );
 }
@@ -24,11 +20,7 @@ export function StatusField({
 export function PriorityField(select: ChoiceProps) {
   return (
     <SelectField label="Priority" {...select}>
-      {TicketPriorities.map((priority) => (
-        <option key={priority} value={priority}>
-          {priorityLabels[priority]}
-        </option>
-      ))}
+      <Options of={TicketPriorities} labels={priorityLabels} />
     </SelectField>
   );
 }

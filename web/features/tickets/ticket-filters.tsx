@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { TicketPriorities } from '#contract/tickets-constants.ts';
+import { Options } from '#web/ui/field.tsx';
 import { SearchInput } from '#web/ui/search-field.tsx';
 import { priorityLabels } from './labels.ts';
 import type { TicketAddress } from './ticket-address.ts';
@@ -41,11 +42,7 @@ export function TicketFilters({ address, statuses, placeholder, searchField }: T
         onChange={(event) => address.setFilter('priority', event.target.value)}
       >
         <option value="">All priorities</option>
-        {TicketPriorities.map((priority) => (
-          <option key={priority} value={priority}>
-            {priorityLabels[priority]}
-          </option>
-        ))}
+        <Options of={TicketPriorities} labels={priorityLabels} />
       </select>
     </search>
   );

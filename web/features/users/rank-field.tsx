@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Caution } from '#web/ui/caution.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { Options, SelectField } from '#web/ui/field.tsx';
 import { roleLabels } from './labels.ts';
 
 type RankFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
@@ -14,8 +14,7 @@ export function RankField({ isPromotion, person, ...select }: RankFieldProps) {
   return (
     <div className="space-y-2">
       <SelectField label="Role" {...select}>
-        <option value="admin">{roleLabels.admin}</option>
-        <option value="super_admin">{roleLabels.super_admin}</option>
+        <Options of={['admin', 'super_admin']} labels={roleLabels} />
       </SelectField>
       <Caution>
         {isPromotion && (

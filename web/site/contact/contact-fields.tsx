@@ -1,5 +1,5 @@
 import { InquiryServiceLabels, type InquiryServices } from '#contract/inquiries-constants.ts';
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 
 export type InquiryService = (typeof InquiryServices)[number];
 
@@ -28,11 +28,7 @@ export function ContactFields({ services, errors = {}, typed }: ContactFieldsPro
       <SelectField label="Service" optional className="sm:col-span-2" {...about('service')}>
         {typed && <option value={typed.service}>{typed.serviceLabel}</option>}
         <option value="">Choose a service</option>
-        {services.map((service) => (
-          <option key={service} value={service}>
-            {InquiryServiceLabels[service]}
-          </option>
-        ))}
+        <Options of={services} labels={InquiryServiceLabels} />
       </SelectField>
       <TextAreaField label="Message" required rows={6} className="sm:col-span-2" {...about('message')} />
       <Trap />
