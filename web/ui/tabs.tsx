@@ -1,9 +1,10 @@
+import type { LucideIcon } from 'lucide-react';
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
-export type Tab = { value: string; label: string; icon: ReactNode };
+export type Tab = { value: string; label: string; icon: LucideIcon };
 
 const section =
   'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap gap-2 border-transparent max-sm:px-2 border-y-2 forced-colors:border-t-[Canvas] px-2.5 font-medium text-ink-soft text-sm hover:text-ink max-sm:[&>svg]:hidden';
@@ -22,7 +23,7 @@ export function Tabs({ value, onChange, className, children }: TabsProps) {
 export function TabList({ tabs, label }: { tabs: Tab[]; label: string }) {
   return (
     <Radix.List aria-label={label} className="contents">
-      {tabs.map(({ value, label, icon }) => (
+      {tabs.map(({ value, label, icon: Icon }) => (
         <Radix.Trigger
           key={value}
           value={value}
@@ -31,7 +32,7 @@ export function TabList({ tabs, label }: { tabs: Tab[]; label: string }) {
             'data-[state=active]:border-b-copper data-[state=active]:text-ink data-[state=inactive]:forced-colors:border-b-[Canvas]',
           )}
         >
-          {icon}
+          <Icon className="size-4" aria-hidden="true" />
           {label}
         </Radix.Trigger>
       ))}
@@ -47,17 +48,17 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
   );
 }
 
-type SectionLinkProps = { to: string; isCurrent?: boolean; icon: ReactNode; children: ReactNode };
+type SectionLinkProps = { to: string; isCurrent?: boolean; icon: LucideIcon; children: ReactNode };
 
 /** Links to a section with its own URL. Looks like the tabs next to it. */
-export function SectionLink({ to, isCurrent = false, icon, children }: SectionLinkProps) {
+export function SectionLink({ to, isCurrent = false, icon: Icon, children }: SectionLinkProps) {
   return (
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(section, isCurrent ? 'border-b-copper text-ink' : 'forced-colors:border-b-[Canvas]')}
     >
-      {icon}
+      <Icon className="size-4" aria-hidden="true" />
       {children}
     </Link>
   );

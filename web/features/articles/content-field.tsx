@@ -6,8 +6,8 @@ import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ArticleBody } from './article-body.tsx';
 
 const views = [
-  { value: 'write', label: 'Write', icon: <Pencil className="size-4" aria-hidden="true" /> },
-  { value: 'preview', label: 'Preview', icon: <Eye className="size-4" aria-hidden="true" /> },
+  { value: 'write', label: 'Write', icon: Pencil },
+  { value: 'preview', label: 'Preview', icon: Eye },
 ];
 
 type ContentFieldProps = { value: string; isMissing: boolean; onChange: (content: string) => void };

@@ -8,7 +8,7 @@ export function InquiriesLink({ isCurrent = false }: { isCurrent?: boolean }) {
   const count = useQuery(inquiryCounts).data?.unanswered;
 
   return (
-    <SectionLink to="/admin/inquiries" isCurrent={isCurrent} icon={<Inbox className="size-4" aria-hidden="true" />}>
+    <SectionLink to="/admin/inquiries" isCurrent={isCurrent} icon={Inbox}>
       Inquiries
       {count !== undefined && count > 0 && (
         <span className="tabular badge rounded-full bg-amber-wash px-1.5 py-0 font-semibold text-amber">

@@ -14,25 +14,10 @@ import { useSystemSettings } from '../use-system-settings.ts';
 const SystemSettings = onDemand(async () => (await import('../system-settings.tsx')).SystemSettings);
 
 const sections: Section[] = [
-  { value: 'tickets', label: 'Tickets', address: '/admin', icon: <LifeBuoy className="size-4" aria-hidden="true" /> },
-  {
-    value: 'companies',
-    label: 'Companies & Users',
-    address: '/admin/companies',
-    icon: <Building2 className="size-4" aria-hidden="true" />,
-  },
-  {
-    value: 'admins',
-    label: 'Admins',
-    address: '/admin/admins',
-    icon: <ShieldCheck className="size-4" aria-hidden="true" />,
-  },
-  {
-    value: 'articles',
-    label: 'Knowledge Base',
-    address: '/admin/articles',
-    icon: <LibraryBig className="size-4" aria-hidden="true" />,
-  },
+  { value: 'tickets', label: 'Tickets', address: '/admin', icon: LifeBuoy },
+  { value: 'companies', label: 'Companies & Users', address: '/admin/companies', icon: Building2 },
+  { value: 'admins', label: 'Admins', address: '/admin/admins', icon: ShieldCheck },
+  { value: 'articles', label: 'Knowledge Base', address: '/admin/articles', icon: LibraryBig },
 ];
 
 /** The provider's dashboard: its frame, and the dialog that can be opened from every screen. */
@@ -70,21 +55,13 @@ export function AdminFrame({ name, readsAuditLog = false }: { name: string; read
       beside={
         <>
           <InquiriesLink isCurrent={pathname === '/admin/inquiries'} />
-          {readsAuditLog && <AuditLogLink isCurrent={pathname === '/admin/audit-log'} />}
+          {readsAuditLog && (
+            <SectionLink to="/admin/audit-log" isCurrent={pathname === '/admin/audit-log'} icon={ScrollText}>
+              Audit log
+            </SectionLink>
+          )}
         </>
       }
     />
-  );
-}
-
-function AuditLogLink({ isCurrent }: { isCurrent: boolean }) {
-  return (
-    <SectionLink
-      to="/admin/audit-log"
-      isCurrent={isCurrent}
-      icon={<ScrollText className="size-4" aria-hidden="true" />}
-    >
-      Audit log
-    </SectionLink>
   );
 }

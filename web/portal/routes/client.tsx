@@ -5,18 +5,8 @@ import { session } from '#web/lib/session.ts';
 import { PortalScreen, type Section } from '../portal-screen.tsx';
 
 const sections: Section[] = [
-  {
-    value: 'tickets',
-    label: 'Support Tickets',
-    address: '/client',
-    icon: <LifeBuoy className="size-4" aria-hidden="true" />,
-  },
-  {
-    value: 'articles',
-    label: 'Knowledge Base',
-    address: '/client/articles',
-    icon: <LibraryBig className="size-4" aria-hidden="true" />,
-  },
+  { value: 'tickets', label: 'Support Tickets', address: '/client', icon: LifeBuoy },
+  { value: 'articles', label: 'Knowledge Base', address: '/client/articles', icon: LibraryBig },
 ];
 
 /** The client's portal: its frame. */
