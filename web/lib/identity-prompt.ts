@@ -1,10 +1,10 @@
 import { session } from './session.ts';
+import { createStore } from './store.ts';
 
 type Question = { answer: (isConfirmed: boolean) => void };
 
-let question: Question | undefined;
+const question = createStore<Question | undefined>(undefined);
 let answering: Promise<boolean> | undefined;
-const listeners = new Set<() => void>();
 
 /** Asks the user to confirm their identity for a refused request. One dialog serves all waiting requests. */
 export const identityPrompt = {
@@ -18,29 +18,16 @@ export const identityPrompt = {
       });
       function answer(isConfirmed: boolean) {
         unsubscribe();
-        question = undefined;
         answering = undefined;
-        notify();
+        question.set(undefined);
         resolve(isConfirmed);
       }
-      question = { answer };
-      notify();
+      question.set({ answer });
     });
     return answering;
   },
 
   /** The current question, if any. */
-  current: () => question,
-
-  /** @param listener called when a question appears or disappears */
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  current: question.current,
+  subscribe: question.subscribe,
 };
-
-function notify() {
-  for (const listener of listeners) listener();
-}

@@ -1,3 +1,5 @@
+import { createStore } from '#web/lib/store.ts';
+
 export type Toast = { id: number; title: string; description?: string; variant?: 'destructive'; stays?: true };
 
 export type Toasts = ReturnType<typeof createToasts>;
@@ -7,33 +9,22 @@ export type Toasts = ReturnType<typeof createToasts>;
  * @param atOnce maximum number shown at a time; a new one replaces the oldest
  */
 function createToasts(atOnce: number) {
-  let shown: Toast[] = [];
+  const { current: shown, set, subscribe } = createStore<Toast[]>([]);
   let lastId = 0;
-  const listeners = new Set<() => void>();
-
-  function replace(next: Toast[]) {
-    shown = next;
-    for (const listener of listeners) listener();
-  }
 
   return {
-    shown: () => shown,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    shown,
+    subscribe,
     /** @returns the id, for `update` and `dismiss` */
     show: (content: Omit<Toast, 'id'>) => {
       lastId += 1;
-      replace([...shown, { id: lastId, ...content }].slice(-atOnce));
+      set([...shown(), { id: lastId, ...content }].slice(-atOnce));
       return lastId;
     },
     /** Changes a notification in place; screen readers do not announce it again. */
     update: (id: number, change: Partial<Omit<Toast, 'id'>>) =>
-      replace(shown.map((toast) => (toast.id === id ? { ...toast, ...change } : toast))),
-    dismiss: (id: number) => replace(shown.filter((toast) => toast.id !== id)),
+      set(shown().map((toast) => (toast.id === id ? { ...toast, ...change } : toast))),
+    dismiss: (id: number) => set(shown().filter((toast) => toast.id !== id)),
   };
 }
 
