@@ -11,9 +11,6 @@ import { after, byId, byMoment, momentIn } from '#server/http/pagination.ts';
 
 const newest = statement<{ id: string }>('audit/search');
 
-/** The sort keys that a cursor holds. */
-export const cursorOf = (entry: { createdAt: Date; id: string }) => [entry.createdAt.toISOString(), entry.id];
-
 /**
  * One page of the audit log, newest first.
  * @returns one more than requested if more follow

@@ -4,8 +4,8 @@ import { auditMessages } from '#contract/audit-constants.ts';
 import { canReadAuditLog } from '#contract/policies.ts';
 import { actorOf } from '#server/http/access.ts';
 import { permit } from '#server/http/errors.ts';
-import { sendPage } from '#server/http/pagination.ts';
-import { cursorOf, listAuditEntries } from './queries.ts';
+import { creationOf, sendPage } from '#server/http/pagination.ts';
+import { listAuditEntries } from './queries.ts';
 
 export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -14,7 +14,7 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
     preValidation: async (request) => permit(canReadAuditLog(actorOf(request)), auditMessages.onlySuperAdmins),
     handler: async (request, reply) => {
       const rows = await listAuditEntries(app.db, request.query);
-      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
+      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf: creationOf });
     },
   });
 };

@@ -56,6 +56,9 @@ export function after(cursor: string | undefined, keys: SortKey[], direction: 'a
   return { where: sql`(${sql.join(columns, sql`, `)}) ${comparison} (${sql.join(values, sql`, `)})`, orderBy };
 }
 
+/** The sort keys of a list by time of creation, for a cursor. */
+export const creationOf = (row: { createdAt: Date; id: string }) => [row.createdAt.toISOString(), row.id];
+
 /**
  * Returns the requested rows, and links to the next page in a `Link` header (RFC 8288).
  * @param rows one more than `limit` if more follow. The page ends before the first row that does not fit

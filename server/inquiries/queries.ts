@@ -10,9 +10,6 @@ import { after, byId, byMoment } from '#server/http/pagination.ts';
 const isSuspected = sql`${inquiries.isSuspectedSpam}`;
 const isNotSuspected = sql`not ${inquiries.isSuspectedSpam}`;
 
-/** The sort keys that a cursor holds. */
-export const cursorOf = (inquiry: { createdAt: Date; id: string }) => [inquiry.createdAt.toISOString(), inquiry.id];
-
 /**
  * One page of the inquiries, newest first.
  * @returns one more than requested if more follow

@@ -3,9 +3,9 @@ import * as contract from '#contract/inquiries.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { actorOf } from '#server/http/access.ts';
 import { once } from '#server/http/idempotency/once.ts';
-import { sendPage } from '#server/http/pagination.ts';
+import { creationOf, sendPage } from '#server/http/pagination.ts';
 import { markInquiry, markNotSpam, takeMessage } from './commands.ts';
-import { countSuspected, countUnanswered, cursorOf, listInquiries } from './queries.ts';
+import { countSuspected, countUnanswered, listInquiries } from './queries.ts';
 
 export const inquiryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -26,7 +26,7 @@ export const inquiryRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff' },
     handler: async (request, reply) => {
       const rows = await listInquiries(app.db, request.query);
-      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
+      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf: creationOf });
     },
   });
 

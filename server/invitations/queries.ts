@@ -10,12 +10,6 @@ import { users } from '#server/database/tables/users.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 
-/** The sort keys that a cursor holds. */
-export const cursorOf = (invitation: { createdAt: Date; id: string }) => [
-  invitation.createdAt.toISOString(),
-  invitation.id,
-];
-
 /** The condition for usable invitations. Join the company, because deleting it ends its invitations. */
 export const isUsable = and(
   eq(invitations.isActive, true),

@@ -3,10 +3,10 @@ import * as contract from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { actorOf } from '#server/http/access.ts';
 import { once } from '#server/http/idempotency/once.ts';
-import { sendPage } from '#server/http/pagination.ts';
+import { creationOf, sendPage } from '#server/http/pagination.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { createInvitation, deactivateInvitation } from './commands.ts';
-import { cursorOf, listInvitations } from './queries.ts';
+import { listInvitations } from './queries.ts';
 import { checkInvitation, prepareRegistration, registerInvited } from './register.ts';
 
 export const invitationRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -38,7 +38,7 @@ export const invitationRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff' },
     handler: async (request, reply) => {
       const rows = await listInvitations(app.db, app.publicUrl, request.query);
-      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
+      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf: creationOf });
     },
   });
 
