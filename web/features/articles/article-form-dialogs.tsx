@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/notice.tsx';
 import { type Article, articleDetails, staleArticle, useCreateArticle, useUpdateArticle } from './api.ts';
 import { LoadingText } from './article-body.tsx';
 import { cardOf, MissingArticle } from './article-dialog.tsx';
 import { ArticleEditor } from './article-editor.tsx';
-import { changesOf, copyOf, emptyCopy, fieldsOf } from './article-words.ts';
+import { copyOf, emptyCopy, fieldsOf } from './article-words.ts';
 
 export function CreateArticleDialog({ onClose }: { onClose: () => void }) {
   const draftName = 'new-article';
@@ -61,7 +62,9 @@ function EditLoadedArticle({ article, onClose }: { article: Article; onClose: ()
       action={isPending ? 'Updating...' : 'Update Article'}
       isPending={isPending}
       stale={stale}
-      onSave={(typed, { words, version }, onSuccess) => mutate({ ...changesOf(typed, words), version }, { onSuccess })}
+      onSave={(typed, { words, version }, onSuccess) =>
+        mutate({ ...changedFields(typed, words), version }, { onSuccess })
+      }
       onTakeTheirs={handleTakeTheirs}
       onClose={onClose}
       focusAfter={() => cardOf(article.id)}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { parseTags } from '#web/lib/tags.ts';
 import type { Article, ArticleFields } from './api.ts';
 
@@ -28,18 +29,7 @@ export function copyOf({ title, category, tags, content, isPublished, version }:
 }
 
 export function isSame(some: ArticleWords, others: ArticleWords) {
-  return Object.keys(changesOf(some, others)).length === 0;
-}
-
-/** Only changed fields, so another user's change to another field stays. */
-export function changesOf(typed: ArticleWords, { title, category, tags, content, isPublished }: ArticleWords) {
-  return {
-    ...(typed.title === title ? {} : { title: typed.title }),
-    ...(typed.category === category ? {} : { category: typed.category }),
-    ...(typed.tags === tags ? {} : { tags: parseTags(typed.tags) }),
-    ...(typed.content === content ? {} : { content: typed.content }),
-    ...(typed.isPublished === isPublished ? {} : { isPublished: typed.isPublished }),
-  };
+  return Object.keys(changedFields(some, others)).length === 0;
 }
 
 export function fieldsOf({ tags, ...words }: ArticleWords): ArticleFields {

@@ -3,7 +3,6 @@ import { canMoveStatus, canSetStatus } from '#contract/ticket-policies.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
 import type { StoredSession } from '#web/lib/session.ts';
-import { parseTags } from '#web/lib/tags.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { Ticket } from './api.ts';
 import { oneOf, PriorityField, StatusField } from './choice-fields.tsx';
@@ -14,11 +13,6 @@ const Progress = z.object({ status: z.enum(TicketStatuses), priority: z.enum(Tic
 const progress: TicketFields<z.output<typeof Progress>> = {
   schema: Progress,
   fieldsOf: ({ status, priority, tags }) => ({ status, priority, tags: tags.join(', ') }),
-  changesOf: ({ status, priority, tags }, copy) => ({
-    ...(status === copy.status ? {} : { status }),
-    ...(priority === copy.priority ? {} : { priority }),
-    ...(tags === copy.tags ? {} : { tags: parseTags(tags) }),
-  }),
 };
 
 type ClientEditFormProps = { ticket: Ticket; reader: StoredSession['user']; onDone: () => void };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { DescriptionLength, ticketMessages } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/lib/category-field.tsx';
-import { parseTags } from '#web/lib/tags.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import type { Ticket } from './api.ts';
 import { TagField } from './tag-field.tsx';
@@ -13,12 +12,6 @@ const Words = z.object({ title: z.string(), description: z.string(), category: z
 const words: TicketFields<z.output<typeof Words>> = {
   schema: Words,
   fieldsOf: ({ title, description, category, tags }) => ({ title, description, category, tags: tags.join(', ') }),
-  changesOf: ({ title, description, category, tags }, copy) => ({
-    ...(title === copy.title ? {} : { title }),
-    ...(description === copy.description ? {} : { description }),
-    ...(category === copy.category ? {} : { category }),
-    ...(tags === copy.tags ? {} : { tags: parseTags(tags) }),
-  }),
   failureOf: ({ title, description }) =>
     title.trim() && description.trim() ? undefined : ticketMessages.requiredFields,
 };

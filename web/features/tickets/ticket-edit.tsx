@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -7,21 +8,22 @@ import { Alert } from '#web/ui/notice.tsx';
 import { staleTicket, type Ticket, type TicketChanges, useUpdateTicket } from './api.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 
+/** Any changeable fields; the tags are a text. */
+type EditedFields = Partial<Omit<TicketChanges, 'tags'>> & { tags: string };
+
 /** The ticket fields that a form edits. */
-export type TicketFields<Fields> = {
+export type TicketFields<Fields extends EditedFields> = {
   schema: z.ZodType<Fields>;
   fieldsOf: (ticket: Ticket) => Fields;
-  /** Only changed fields, so another user's change to another field stays. */
-  changesOf: (typed: Fields, copy: Fields) => TicketChanges;
   /** Why the fields can't be saved. */
   failureOf?: (typed: Fields) => string | undefined;
 };
 
-type TicketEditOptions<Fields> = TicketFields<Fields> & { ticket: Ticket; onDone: () => void };
+type TicketEditOptions<Fields extends EditedFields> = TicketFields<Fields> & { ticket: Ticket; onDone: () => void };
 
 /** An edit of a ticket: the typed values and the copy they are based on, kept as a draft until saved or discarded. */
-export function useTicketEdit<Fields>(options: TicketEditOptions<Fields>) {
-  const { ticket, schema, fieldsOf, changesOf, failureOf, onDone } = options;
+export function useTicketEdit<Fields extends EditedFields>(options: TicketEditOptions<Fields>) {
+  const { ticket, schema, fieldsOf, failureOf, onDone } = options;
   const draftName = `edit-ticket:${ticket.id}`;
   const draft = useDraft(draftName, z.object({ typed: schema, copy: schema, version: z.number().optional() }));
   const { mutate: update, isPending, error, reset } = useUpdateTicket(ticket.id, draftName);
@@ -36,7 +38,7 @@ export function useTicketEdit<Fields>(options: TicketEditOptions<Fields>) {
   function change(part: Partial<Fields>) {
     const next = { ...typed, ...part };
     setTyped(next);
-    draft.keep({ typed: next, copy, version }, Object.keys(changesOf(next, copy)).length === 0);
+    draft.keep({ typed: next, copy, version }, Object.keys(changedFields(next, copy)).length === 0);
   }
 
   function startFrom(current: Ticket) {
@@ -54,7 +56,7 @@ export function useTicketEdit<Fields>(options: TicketEditOptions<Fields>) {
   function save(over = version) {
     const reason = failureOf?.(typed);
     setFailure(reason);
-    if (!reason) update({ ...changesOf(typed, copy), version: over }, { onSuccess: leave });
+    if (!reason) update({ ...changedFields(typed, copy), version: over }, { onSuccess: leave });
   }
 
   return {
