@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import { useRef } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
+import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { auditKey } from './api.ts';
 import { useAuditAddress } from './audit-address.ts';
 import { AuditFilters } from './audit-filters.tsx';
@@ -12,7 +10,6 @@ import { AuditList } from './audit-list.tsx';
 export function AuditLog() {
   const address = useAuditAddress();
   const firstField = useRef<HTMLInputElement>(null);
-  const queryClient = useQueryClient();
 
   function handleClear() {
     address.clear();
@@ -29,9 +26,7 @@ export function AuditLog() {
             Who did what, when, and from which address. Entries can’t be changed or deleted.
           </p>
         </div>
-        <IconButton label="Refresh entries" onClick={() => queryClient.invalidateQueries({ queryKey: auditKey })}>
-          <RotateCw className="size-4.5" aria-hidden="true" />
-        </IconButton>
+        <RefreshButton things="entries" queryKey={auditKey} />
       </div>
       <AuditFilters {...{ address, firstField }} onClear={handleClear} />
       <AuditList address={address} onClear={handleClear} />

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
-import { IconButton } from '#web/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { classNames } from '#web/ui/class-names.ts';
 import { Column } from '#web/ui/column.tsx';
+import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { inquiryCounts } from './api.ts';
 import { type InquiryFilter, useInquiryFilter } from './inquiry-address.ts';
 import { InquiryList } from './inquiry-list.tsx';
@@ -10,7 +9,6 @@ import { InquiryList } from './inquiry-list.tsx';
 /** Inquiries from the website, with a filter and actions to reply. */
 export function InquiryInbox() {
   const [filter, setFilter] = useInquiryFilter();
-  const queryClient = useQueryClient();
 
   return (
     <Column label="Inquiries">
@@ -24,12 +22,7 @@ export function InquiryInbox() {
           </p>
         </div>
         <FilterSwitch filter={filter} onChange={setFilter} />
-        <IconButton
-          label="Refresh inquiries"
-          onClick={() => queryClient.invalidateQueries({ queryKey: ['inquiries'] })}
-        >
-          <RotateCw className="size-4.5" aria-hidden="true" />
-        </IconButton>
+        <RefreshButton things="inquiries" queryKey={['inquiries']} />
       </div>
       <InquiryList filter={filter} onShowAll={() => setFilter('all')} />
     </Column>

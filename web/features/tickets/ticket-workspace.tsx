@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Keyboard, Plus, RotateCw } from 'lucide-react';
+import { Keyboard, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type OnDemand, onDemand } from '#web/lib/on-demand.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
+import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { useTicketAddress } from './ticket-address.ts';
@@ -40,7 +40,6 @@ export function TicketWorkspace({ reader, words, TicketPanel, NewTicketDialog }:
   const isWide = useMediaQuery('(min-width: 68rem)');
   const searchField = useRef<HTMLInputElement>(null);
   const [areShortcutsShown, setAreShortcutsShown] = useState(false);
-  const queryClient = useQueryClient();
 
   useShortcuts({
     '/': () => searchField.current?.focus(),
@@ -72,12 +71,7 @@ export function TicketWorkspace({ reader, words, TicketPanel, NewTicketDialog }:
         <div className="space-y-3 border-line border-b px-4 pt-4 pb-3.5 sm:px-5">
           <div className="flex flex-wrap items-center justify-end gap-1">
             <h2 className="mr-auto text-lg max-[24rem]:w-full sm:text-xl">{words.heading}</h2>
-            <IconButton
-              label="Refresh tickets"
-              onClick={() => queryClient.invalidateQueries({ queryKey: ['tickets'] })}
-            >
-              <RotateCw className="size-4.5" aria-hidden="true" />
-            </IconButton>
+            <RefreshButton things="tickets" queryKey={['tickets']} />
             <IconButton
               label="Keyboard shortcuts"
               className="mr-1 max-sm:hidden pointer-coarse:hidden"
