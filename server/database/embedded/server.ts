@@ -62,21 +62,12 @@ async function start({ data, socket, run, owner }: Home) {
   if (owner) chownSync(socket, owner.uid, owner.gid);
   chmodSync(socket, 0o700);
   // pg_ctl appends to the file; only the last start matters.
-  rmSync(join(data, 'start.log'), { force: true });
+  const log = join(data, 'start.log');
+  rmSync(log, { force: true });
   const settings = join(data, 'archway.conf');
   writeFileSync(settings, settingsFor(socket));
   if (owner) chownSync(settings, owner.uid, owner.gid);
-  await run('pg_ctl', [
-    'start',
-    '--silent',
-    '--wait',
-    '--timeout',
-    '60',
-    '--pgdata',
-    data,
-    '--log',
-    join(data, 'start.log'),
-  ]);
+  await run('pg_ctl', ['start', '--silent', '--wait', '--timeout', '60', '--pgdata', data, '--log', log]);
 }
 
 /** Whether this home's server accepts connections. */

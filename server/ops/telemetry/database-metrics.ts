@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, type GaugeConfiguration, Histogram, type Registry } from 'prom-client';
 import { subscribe } from '#server/process/diagnostics.ts';
 import { watchQueries } from './queries.ts';
 import { durations } from './request-metrics.ts';
@@ -12,15 +12,8 @@ export function watchDatabase(register: Registry) {
   watchPools(register, pools);
   timeQueries(register);
 
-  new Gauge({
-    name: 'archway_database_up',
-    help: '1 while the database answers, 0 while it does not.',
-    aggregator: 'min',
-    registers: [register],
-    async collect() {
-      this.set(await answers(pools));
-    },
-  });
+  const up = { name: 'archway_database_up', help: '1 while the database answers, 0 while it does not.' };
+  watchValue(register, { ...up, aggregator: 'min' }, () => answers(pools));
   return pools;
 }
 
@@ -42,22 +35,13 @@ function watchPools(register: Registry, pools: Pool[]) {
       );
     },
   });
-  new Gauge({
-    name: 'archway_database_pool_limit',
-    help: 'Maximum number of connections.',
-    registers: [register],
-    collect() {
-      this.set(sum((pool) => pool.options.max));
-    },
-  });
-  new Gauge({
+  const limit = { name: 'archway_database_pool_limit', help: 'Maximum number of connections.' };
+  watchValue(register, limit, () => sum((pool) => pool.options.max));
+  const waiting = {
     name: 'archway_database_pool_waiting',
     help: 'Requests that wait for a connection, as all are in use.',
-    registers: [register],
-    collect() {
-      this.set(sum((pool) => pool.waitingCount));
-    },
-  });
+  };
+  watchValue(register, waiting, () => sum((pool) => pool.waitingCount));
 }
 
 function timeQueries(register: Registry) {
@@ -92,16 +76,30 @@ async function answers([pool]: Pool[]) {
 
 /** @param folder on the disk of the program's own database */
 export function watchDisk(register: Registry, folder: string) {
-  new Gauge({
+  const about = {
     name: 'archway_database_disk_free_bytes',
     help: 'Room on the disk of the program’s own database. Below 64 MiB changes are refused, below 16 MiB logging in too.',
     aggregator: 'min',
+  } as const;
+  watchValue(register, about, async () => {
+    // The folder is created while the database starts.
+    const disk = await statfs(folder).catch(() => undefined);
+    return disk && disk.bavail * disk.bsize;
+  });
+}
+
+type About = Pick<GaugeConfiguration<string>, 'name' | 'help' | 'aggregator'>;
+type Read = () => number | undefined | Promise<number | undefined>;
+
+/** A gauge that is read with each scrape. Without a value it has no series, because an old value would look current. */
+function watchValue(register: Registry, about: About, read: Read) {
+  new Gauge({
+    ...about,
     registers: [register],
     async collect() {
-      // The folder is created while the database starts.
-      const disk = await statfs(folder).catch(() => undefined);
-      if (disk) this.set(disk.bavail * disk.bsize);
-      else this.remove();
+      const value = await read();
+      if (value === undefined) this.remove();
+      else this.set(value);
     },
   });
 }
