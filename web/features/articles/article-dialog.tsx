@@ -24,15 +24,7 @@ export function ArticleDialog({ articleId, withState = false, onClose, footer }:
   const { data: article, isPending, error, refetch } = query;
   const frame = { place: 'sheet', onClose, focusAfter: () => cardOf(articleId) } as const;
 
-  if (isPending) {
-    return (
-      <Dialog title={<Skeleton className="h-6 w-3/4" />} {...frame}>
-        <DialogBody label="Article">
-          <LoadingText />
-        </DialogBody>
-      </Dialog>
-    );
-  }
+  if (isPending) return <LoadingArticle frame={frame} />;
   if (!article) return <MissingArticle error={error} frame={frame} onRetry={() => refetch()} />;
   return (
     <Dialog title={article.title} description={<Headline article={article} withState={withState} />} {...frame}>
@@ -50,11 +42,19 @@ export function cardOf(articleId: string) {
   return document.querySelector<HTMLElement>(`[data-article="${CSS.escape(articleId)}"]`);
 }
 
-type MissingArticleProps = {
-  error: Error | null;
-  frame: { place: 'sheet' | 'form'; onClose: () => void };
-  onRetry: () => void;
-};
+type Frame = { place: 'sheet' | 'form'; onClose: () => void };
+
+export function LoadingArticle({ frame }: { frame: Frame }) {
+  return (
+    <Dialog title={<Skeleton className="h-6 w-3/4" />} {...frame}>
+      <DialogBody label="Article">
+        <LoadingText />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+type MissingArticleProps = { error: Error | null; frame: Frame; onRetry: () => void };
 
 /** The article does not exist for this actor, or could not be loaded. */
 export function MissingArticle({ error, frame, onRetry }: MissingArticleProps) {

@@ -1,11 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changedFields } from '#web/lib/changed-fields.ts';
-import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
-import { Skeleton } from '#web/ui/notice.tsx';
 import { type Article, articleDetails, staleArticle, useCreateArticle, useUpdateArticle } from './api.ts';
-import { LoadingText } from './article-body.tsx';
-import { cardOf, MissingArticle } from './article-dialog.tsx';
+import { cardOf, LoadingArticle, MissingArticle } from './article-dialog.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import { copyOf, emptyCopy, fieldsOf } from './article-words.ts';
 
@@ -27,17 +24,10 @@ export function CreateArticleDialog({ onClose }: { onClose: () => void }) {
 
 export function EditArticleDialog({ articleId, onClose }: { articleId: string; onClose: () => void }) {
   const { data: article, isPending, error, refetch } = useQuery(articleDetails(articleId));
+  const frame = { place: 'form', onClose } as const;
 
-  if (isPending) {
-    return (
-      <Dialog title={<Skeleton className="h-6 w-3/4" />} onClose={onClose}>
-        <DialogBody label="Article">
-          <LoadingText />
-        </DialogBody>
-      </Dialog>
-    );
-  }
-  if (!article) return <MissingArticle error={error} frame={{ place: 'form', onClose }} onRetry={() => refetch()} />;
+  if (isPending) return <LoadingArticle frame={frame} />;
+  if (!article) return <MissingArticle error={error} frame={frame} onRetry={() => refetch()} />;
   return <EditLoadedArticle article={article} onClose={onClose} />;
 }
 

@@ -7,10 +7,8 @@ export type Schema = {
   const?: unknown;
   default?: unknown;
   maxLength?: number;
-  minLength?: number;
   minimum?: number;
   maximum?: number;
-  nullable?: boolean;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -25,13 +23,12 @@ export type Operation = {
   description?: string;
   tags?: string[];
   security?: unknown[];
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
+  parameters?: { name: string; required?: boolean; description?: string; schema?: Schema }[];
   requestBody?: Content;
   responses?: Record<string, Content & { description?: string }>;
 };
 
 export type OpenApi = {
-  info: { title: string; version: string; description?: string };
   paths: Record<string, Record<string, Operation>>;
 };
 
