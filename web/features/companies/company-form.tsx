@@ -19,18 +19,11 @@ export function CompanyForm({ initial, onSend, ...dialog }: CompanyFormProps) {
     resolver: zodResolver(contract.NewCompany),
     defaultValues: initial,
   });
-  const errorOf = (field: keyof CompanyFields) => formState.errors[field]?.message;
+  const field = (name: keyof CompanyFields) => ({ ...register(name), error: formState.errors[name]?.message });
 
   return (
     <FormDialog {...dialog} onSend={handleSubmit((company) => onSend(company))}>
-      <TextField
-        label="Company name"
-        limit={CompanyTextLength}
-        autoComplete="off"
-        aria-required
-        error={errorOf('name')}
-        {...register('name')}
-      />
+      <TextField label="Company name" limit={CompanyTextLength} autoComplete="off" aria-required {...field('name')} />
       <TextField
         label="Domain"
         optional
@@ -39,8 +32,7 @@ export function CompanyForm({ initial, onSend, ...dialog }: CompanyFormProps) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={errorOf('domain')}
-        {...register('domain')}
+        {...field('domain')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -49,27 +41,11 @@ export function CompanyForm({ initial, onSend, ...dialog }: CompanyFormProps) {
           type="email"
           limit={FieldLimit.email}
           autoComplete="off"
-          error={errorOf('contactEmail')}
-          {...register('contactEmail')}
+          {...field('contactEmail')}
         />
-        <TextField
-          label="Phone"
-          optional
-          type="tel"
-          limit={FieldLimit.phone}
-          autoComplete="off"
-          error={errorOf('phone')}
-          {...register('phone')}
-        />
+        <TextField label="Phone" optional type="tel" limit={FieldLimit.phone} autoComplete="off" {...field('phone')} />
       </div>
-      <TextField
-        label="Address"
-        optional
-        limit={CompanyTextLength}
-        autoComplete="off"
-        error={errorOf('address')}
-        {...register('address')}
-      />
+      <TextField label="Address" optional limit={CompanyTextLength} autoComplete="off" {...field('address')} />
     </FormDialog>
   );
 }

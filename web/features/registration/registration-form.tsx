@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { Registration } from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
@@ -29,6 +30,7 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
   const { firstName, lastName, email, password } = watch();
 
   const failure = failureOf(errors);
+  const field = (name: keyof z.input<typeof Form>) => ({ ...register(name), ...said(errors[name]) });
 
   const send = handleSubmit(async ({ confirm: _, ...person }) => {
     try {
@@ -54,16 +56,14 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
           autoComplete="given-name"
           limit={FieldLimit.name}
           aria-required
-          {...register('firstName')}
-          {...said(errors.firstName)}
+          {...field('firstName')}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
           limit={FieldLimit.name}
           aria-required
-          {...register('lastName')}
-          {...said(errors.lastName)}
+          {...field('lastName')}
         />
       </div>
       <TextField
@@ -73,24 +73,16 @@ export function RegistrationForm({ token, companyName, onRegistered }: Registrat
         autoCapitalize="none"
         spellCheck={false}
         aria-required
-        {...register('email')}
-        {...said(errors.email)}
+        {...field('email')}
       />
       <NewPasswordField
         label="Password"
         password={password}
         own={[firstName, lastName, email, companyName]}
         aria-required
-        {...register('password')}
-        {...said(errors.password)}
+        {...field('password')}
       />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        aria-required
-        {...register('confirm')}
-        {...said(errors.confirm)}
-      />
+      <PasswordField label="Confirm password" autoComplete="new-password" aria-required {...field('confirm')} />
       <Button type="submit" disabled={isSubmitting} className="w-full">
         {isSubmitting ? 'Creating account...' : 'Create Account'}
       </Button>

@@ -13,23 +13,13 @@ type PersonFieldsProps = {
 
 /** Name and contact data, the same for every account. */
 export function PersonFields({ register, errors }: PersonFieldsProps) {
+  const field = (name: PersonField) => ({ ...register(name), ...said(errors[name]) });
+
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          limit={FieldLimit.name}
-          autoComplete="off"
-          {...said(errors.firstName)}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          limit={FieldLimit.name}
-          autoComplete="off"
-          {...said(errors.lastName)}
-          {...register('lastName')}
-        />
+        <TextField label="First name" limit={FieldLimit.name} autoComplete="off" {...field('firstName')} />
+        <TextField label="Last name" limit={FieldLimit.name} autoComplete="off" {...field('lastName')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -39,18 +29,9 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...said(errors.email)}
-          {...register('email')}
+          {...field('email')}
         />
-        <TextField
-          label="Phone"
-          optional
-          type="tel"
-          limit={FieldLimit.phone}
-          autoComplete="off"
-          {...said(errors.phone)}
-          {...register('phone')}
-        />
+        <TextField label="Phone" optional type="tel" limit={FieldLimit.phone} autoComplete="off" {...field('phone')} />
       </div>
     </>
   );
