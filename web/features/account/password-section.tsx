@@ -2,13 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { PasswordChange } from '#contract/account.ts';
 import { passwordsDiffer, RepeatedPassword } from '#web/lib/form-errors.ts';
-import { ApiError } from '#web/lib/request.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
-import { useChangePassword } from './api.ts';
+import { saidOf, useChangePassword } from './api.ts';
 
 const Form = PasswordChange.extend({ confirm: RepeatedPassword }).refine(
   ({ newPassword, confirm }) => newPassword === confirm,
@@ -27,11 +26,16 @@ export function PasswordSection({ user }: { user: StoredSession['user'] }) {
   const own = [user.firstName, user.lastName, user.email, user.companyName ?? ''];
 
   const send = handleSubmit(({ currentPassword, newPassword }) =>
-    change(
-      { currentPassword, newPassword },
-      { onSuccess: () => reset(empty), onError: (error) => showIssues(error, setError) },
-    ),
+    change({ currentPassword, newPassword }, { onSuccess: () => reset(empty), onError: showIssues }),
   );
+
+  /** The server's error for a field stays there after the toast is gone. */
+  function showIssues(error: Error) {
+    for (const field of ['currentPassword', 'newPassword'] as const) {
+      const message = saidOf(error, field);
+      if (message) setError(field, { message }, { shouldFocus: true });
+    }
+  }
 
   return (
     <AccountSection
@@ -65,16 +69,4 @@ export function PasswordSection({ user }: { user: StoredSession['user'] }) {
       </form>
     </AccountSection>
   );
-}
-
-type Field = keyof typeof empty;
-
-/** The server's error for a field stays there after the toast is gone. */
-function showIssues(
-  error: Error,
-  show: (field: Field, error: { message: string }, focus: { shouldFocus: true }) => void,
-) {
-  for (const { path, message } of (error instanceof ApiError && error.more.issues) || []) {
-    if (path === 'currentPassword' || path === 'newPassword') show(path, { message }, { shouldFocus: true });
-  }
 }

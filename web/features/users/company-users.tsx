@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { userMessages } from '#contract/users-constants.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -51,7 +51,11 @@ export function CompanyUsers({ company, found, reader }: CompanyUsersProps) {
         label={`Users of ${company.name}`}
         things="users"
         failure={userMessages.listFailed}
-        empty={<Nobody>{search ? 'Nobody here matches your search.' : 'No users in this company yet.'}</Nobody>}
+        empty={
+          <p className="border-line border-t px-4 py-4 text-ink-soft sm:px-6">
+            {search ? 'Nobody here matches your search.' : 'No users in this company yet.'}
+          </p>
+        }
         focusAfter={focusAfter}
       />
       {isAdding && (
@@ -59,8 +63,4 @@ export function CompanyUsers({ company, found, reader }: CompanyUsersProps) {
       )}
     </div>
   );
-}
-
-function Nobody({ children }: { children: ReactNode }) {
-  return <p className="border-line border-t px-4 py-4 text-ink-soft sm:px-6">{children}</p>;
 }
