@@ -1,0 +1,27 @@
+/** Subjects that only programs write. */
+const automatic =
+  /^(auto(matic)?[- ]?(reply|response|answer)|autoreply|auto-?response|automatische? (antwort|antwoord|beantwoording)|automatisch antwoord|autom\. antwort|réponse automatique|reponse automatique|message automatique|respuesta automática|contestación automática|risposta automatica|resposta automática|automatiskt svar|autosvar|automatisk svar|automatisk besvarelse|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|automatická odpověď|automatická odpoveď|automatikus válasz|răspuns automat|автоответ|автоматический ответ|автоматична відповідь|автоматичен отговор|otomatik (yanıt|cevap)|αυτόματη απάντηση|תשובה אוטומטית|מענה אוטומטי|رد تلقائي|الرد التلقائي|自動応答|自動返信|自动回复|自动答复|自動回覆|自動回復|자동 회신|자동 응답|자동회신|자동응답|trả lời tự động|balasan otomatis|jawapan automatik|ตอบกลับอัตโนมัติ|การตอบกลับอัตโนมัติ|automatski odgovor|samodejni odgovor|samodejno sporočilo|automātiskā atbilde|automatinis atsakymas|automaatvastus|resposta automàtica)( from| von| de)?\s*[:：\-–—(]/iu;
+const automaticAlone =
+  /^(auto(matic)?[- ]?(reply|response)|autoreply|自动回复|自動返信|自動応答|réponse automatique|automatische antwort|respuesta automática|risposta automatica|автоответ)$/iu;
+
+/** Subjects that people could write too, when they ask about their absence notice. */
+const absence =
+  /^(out[- ]of[- ](the[- ])?office( auto-?reply)?|ooo|away from (the |my )?office|on (vacation|holiday|leave)|abwesenheits(notiz|nachricht|meldung)?|abwesend|nicht im büro|absence du bureau|absent(e)? du bureau|absence|fuera de (la )?oficina|ausente|fuori ufficio|fuori sede|ausência|fora do escritório|afwezig(heid)?|niet op kantoor|frånvaro|fravær|ikke på kontoret|poissa(olo)?|nieobecność( w biurze)?|poza biurem|mimo kancelář|nepřítomnost|házon kívül|plecat din birou|вне офиса|нет на месте|ofis dışında|εκτός γραφείου|מחוץ למשרד|خارج المكتب|不在|外出中|休暇中|不在办公室|외근|부재중|vắng mặt)\s*([:：\-–—]|$)/iu;
+
+/** Whether a subject is that of an automatic answer. `maybe`: only if something else says so. */
+export function automaticSubject(subject: string): 'yes' | 'maybe' | 'no' {
+  const own = subject.trim();
+  if (automatic.test(own) || automaticAlone.test(own)) return 'yes';
+  return absence.test(own) ? 'maybe' : 'no';
+}
+
+const failed =
+  /(undeliver(ed|able)|mail delivery (failed|failure|system|error)|delivery (has )?(failed|failure|status notification|notification|report)|failure notice|returned mail|returned to sender|mail (system )?error|message (could not be|not) delivered|non[- ]?delivery|delivery incomplete|could not be delivered|warning: could not send|nicht zustellbar|unzustellbar|zustellung fehlgeschlagen|fehler bei der zustellung|zustellungsfehler|non remis|non distribué|échec de (la )?(remise|distribution|livraison)|message non remis|non livré|no se (puede|pudo) entregar|no entregado|no se ha podido entregar|error de entrega|mancato recapito|non recapitabile|impossibile recapitare|messaggio non (recapitato|consegnato)|não (foi )?(entregue|entregável)|falha na entrega|não é possível entregar|onbestelbaar|niet bezorgd|kan inte levereras|olevererbart|kunne ikke leveres|ikke leveret|ei voitu toimittaa|nie można dostarczyć|niedostarczon|niedostarczalne|nelze doručit|nedoručitelné|nedoručiteľné|kézbesíthetetlen|nelivrabil|недоставлен|не доставлен|не удалось доставить|ошибка доставки|не может быть доставлено|teslim edilemedi|iletilemedi|δεν παραδόθηκε|αδύνατη η παράδοση|לא ניתן למסירה|תעודת אי-מסירה|تعذر التسليم|غير قابل للتسليم|配信不能|配信できません|未配達|エラーメール|无法投递|无法传递|未送达|退信|投递失败|無法傳遞|無法投遞|退件|배달되지 않음|전송 실패|배달 실패|반송|không gửi được|không thể gửi|tidak terkirim|ส่งไม่ได้|ไม่สามารถส่ง)/iu;
+
+const delayed =
+  /(delay|delayed|still being retried|verzöger|retard|retras|ritard|atras|vertrag|försen|forsink|opóźn|задерж|遅延|延迟|延遲)/iu;
+
+/** Whether a subject says that an email came back. Delays are no failure. */
+export function isBounceSubject(subject: string): boolean {
+  return failed.test(subject) && !delayed.test(subject);
+}

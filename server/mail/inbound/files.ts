@@ -1,0 +1,154 @@
+import { decodeHeader, rawHeader, readHeaders } from './headers.ts';
+import type { Part } from './message.ts';
+
+export type FilePart = {
+  part?: Part;
+  name?: string;
+  contentType?: string;
+  position?: number;
+  bytes: Buffer;
+  contentId?: string | undefined;
+  isRelated?: boolean;
+};
+
+export type Attachment = { name: string; size: number; contentType: string; isInline: boolean; bytes: Buffer };
+
+/** Names of parts that come without one, where programs agree on a name. */
+const usualNames: Record<string, string> = {
+  'application/pgp-signature': 'signature.asc',
+  'application/pkcs7-mime': 'smime.p7m',
+  'application/pkcs7-signature': 'smime.p7s',
+  'application/x-pkcs7-mime': 'smime.p7m',
+  'application/x-pkcs7-signature': 'smime.p7s',
+  'application/ics': 'invite.ics',
+  'text/calendar': 'invite.ics',
+};
+
+const extensions: Record<string, string> = {
+  'application/gzip': 'gz',
+  'application/json': 'json',
+  'application/msword': 'doc',
+  'application/pdf': 'pdf',
+  'application/pgp-encrypted': 'asc',
+  'application/pgp-keys': 'asc',
+  'application/rtf': 'rtf',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-outlook': 'msg',
+  'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/x-7z-compressed': '7z',
+  'application/xml': 'xml',
+  'application/zip': 'zip',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'image/bmp': 'bmp',
+  'image/gif': 'gif',
+  'image/heic': 'heic',
+  'image/jpeg': 'jpg',
+  'image/jpg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'image/tiff': 'tiff',
+  'image/webp': 'webp',
+  'message/rfc822': 'eml',
+  'text/csv': 'csv',
+  'text/css': 'css',
+  'text/html': 'html',
+  'text/markdown': 'md',
+  'text/plain': 'txt',
+  'text/rtf': 'rtf',
+  'text/vcard': 'vcf',
+  'text/x-vcard': 'vcf',
+  'text/xml': 'xml',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+};
+
+/** Whether a part brings a file name. */
+export function isNamed(part: Part): boolean {
+  return sentName(part) !== '';
+}
+
+/**
+ * The files of an email. A calendar that is both a part of the text and a file is listed once.
+ * @param html the HTML that refers to inline pictures by their content id
+ */
+export function attachments(files: FilePart[], html: string): Attachment[] {
+  const referenced = contentIds(html);
+  const named = files.filter((file) => !isCopyOfCalendar(file, files));
+  return named.map((file, index) => ({
+    name: file.name ?? fileName(file, index + 1),
+    size: file.bytes.length,
+    contentType: file.contentType ?? typeOf(file),
+    isInline: isInline(file, referenced),
+    bytes: file.bytes,
+  }));
+}
+
+function isInline({ contentId, isRelated, part }: FilePart, referenced: Set<string>) {
+  if (!contentId) return false;
+  if (referenced.has(contentId)) return true;
+  return (
+    isRelated === true && part?.disposition.value !== 'attachment' && (part?.type.value.startsWith('image/') ?? false)
+  );
+}
+
+function contentIds(html: string) {
+  const ids = [...html.matchAll(/\bcid:([^"'\s>)]{1,300})/gi)].map(([, id = '']) => id);
+  return new Set(ids.flatMap((id) => [id, id.replaceAll('&amp;', '&'), percentDecoded(id)]));
+}
+
+function percentDecoded(id: string) {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+function isCopyOfCalendar(file: FilePart, files: FilePart[]) {
+  if (file.part?.type.value !== 'text/calendar' || isNamed(file.part)) return false;
+  return files.some((other) => other !== file && other.part && isNamed(other.part) && isSame(other.bytes, file.bytes));
+}
+
+/** The same apart from line breaks at the end. */
+function isSame(a: Buffer, b: Buffer) {
+  return Math.abs(a.length - b.length) < 4 && a.toString('latin1').trim() === b.toString('latin1').trim();
+}
+
+function typeOf({ part }: FilePart) {
+  const type = part?.type.value ?? 'application/octet-stream';
+  return type.startsWith('multipart/') ? 'application/octet-stream' : type;
+}
+
+function fileName(file: FilePart, number: number) {
+  const { part } = file;
+  if (!part) return `attachment-${number}`;
+  const name = sentName(part);
+  if (name) return name;
+  const type = part.type.value;
+  if (type === 'message/rfc822') return emailName(file.bytes, number);
+  const extension = extensions[type] ?? 'bin';
+  return usualNames[type] ?? `attachment-${number}.${extension}`;
+}
+
+function sentName({ disposition, type }: Part) {
+  return cleanName(disposition.parameters.get('filename') || type.parameters.get('name') || '');
+}
+
+function emailName(bytes: Buffer, number: number) {
+  const { headers } = readHeaders(bytes, 0, bytes.length);
+  const subject = cleanName(decodeHeader(rawHeader(headers, 'subject') ?? '').replaceAll(/[/\\:*?"<>|]+/g, ' '));
+  return subject ? `${subject.slice(0, 100).trim()}.eml` : `attachment-${number}.eml`;
+}
+
+/** The last segment of a path, in one line. */
+function cleanName(name: string) {
+  const line = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.slice(Math.max(line.lastIndexOf('/'), line.lastIndexOf('\\')) + 1).trim();
+}

@@ -1,0 +1,67 @@
+import { emailIn } from './attributions.ts';
+import { findBeginnings } from './history.ts';
+import { isBlank, joinLines, type Line } from './lines.ts';
+import { type Trimmed, trim } from './new-words.ts';
+import { isRule } from './separators.ts';
+
+/** `from` is the address of the first author, or the name if the email shows no address. */
+export type Forwarded = { from: string; fromName?: string; text: string; subject?: string };
+
+/** What mail programs write before the subject of a forwarded email, by language. */
+const forwardSubject =
+  /^\s*(?:\[[^\]]{1,40}\]\s*)?(fwd?|wg|tr|trans|rv|rif|i|inoltra|doorst|fs|vs|vb|vl|vd|pd|p|továbbítás|tovább|továbbítva|enc|rvs|fw|redir|ilt|i̇lt|yml|ynt ilt|πρθ|прд|пер|пересл|переслано|haw|转发|轉寄|轉發|转寄|転送|전달|הועבר|إعادة توجيه|chuyển tiếp|trs|terusan|edasi|persl|prsl|fwd: fw)\s*[:：]/iu;
+
+/** Whether the subject says that the email was forwarded. */
+export function isForwardSubject(subject: string): boolean {
+  return forwardSubject.test(subject);
+}
+
+/**
+ * Reads an email that passes on another one.
+ * @returns undefined if it does not. With no words above the forwarded email, the whole email is its text.
+ */
+export function readForward(
+  lines: Line[],
+  subject: string,
+  isReply: boolean,
+): (Trimmed & { forwarded: Forwarded }) | undefined {
+  const [first] = findBeginnings(lines, isReply || isForwardSubject(subject));
+  if (!first) return undefined;
+  const passesOn = first.kind === 'forward' || (isForwardSubject(subject) && saysNothingBelowQuote(lines, first.end));
+  if (!passesOn) return undefined;
+  const above = withoutRule(lines.slice(0, first.start));
+  const { text, elided } = trim(above, false);
+  const rest = lines.slice(first.end);
+  return {
+    text: text || joinLines(lines.slice(first.start)),
+    elided: [elided, text && joinLines(lines.slice(first.start))].filter(Boolean).join('\n\n'),
+    forwarded: { from: emailIn(first.from) || nameIn(first.from), text: joinLines(unquoted(rest)) },
+  };
+}
+
+/** Within a company the header block shows names only. */
+function nameIn(from: string) {
+  return from.replaceAll(/^["'\s]+|["'\s;]+$|<[^<>]*>|\[[^[\]]*\]/g, '').trim();
+}
+
+/** Answers below a quote make a reply of it, whatever its subject says. */
+function saysNothingBelowQuote(lines: Line[], start: number) {
+  const rest = lines.slice(start).filter((line) => !isBlank(line));
+  return !(rest[0] && rest[0].depth > 0 && rest.some(({ depth }) => depth === 0));
+}
+
+function withoutRule(lines: Line[]) {
+  const end = lines.findLastIndex((line) => !isBlank(line) && !isRule(line.text)) + 1;
+  return lines.slice(0, end);
+}
+
+function unquoted(lines: Line[]) {
+  const depth = Math.min(
+    ...lines
+      .slice(0, 50_000)
+      .filter((line) => !isBlank(line))
+      .map((line) => line.depth),
+    50,
+  );
+  return lines.map((line) => ({ ...line, depth: Math.max(0, line.depth - depth) }));
+}

@@ -1,0 +1,165 @@
+import { Parser } from 'htmlparser2';
+import {
+  type Attributes,
+  blocks,
+  hasRule,
+  isAttribution,
+  isHidden,
+  isHistory,
+  isQuote,
+  isSignature,
+  isSpaced,
+} from './html-elements.ts';
+import { addRow, endLine, finishSink, newSink, type Row, type Sink, say } from './html-page.ts';
+import type { Line, Mark } from './lines.ts';
+import { plainLine } from './plain-lines.ts';
+
+type Open = {
+  name: string;
+  depth: number;
+  isHidden: boolean;
+  isPre: boolean;
+  isSpaced: boolean;
+  mark: Mark | undefined;
+  list: { isNumbered: boolean; items: number; level: number } | undefined;
+  row: Row | undefined;
+  isCell: boolean;
+};
+
+type Page = { opened: Open[]; sinks: Sink[]; hasTightParagraphs: boolean };
+
+/** HTML nested more deeply is nonsense, and takes the parser too long: its text is read without its structure. */
+const deepestElement = 1000;
+const chunk = 10_000;
+
+/** Tables within tables beyond these are read as if they were none. */
+const deepestTable = 20;
+
+const root: Open = {
+  name: '',
+  depth: 0,
+  isHidden: false,
+  isPre: false,
+  isSpaced: false,
+  mark: undefined,
+  list: undefined,
+  row: undefined,
+  isCell: false,
+};
+
+/**
+ * The lines of HTML as a reader sees them: lists with their marks, a row of a table in one line. Quotes, signatures and
+ * the beginning of the history are marked where mail programs mark them.
+ */
+export function htmlLines(html: string): Line[] {
+  const page: Page = {
+    opened: [root],
+    sinks: [newSink()],
+    hasTightParagraphs: /\bp(\.\w+)?\s*\{[^}]{0,200}margin(-top)?:\s*0/i.test(html.slice(0, 20_000)),
+  };
+  const parser = new Parser({
+    onopentag: (name, attributes) => openElement(page, name, attributes),
+    ontext: (text) => addText(page, text),
+    onclosetag: (name) => closeElement(page, name),
+  });
+  let position = 0;
+  while (position < html.length && page.opened.length < deepestElement) {
+    parser.write(html.slice(position, position + chunk));
+    position += chunk;
+  }
+  parser.end();
+  if (position < html.length) say(top(page.sinks), html.slice(position).replaceAll(/<[^<>]*>/g, ' '), root);
+  return finishSink(top(page.sinks)).map(withQuoteMarks);
+}
+
+function top<T>(stack: T[]): T {
+  return stack.at(-1) as T;
+}
+
+function openElement(page: Page, name: string, attributes: Attributes) {
+  const parent = top(page.opened);
+  const quotes = isQuote(name, attributes);
+  const mark = markOf(attributes) ?? (parent.mark === 'history' || parent.mark === 'rule' ? undefined : parent.mark);
+  const isBlock = blocks.has(name) || quotes || mark !== parent.mark;
+  const sink = top(page.sinks);
+  const isHiddenHere = parent.isHidden || isHidden(name, attributes);
+  const open: Open = {
+    ...parent,
+    name,
+    isCell: false,
+    depth: parent.depth + (quotes ? 1 : 0),
+    isHidden: isHiddenHere,
+    isPre: name === 'pre' || /white-space:\s*pre/i.test(attributes.style ?? '') || (parent.isPre && name !== 'table'),
+    isSpaced: isSpaced(name, attributes, page.hasTightParagraphs) && !(parent.list && (name === 'ul' || name === 'ol')),
+    mark: mark === 'history' || mark === 'rule' ? undefined : mark,
+    row: name === 'tr' ? { cells: [] } : name === 'table' ? undefined : parent.row,
+  };
+  if (!isHiddenHere) {
+    if (isBlock) endLine(sink, parent, open.isSpaced);
+    if (mark === 'history' || mark === 'rule') sink.nextMark = mark;
+    openSpecial(page, open, attributes);
+  }
+  page.opened.push(open);
+}
+
+function openSpecial(page: Page, open: Open, attributes: Attributes) {
+  const sink = top(page.sinks);
+  const { name } = open;
+  if (name === 'br') endLine(sink, open, false, true);
+  if (name === 'ul' || name === 'ol') {
+    open.list = {
+      isNumbered: name === 'ol',
+      items: Number(attributes.start ?? 1) - 1 || 0,
+      level: (open.list?.level ?? -1) + 1,
+    };
+  }
+  if (name === 'li') sink.prefix = itemPrefix(open.list);
+  open.isCell = (name === 'td' || name === 'th') && page.sinks.length < deepestTable;
+  if (open.isCell) page.sinks.push(newSink());
+  if (name === 'img' && /\p{Extended_Pictographic}/u.test(attributes.alt ?? '') && (attributes.alt ?? '').length < 12) {
+    say(sink, attributes.alt ?? '', open);
+  }
+  sink.isOutlookList = /mso-list:\s*l/i.test(attributes.style ?? '') || (sink.isOutlookList && !blocks.has(name));
+}
+
+function itemPrefix(list: Open['list']) {
+  if (!list) return '- ';
+  list.items += 1;
+  return `${'  '.repeat(Math.min(list.level, 20))}${list.isNumbered ? `${list.items}.` : '-'} `;
+}
+
+function markOf(attributes: Attributes): Mark | undefined {
+  if (isHistory(attributes)) return 'history';
+  if (isAttribution(attributes)) return 'attribution';
+  if (isSignature(attributes)) return 'signature';
+  return hasRule(attributes) ? 'rule' : undefined;
+}
+
+function addText(page: Page, text: string) {
+  const open = top(page.opened);
+  if (!open.isHidden) say(top(page.sinks), text, open);
+}
+
+function closeElement(page: Page, name: string) {
+  const open = page.opened.pop();
+  if (!open || page.opened.length === 0) {
+    page.opened = [root];
+    return;
+  }
+  if (open.isHidden) return;
+  const parent = top(page.opened);
+  if (open.isCell) {
+    const cell = finishSink(page.sinks.pop() as Sink, open);
+    if (open.row) open.row.cells.push(cell);
+    else addRow(top(page.sinks), { cells: [cell] });
+  }
+  const isBlock = blocks.has(name) || open.depth !== parent.depth || open.mark !== parent.mark;
+  if (isBlock) endLine(top(page.sinks), open, open.isSpaced);
+  if (name === 'tr' && open.row) addRow(top(page.sinks), open.row);
+}
+
+/** Some programs quote with `>` in HTML too. */
+function withQuoteMarks(line: Line): Line {
+  const { text, depth } = plainLine(line.text);
+  return depth === 0 ? line : { ...line, text, depth: line.depth + depth };
+}

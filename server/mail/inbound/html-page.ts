@@ -1,0 +1,116 @@
+import { isBlank, type Line, type Mark } from './lines.ts';
+
+/** Where text goes: the email, or one cell of a table. */
+export type Sink = {
+  lines: Line[];
+  current: string[];
+  endsWithSpace: boolean;
+  /** The mark of a list item, before its first words. */
+  prefix: string;
+  isOutlookList: boolean;
+  wantsBlank: boolean;
+  nextMark: Mark | undefined;
+};
+
+export type Row = { cells: Line[][] };
+
+type Place = { depth: number; isPre: boolean; mark: Mark | undefined };
+
+export function newSink(): Sink {
+  return {
+    lines: [],
+    current: [],
+    endsWithSpace: true,
+    prefix: '',
+    isOutlookList: false,
+    wantsBlank: false,
+    nextMark: undefined,
+  };
+}
+
+/** Adds text to the current line; its own line breaks count only where it is preformatted. */
+export function say(sink: Sink, text: string, place: Place) {
+  if (place.isPre) {
+    const [first = '', ...rest] = text.split(/\r?\n/);
+    add(sink, first);
+    for (const line of rest) {
+      endLine(sink, place, false, true);
+      add(sink, line);
+    }
+  } else {
+    const collapsed = text.replaceAll(/[ \t\r\n\f]+/g, ' ');
+    add(sink, sink.endsWithSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed);
+  }
+}
+
+function add(sink: Sink, text: string) {
+  if (text === '') return;
+  sink.current.push(text);
+  sink.endsWithSpace = text.endsWith(' ');
+}
+
+/**
+ * Ends the current line.
+ * @param isSpaced whether a blank line belongs here
+ * @param isForced whether a line without words counts, as after `<br>`
+ */
+export function endLine(sink: Sink, place: Place, isSpaced: boolean, isForced = false) {
+  const text = readable(sink, place);
+  if (sink.current.length > 0 || isForced) {
+    if (sink.wantsBlank && sink.lines.length > 0)
+      addLine(sink, { text: '', depth: Math.min(place.depth, sink.lines.at(-1)?.depth ?? 0) });
+    sink.wantsBlank = false;
+    addLine(sink, { text, depth: place.depth, mark: sink.nextMark && text ? sink.nextMark : place.mark });
+    if (text) sink.nextMark = undefined;
+  }
+  sink.current = [];
+  sink.endsWithSpace = true;
+  if (isSpaced) sink.wantsBlank = true;
+}
+
+function addLine(sink: Sink, { text, depth, mark }: Line) {
+  sink.lines.push({ text, depth, ...(depth > 0 && { isMarked: true }), ...(mark && { mark }) });
+}
+
+function readable(sink: Sink, { isPre }: Place) {
+  const plain = sink.current.join('').replaceAll('\u00a0', ' ').trimEnd();
+  const text = isPre ? plain : plain.trimStart();
+  if (text === '') return '';
+  const item = sink.isOutlookList
+    ? text.replace(/^[·•§o\uf0b7\uf0a7]\s+/, '- ').replace(/^(\d{1,3}[.)])\s+/, '$1 ')
+    : text;
+  const { prefix } = sink;
+  sink.prefix = '';
+  return prefix + item;
+}
+
+/** Ends the last line of a sink. */
+export function finishSink(sink: Sink, place: Place = { depth: 0, isPre: false, mark: undefined }): Line[] {
+  endLine(sink, place, false);
+  return sink.lines;
+}
+
+/** A row whose cells are short is one line; others hold the layout of a page, so their lines follow each other. */
+export function addRow(sink: Sink, { cells }: Row) {
+  const said = cells.map((lines) => lines.filter((line) => !isBlank(line)));
+  const filled = said.filter((lines) => lines.length > 0);
+  if (filled.length > 1 && filled.every((lines) => lines.length === 1)) {
+    const [first] = filled.flat();
+    const text = said
+      .map((lines) => lines[0]?.text ?? '')
+      .reduce(joinCells, '')
+      .replace(/( \| )+$/, '');
+    sink.lines.push({ ...first, text, depth: first?.depth ?? 0 });
+  } else {
+    for (const line of filled.length > 1
+      ? cells.flat()
+      : (cells.find((lines) => lines.some((line) => !isBlank(line))) ?? []))
+      sink.lines.push(line);
+  }
+}
+
+/** A label such as `From:` stands in the cell before its value. */
+function joinCells(row: string, cell: string) {
+  if (row === '') return cell;
+  return /[:：]$/.test(row) && !row.includes(' | ') ? `${row} ${cell}` : `${row} | ${cell}`;
+}

@@ -1,0 +1,108 @@
+import { type Beginning, findBeginnings } from './history.ts';
+import { isBlank, joinLines, type Line } from './lines.ts';
+import { isRule } from './separators.ts';
+import { splitSignature } from './signatures.ts';
+
+export type Trimmed = { text: string; elided: string };
+
+type Block = { kind: 'new' | 'quote'; lines: Line[]; isProven: boolean };
+
+/**
+ * Takes the new words out of an email: without history, quotes and signatures. Answers between quoted lines keep the
+ * question above them.
+ * @param isReply whether the header says that the email is a reply, so that quoted lines at its end are quotes
+ */
+export function trim(lines: Line[], isReply: boolean): Trimmed {
+  const kept = new Set(newLines(lines, findBeginnings(lines, isReply), isReply));
+  return { text: joinLines(withGaps(lines, kept)), elided: joinLines(lines.filter((line) => !kept.has(line))) };
+}
+
+/** The kept lines, with a blank line wherever something was cut between them. */
+function withGaps(lines: Line[], kept: Set<Line>) {
+  const result: Line[] = [];
+  let isCut = false;
+  for (const line of lines) {
+    if (kept.has(line)) {
+      const last = result.at(-1);
+      if (last && (isCut || last.depth !== line.depth) && !isBlank(last) && !isBlank(line))
+        result.push({ text: '', depth: 0 });
+      result.push(line);
+      isCut = false;
+    } else if (!isBlank(line)) {
+      isCut = true;
+    }
+  }
+  return result.map((line) => (isBlank(line) ? { text: '', depth: 0 } : line));
+}
+
+function newLines(lines: Line[], beginnings: Beginning[], isReply: boolean): Line[] {
+  const history = beginnings.find(({ kind }) => kind !== 'attribution');
+  const own = lines.slice(0, history?.start ?? lines.length);
+  if (history && answersWithin(own)) return lines;
+  const blocks = splitBlocks(own, beginnings);
+  return keepAnswers(blocks, isReply || history !== undefined).flatMap((block) => block.lines);
+}
+
+const announcement =
+  /\b((see|find) (my |our )?(answers?|comments?|replies|responses?|notes)|(my |our )?(answers?|comments?|replies|responses?) (are )?)\b.{0,30}\b(below|inline|in-?line|in (red|blue|green|bold|the text))|\b(in ?line|in the text below)\b.{0,20}\b(answers?|comments?|replies|responses?)|(meine )?(antworten|anmerkungen|kommentare)\b.{0,30}\b(unten|im text|in rot|in blau|inline)|\b(mes )?(réponses|commentaires)\b.{0,30}\b(ci-dessous|en rouge|en bleu|dans le texte)|\b(mis )?(respuestas|comentarios)\b.{0,30}\b(abajo|en rojo|en azul)/iu;
+
+/** “My answers are in red below”: then the history holds new words that nothing else marks. */
+function answersWithin(own: Line[]) {
+  return own.some(({ text, depth }) => depth === 0 && text.length < 300 && announcement.test(text));
+}
+
+function splitBlocks(lines: Line[], beginnings: Beginning[]): Block[] {
+  const blocks: Block[] = [];
+  const introduced = new Set<number>();
+  for (const { start, end } of beginnings) for (let index = start; index < end; index += 1) introduced.add(index);
+  let isIntroduced = false;
+  for (const [index, line] of lines.entries()) {
+    if (introduced.has(index)) {
+      isIntroduced = true;
+      continue;
+    }
+    const kind = line.depth > 0 ? 'quote' : 'new';
+    const last = blocks.at(-1);
+    if (isBlank(line)) {
+      last?.lines.push(line);
+    } else if (last?.kind === kind && !isIntroduced) {
+      last.lines.push(line);
+      last.isProven ||= line.isMarked === true;
+    } else {
+      blocks.push({ kind, lines: [line], isProven: line.isMarked === true || (kind === 'quote' && isIntroduced) });
+      isIntroduced = false;
+    }
+  }
+  return blocks;
+}
+
+function keepAnswers(blocks: Block[], isReply: boolean): Block[] {
+  const said = blocks
+    .map((block) =>
+      block.kind === 'new' ? { ...block, lines: withoutRules(splitSignature(block.lines).words) } : block,
+    )
+    .filter(({ lines }) => lines.some((line) => !isBlank(line)));
+  const isQuote = ({ kind, isProven }: Block) => kind === 'quote' && (isProven || isReply);
+  const last = said.findLastIndex((block) => !isQuote(block));
+  const before = said.slice(0, last + 1);
+  const isBelow =
+    before.length === 2 && before[0] && isQuote(before[0]) && before[0].isProven && last === said.length - 1;
+  if (isBelow) return before.slice(1);
+  return before.map((block) =>
+    block.kind === 'quote' && block.isProven ? { ...block, lines: question(block.lines) } : block,
+  );
+}
+
+/** A line drawn above the history belongs to it. */
+function withoutRules(lines: Line[]) {
+  let end = lines.length;
+  while (end > 0 && (isBlank(lines[end - 1] as Line) || isRule(lines[end - 1]?.text ?? ''))) end -= 1;
+  return lines.slice(0, end);
+}
+
+/** The last paragraph of a quote, which is what the answer below it is about. */
+function question(lines: Line[]) {
+  const end = lines.findLastIndex((line) => !isBlank(line)) + 1;
+  const blank = lines.slice(0, end).findLastIndex((line) => isBlank(line));
+  return lines.slice(blank + 1, end);
+}

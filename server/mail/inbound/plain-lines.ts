@@ -1,0 +1,39 @@
+import type { BodyText } from './body-text.ts';
+import type { Line } from './lines.ts';
+import { withoutArmor } from './pgp.ts';
+
+const quoteMarks = /^(?: ?>)+/;
+
+/** The lines of plain text: quote marks become depth, and flowed paragraphs (RFC 3676) become one line. */
+export function plainLines({ text, isFlowed, isDelSp }: BodyText): Line[] {
+  const lines = withoutArmor(text)
+    .split('\n')
+    .map((line) => plainLine(line, isFlowed));
+  return isFlowed ? joinFlowed(lines, isDelSp) : lines.map((line) => ({ ...line, text: line.text.trimEnd() }));
+}
+
+/**
+ * Takes the quote marks off a line.
+ * @param isFlowed whether the text is flowed, so that a space before it is only stuffing
+ */
+export function plainLine(line: string, isFlowed = false): Line {
+  const marks = quoteMarks.exec(line)?.[0] ?? '';
+  const depth = marks.replaceAll(' ', '').length;
+  const rest = line.slice(marks.length);
+  return { text: (depth > 0 || isFlowed) && rest.startsWith(' ') ? rest.slice(1) : rest, depth };
+}
+
+function joinFlowed(lines: Line[], isDelSp: boolean) {
+  const joined: { depth: number; pieces: string[] }[] = [];
+  let isOpen = false;
+  for (const { text, depth } of lines) {
+    const last = joined.at(-1);
+    const isSignature = text === '-- ';
+    const continues = isOpen && last?.depth === depth && !isSignature;
+    isOpen = text.endsWith(' ') && !isSignature;
+    const piece = isOpen && isDelSp ? text.slice(0, -1) : text;
+    if (continues) last?.pieces.push(piece);
+    else joined.push({ depth, pieces: [piece] });
+  }
+  return joined.map(({ depth, pieces }): Line => ({ depth, text: pieces.join('').trimEnd() }));
+}

@@ -1,0 +1,101 @@
+import { type Body, readBody } from './body.ts';
+import { bodyLines } from './body-lines.ts';
+import type { Bounce } from './bounce.ts';
+import { type Attachment, attachments } from './files.ts';
+import { type Forwarded, readForward } from './forward.ts';
+import { decodeHeader, type Headers, rawHeader } from './headers.ts';
+import { readKind } from './kind.ts';
+import { joinLines, type Line } from './lines.ts';
+import { type Part, readMessage } from './message.ts';
+import { type Trimmed, trim } from './new-words.ts';
+import { headerCharset, readPeople } from './people.ts';
+import { readThreading } from './threading.ts';
+import { readVerdict, type Verdict } from './verdict.ts';
+
+/** An email as the helpdesk needs it. */
+export type ReadMail = {
+  /** The address of the sender, its domain in lower case; '' if there is none. */
+  from: string;
+  fromName: string;
+  /** How many addresses claim to be the sender. */
+  fromCount: number;
+  replyTo: string | null;
+  to: string[];
+  cc: string[];
+  subject: string;
+  /** The new words only. The whole text if nothing is new. */
+  text: string;
+  whole: string;
+  /** What was cut from the whole text. */
+  elided: string;
+  /** The HTML as it was sent: not sanitized. */
+  html: string | null;
+  attachments: Attachment[];
+  kind: 'message' | 'auto' | 'bounce';
+  bounce?: Bounce;
+  forwarded?: Forwarded;
+  verdict: Verdict;
+  messageId: string;
+  inReplyTo: string[];
+  references: string[];
+  date: Date | null;
+  headers: Headers;
+};
+
+/**
+ * Reads an email. Never fails: of bytes that are no email it returns what is readable.
+ * @param authservId the name under which our mail server writes `Authentication-Results`; without it `verdict` is `none`
+ */
+export async function readMail(bytes: Buffer, { authservId }: { authservId?: string } = {}): Promise<ReadMail> {
+  const root = readMessage(bytes);
+  const { headers } = root;
+  const charset = headerCharset(root);
+  const body = readBody(root);
+  const html = htmlOf(body);
+  const { lines, encrypted } = bodyLines(body);
+  const subject = decodeHeader(rawHeader(headers, 'subject') ?? '', charset);
+  const people = readPeople(headers, charset);
+  const whole = joinLines(lines);
+  const kind = readKind(root, { subject, from: people.from, text: whole, parts: reportParts(body) });
+  const { elided, ...words } =
+    kind.kind === 'bounce' ? { text: whole, elided: '' } : readWords(lines, headers, subject);
+  return {
+    ...people,
+    subject,
+    ...words,
+    whole: join(whole, encrypted),
+    elided: join(elided, encrypted),
+    html: html || null,
+    attachments: attachments(body.files, html),
+    ...kind,
+    verdict: readVerdict(headers, authservId),
+    ...readThreading(headers),
+    headers,
+  };
+}
+
+function htmlOf({ texts }: Body) {
+  const parts = texts.filter(({ kind }) => kind === 'html');
+  return parts.map(({ text }) => text).join('\n');
+}
+
+function reportParts({ reports, files }: Body): Part[] {
+  return [...reports, ...files.flatMap(({ part }) => (part && /^(message|text)\//.test(part.type.value) ? part : []))];
+}
+
+function join(...texts: string[]) {
+  return texts.filter(Boolean).join('\n\n');
+}
+
+/** The prefixes of replies, by language. */
+const replySubject =
+  /^\s*(re|aw|sv|antw|odp|vs|res|rif|ref|ynt|ant|bls|r|回复|答复|回覆|返信|답장|отв|на|atb|απ|σχετ|תגובה|השב|رد|vá|trả lời|balas)(\[\d+\])?\s*[:：]/iu;
+
+/** The new words, or those around a forwarded email. The whole text if nothing is new. */
+function readWords(lines: Line[], headers: Headers, subject: string): Trimmed & { forwarded?: Forwarded } {
+  const isReply = ['in-reply-to', 'references'].some((name) => rawHeader(headers, name)) || replySubject.test(subject);
+  const forward = readForward(lines, subject, isReply);
+  if (forward) return forward;
+  const trimmed = trim(lines, isReply);
+  return trimmed.text ? trimmed : { text: joinLines(lines), elided: '' };
+}

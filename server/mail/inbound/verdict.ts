@@ -1,0 +1,35 @@
+import { type Headers, rawHeaders } from './headers.ts';
+
+export type Verdict = 'pass' | 'fail' | 'none';
+
+/**
+ * Whether the sender's domain vouches for the email: the result of DMARC in the topmost `Authentication-Results` that our
+ * own mail server wrote (RFC 8601). Anybody can write such a header, so others count for nothing.
+ * @param authservId the name of our mail server in that header
+ */
+export function readVerdict(headers: Headers, authservId: string | undefined): Verdict {
+  if (!authservId) return 'none';
+  const results = rawHeaders(headers, 'authentication-results').map(withoutComments);
+  const own = results.find((value) => isFrom(value, authservId));
+  const found = [...(own ?? '').matchAll(/;\s*dmarc\s*=\s*(\w+)/gi)].map(([, result = '']) => result.toLowerCase());
+  if (found.length === 0) return 'none';
+  if (found.every((result) => result === 'pass')) return 'pass';
+  return found.includes('fail') ? 'fail' : 'none';
+}
+
+function isFrom(value: string, authservId: string) {
+  const [id = ''] = /^[^\s;]*/.exec(value.trim()) ?? [];
+  return id.replaceAll('"', '').toLowerCase() === authservId.toLowerCase();
+}
+
+/** Comments and quoted strings may hold what looks like a result. */
+function withoutComments(value: string) {
+  let depth = 0;
+  let text = '';
+  for (const [token] of value.matchAll(/"(?:[^"\\]|\\.)*"|[()]|[^()"]+|"/g)) {
+    if (token === '(') depth += 1;
+    else if (token === ')') depth = Math.max(0, depth - 1);
+    else if (depth === 0) text += token.startsWith('"') && text !== '' ? '""' : token;
+  }
+  return text;
+}
