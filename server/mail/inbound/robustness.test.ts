@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readMail } from './read-mail.ts';
+
+const folder = new URL('../../../test/mails/', import.meta.url);
+const emails = readdirSync(folder).flatMap((name) =>
+  name.endsWith('.eml') ? [readFileSync(new URL(name, folder))] : [],
+);
+
+test('any bytes are read without an error', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (bytes) => {
+      const { kind, text } = await readMail(Buffer.from(bytes));
+
+      expect(['message', 'auto', 'bounce']).toContain(kind);
+      expect(text).toBeTypeOf('string');
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('pieces of emails in any order are read without an error', async () => {
+  const piece = fc
+    .constantFrom(...emails)
+    .chain((email) =>
+      fc.nat(email.length).chain((start) => fc.nat(400).map((length) => email.subarray(start, start + length))),
+    );
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
+      expect((await readMail(Buffer.concat(pieces))).text).toBeTypeOf('string');
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('an email that ends anywhere is read without an error', async () => {
+  for (const email of emails) {
+    for (let length = 0; length < email.length; length += Math.ceil(email.length / 7)) {
+      expect((await readMail(email.subarray(0, length))).subject).toBeTypeOf('string');
+    }
+  }
+});
+
+test('a multipart nested 1,000 deep is one file from the 20th on', async () => {
+  let body = 'Content-Type: text/plain\r\n\r\nInner words\r\n';
+  for (let level = 0; level < 1000; level += 1) {
+    body = `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n${body}\r\n--b${level}--\r\n`;
+  }
+
+  const { attachments } = await readMail(Buffer.from(`From: dana@acme.example\r\n${body}`));
+
+  expect(attachments).toMatchObject([{ contentType: 'application/octet-stream' }]);
+});
+
+test('of 10,000 parts the first 100 are read', async () => {
+  const part = '--b\r\nContent-Type: application/pdf; name=a.pdf\r\n\r\nx\r\n';
+  const email = `From: dana@acme.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part.repeat(10_000)}--b--\r\n`;
+
+  const { attachments } = await readMail(Buffer.from(email));
+
+  expect(attachments).toHaveLength(100);
+});
+
+test('HTML nested 100,000 deep is read', async () => {
+  const email = `Content-Type: text/html\r\n\r\n${'<div><blockquote>'.repeat(100_000)}words`;
+
+  expect((await readMail(Buffer.from(email))).whole).toContain('words');
+});
+
+/** Texts that make careless patterns slow. */
+const hostile: Record<string, (size: number) => string> = {
+  'spaces in the subject': (size) => `Subject: a${' '.repeat(size)}b\r\n\r\n`,
+  'encoded words in the subject': (size) => `Subject: ${'=?utf-8?Q?a'.repeat(size / 10)}\r\n\r\n`,
+  'addresses without an end': (size) => `From: ${'<a@'.repeat(size / 3)}\r\n\r\n`,
+  'quote marks': (size) => `Subject: x\r\n\r\n${'>'.repeat(size)}`,
+  'quoted lines': (size) => `Subject: x\r\n\r\n${'> a\n'.repeat(size / 4)}`,
+  'colons at the ends of lines': (size) => `Subject: x\r\n\r\n${'On 2026 10:14 a@b.example:\n'.repeat(size / 27)}`,
+  'header lines': (size) => `Subject: x\r\n\r\n${'To: a\n'.repeat(size / 6)}`,
+  'one line of spaces': (size) => `Subject: x\r\n\r\nwords${' '.repeat(size)}words`,
+  'one line of at signs': (size) => `Subject: x\r\n\r\n${'@a'.repeat(size / 2)}:`,
+  'blank lines': (size) => `Subject: x\r\n\r\na${'\n'.repeat(size)}b`,
+  dashes: (size) => `Subject: x\r\n\r\n${'-'.repeat(size)}x`,
+  'delimiters of signatures': (size) => `Subject: x\r\n\r\n${'--\n'.repeat(size / 3)}`,
+  'open tags': (size) => `Content-Type: text/html\r\n\r\n${'<'.repeat(size)}`,
+  'style elements': (size) => `Content-Type: text/html\r\n\r\n${'<style><'.repeat(size / 8)}`,
+  'cells of a table': (size) => `Content-Type: text/html\r\n\r\n<table>${'<tr><td>a<td>b'.repeat(size / 14)}`,
+  'nested tables': (size) => `Content-Type: text/html\r\n\r\n${'<table><tr><td>a'.repeat(size / 16)}`,
+  'parameters of a type': (size) => `Content-Type: text/plain${'; a*1*=x'.repeat(size / 8)}\r\n\r\n`,
+  'boundaries of a multipart': (size) => `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\n'.repeat(size / 4)}`,
+};
+
+test.each(Object.entries(hostile))('the time for %s grows with their number, not its square', async (_, email) => {
+  const time = async (size: number) => {
+    const bytes = Buffer.from(email(size));
+    const start = performance.now();
+    await readMail(bytes);
+    return performance.now() - start;
+  };
+  await time(20_000);
+
+  const ratios: number[] = [];
+  for (let round = 0; round < 3; round += 1) ratios.push((await time(640_000)) / Math.max(10, await time(20_000)));
+
+  // 32 times as much: 1,024 if the time grew with the square.
+  expect(Math.min(...ratios)).toBeLessThan(200);
+});
