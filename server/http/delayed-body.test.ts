@@ -101,6 +101,8 @@ test('a token that is replaced while the body is on its way is still good, and i
   await db.update(sessions).set({ rotatedAt: sql`now() - interval '20 minutes'` }).where(ofActor);
   const call = { method: 'POST', url: createCompany.url, body: JSON.stringify({ name: 'Acme' }), caller: actor };
   const finish = await startCall(db, port, call);
+  const replaced = () => db.select({ hash: sessions.previousTokenHash }).from(sessions).where(ofActor);
+  await expect.poll(replaced, { timeout: 10_000 }).not.toEqual([{ hash: null }]);
   // As if the body took longer than the old token is good for.
   await db.update(sessions).set({ rotatedAt: sql`now() - interval '10 minutes'` }).where(ofActor);
   const [before] = await db.select().from(sessions).where(ofActor);
