@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CommentLength } from './comments-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
+import { MailState } from './mail-state.ts';
 import { Id, PageQuery, paragraphs, Role, Timestamp } from './primitives.ts';
 import { TicketParams } from './tickets.ts';
 
@@ -13,6 +14,10 @@ export const Comment = z.object({
   userLastName: z.string(),
   userRole: Role,
   createdAt: Timestamp,
+  mailed: z
+    .array(MailState.extend({ name: z.string() }))
+    .optional()
+    .describe('Who gets it by email, and whether it arrived; for provider staff only'),
 });
 
 export const CommentQuery = PageQuery.extend({

@@ -29,6 +29,7 @@ export const invitationMessages = {
   accountCreated: 'Account Created!',
   accountCreateFailed: 'Failed to create account. Please try again.',
   created: 'Invitation Created',
+  mailed: 'Invitations on their way',
   createFailed: 'Failed to create invitation',
   deactivated: 'Invitation deactivated successfully',
   deactivateFailed: 'Failed to deactivate invitation',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { InvitationLimit, InvitationStates, invitationMessages } from './invitations-constants.ts';
+import { MailState } from './mail-state.ts';
 import { Id, idOf, PageQuery, Search, Timestamp } from './primitives.ts';
 import { SessionUser } from './sessions.ts';
 import { FieldLimit } from './shared-constants.ts';
@@ -21,6 +22,8 @@ export const Invitation = z.object({
   state: z.enum(InvitationStates).describe('By the server’s clock'),
   createdByName: z.string(),
   createdAt: Timestamp,
+  address: z.string().nullable().describe('Whom the server emailed it to'),
+  mailed: MailState.nullable().describe('Of an invitation by email'),
 });
 
 const days = `Choose a whole number of days from ${InvitationLimit.shortest} to ${InvitationLimit.longest}`;

@@ -13,5 +13,6 @@ export const passwordResetMessages = {
   userInactive: 'This user is inactive. Reactivate them before you make a link.',
   linkFailed: 'Failed to generate password reset link',
   linkCopied: 'Reset link copied!',
+  linkMailed: 'The link is on its way',
   onlySuperAdminsReset: 'Access Denied: Only super admins can reset a super admin’s password',
 } as const;

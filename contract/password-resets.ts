@@ -15,10 +15,15 @@ export const createResetLink = endpoint({
   schema: {
     summary: 'Create a link for a user to set a new password',
     description:
-      'Works once, within 24 hours, and replaces any earlier link. It takes no `Idempotency-Key`: only the link’s hash is stored, so a repeat creates a new link.',
+      'Where email is on, the server sends the link to the user and returns `mailedTo`; nobody else sees it. Otherwise it returns the link. It works once, within 24 hours, and replaces any earlier link. It takes no `Idempotency-Key`: only the link’s hash is stored, so a repeat creates a new link.',
     tags: ['Password resets'],
     params: UserParams,
-    response: { 200: z.object({ resetLink: z.string() }) },
+    response: {
+      200: z.object({
+        resetLink: z.string().optional().describe('To hand over; only where email is off'),
+        mailedTo: z.string().optional().describe('The address that gets the link; only where email is on'),
+      }),
+    },
   },
 });
 

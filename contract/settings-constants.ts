@@ -1,5 +1,5 @@
 /** The settings in display order, and their allowed values. */
-export const SettingCategories = ['Provider', 'Website', 'Invitations', 'Tickets', 'Security'] as const;
+export const SettingCategories = ['Provider', 'Website', 'Invitations', 'Tickets', 'Email', 'Security'] as const;
 
 export const SettingTypes = ['text', 'number', 'boolean'] as const;
 

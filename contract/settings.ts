@@ -49,6 +49,7 @@ export const Provider = z.object({
   supportEmail: z.string(),
   supportPhone: z.string(),
   clientsMayReopen: z.boolean().describe('Whether client staff bring a resolved ticket back to an active status'),
+  sendsMail: z.boolean().describe('Whether the server sends email at all'),
   refusesCommonPasswords: z.boolean().describe('Whether a new password that others guess first is refused'),
 });
 

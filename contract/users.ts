@@ -15,6 +15,7 @@ export const User = z.object({
   companyId: Id.nullable(),
   companyName: z.string().nullable(),
   isActive: z.boolean(),
+  mailProblem: z.string().nullable().describe('Why email to them is off: what the mail server said when it came back'),
   hasSecondFactor: z.boolean().describe('Whether their login asks for a code as well'),
 });
 

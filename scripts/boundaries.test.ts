@@ -29,6 +29,7 @@ const boundaries = {
   'server/ops': ['#server/app.ts', '#server/database/client.ts'],
   'server/tickets': ['#server/comments/queries.ts', '#server/settings/queries.ts'],
   'server/users': ['#server/companies/commands.ts', '#server/auth/accounts.ts'],
+  'server/notifications': ['#server/app.ts', '#server/tickets/queries.ts'],
   'server/jobs': ['#server/app.ts', '#server/tickets/auto-close.ts'],
   'server/demo': ['#test/app.ts', '#server/main.ts'],
   'web/ui': ['#web/features/tickets/api.ts', '#web/lib/time.ts'],

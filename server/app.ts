@@ -32,6 +32,9 @@ import type { HasRoom } from './database/free-space.ts';
 import { contactForm } from './inquiries/contact-form.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import type { MailSetup } from './mail/letter.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -45,6 +48,10 @@ declare module 'fastify' {
     limitFactor: number;
     /** The site's public address. Links start with it, regardless of the request's headers. */
     publicUrl: string;
+    /** How email is sent; undefined if it is off. */
+    mail: MailSetup | undefined;
+    /** Makes the delivery look for queued emails at once. */
+    wakeMail: () => void;
   }
 }
 
@@ -53,6 +60,8 @@ type AppOptions = {
   logger: Logger;
   publicUrl?: string;
   limitFactor?: number;
+  mail?: MailSetup | undefined;
+  wakeMail?: () => void;
   trustProxy?: FastifyServerOptions['trustProxy'];
   pages?: string;
   hasRoom?: HasRoom;
@@ -67,6 +76,8 @@ type AppOptions = {
  * the address the program listens on
  * @param limitFactor multiplies every rate and volume limit (tickets, comments, registrations, logins, requests), but
  * not the limits on guesses
+ * @param mail how email is sent; off by default
+ * @param wakeMail called when an email was queued that should be sent at once
  * @param trustProxy the proxies whose `X-Forwarded-For` is trusted, as Fastify takes it; none by default
  * @param pages the folder of the built pages; without it only the API is served
  * @param hasRoom whether the database's disk has room for another change; by default always
@@ -75,7 +86,7 @@ type AppOptions = {
  */
 export async function buildApp(options: AppOptions) {
   const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages } = options;
-  const { hasRoom = async () => true, limitFactor = 1, scrapes, timing } = options;
+  const { hasRoom = async () => true, limitFactor = 1, scrapes, timing, mail, wakeMail = () => undefined } = options;
   const isSecure = publicUrl.startsWith('https:');
   const log: FastifyBaseLogger = logger.child({}, { serializers: { err: loggableError } });
   const app = Fastify({
@@ -99,6 +110,8 @@ export async function buildApp(options: AppOptions) {
   app.decorate('stage', 'serving');
   app.decorate('limitFactor', limitFactor);
   app.decorate('publicUrl', publicUrl);
+  app.decorate('mail', mail);
+  app.decorate('wakeMail', wakeMail);
 
   app.addHook('onRequest', (request, reply, done) => inTurn(request.raw, reply.raw, done));
   registerJsonBodies(app);
@@ -126,6 +139,8 @@ export async function buildApp(options: AppOptions) {
     articleRoutes,
     inquiryRoutes,
     settingRoutes,
+    mailRoutes,
+    notificationRoutes,
   ]) {
     await app.register(routes);
   }

@@ -1,25 +1,39 @@
-import { availableParallelism } from 'node:os';
-import { describe, expect, test } from 'vitest';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { StartupError } from '#server/process/startup-error.ts';
 import { readConfig } from './config.ts';
 
+const pkcs8 = { type: 'pkcs8', format: 'pem' } as const;
+const spki = { type: 'spki', format: 'pem' } as const;
+const SMTP_URL = 'smtp://mail.example.com';
+
 describe('mail', () => {
   test('is not sent unless a mail server is named', () => {
-    expect(readConfig({}).smtpUrl).toBeUndefined();
-    expect(readConfig({ SMTP_URL: ' ' }).smtpUrl).toBeUndefined();
-    expect(readConfig({ SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465' }).smtpUrl).toBe(
+    expect(readConfig({}).mail).toBeUndefined();
+    expect(readConfig({ SMTP_URL: ' ' }).mail).toBeUndefined();
+    expect(readConfig({ SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465' }).mail?.smtpUrl).toBe(
       'smtps://user:p%40ss@mail.example.com:465',
     );
   });
 
   test('comes from the provider and goes to the provider, unless told otherwise', () => {
-    expect(readConfig({})).toMatchObject({
-      mailFrom: { name: '', address: 'hello@archway-it.example' },
+    expect(readConfig({ SMTP_URL }).mail).toMatchObject({
+      from: { name: '', address: 'hello@archway-it.example' },
       contactEmail: 'hello@archway-it.example',
+      replyTo: 'hello@archway-it.example',
+      hasSubaddresses: true,
+      publicUrl: 'http://127.0.0.1:3000',
     });
-    expect(readConfig({ CONTACT_EMAIL: 'sales@acme.example' })).toMatchObject({
-      mailFrom: { name: '', address: 'sales@acme.example' },
+    expect(readConfig({ SMTP_URL, CONTACT_EMAIL: 'sales@acme.example' }).mail).toMatchObject({
+      from: { name: '', address: 'sales@acme.example' },
       contactEmail: 'sales@acme.example',
+    });
+    expect(readConfig({ SMTP_URL, MAIL_REPLY_TO: 'help@acme.example', MAIL_SUBADDRESS: 'off' }).mail).toMatchObject({
+      replyTo: 'help@acme.example',
+      hasSubaddresses: false,
     });
   });
 
@@ -30,7 +44,7 @@ describe('mail', () => {
     ['"Acme, Inc." <noreply@acme.example>', 'Acme, Inc.', 'noreply@acme.example'],
     ['Grüße & Co <noreply@acme.example> ', 'Grüße & Co', 'noreply@acme.example'],
   ])('may come from %s', (text, name, address) => {
-    expect(readConfig({ MAIL_FROM: text }).mailFrom).toEqual({ name, address });
+    expect(readConfig({ SMTP_URL, MAIL_FROM: text }).mail?.from).toEqual({ name, address });
   });
 
   test.each([
@@ -52,6 +66,36 @@ describe('mail', () => {
 
     expect(read).toThrow(StartupError);
     expect(read).toThrow(sentence);
+  });
+});
+
+describe('a DKIM key', () => {
+  const { privateKey } = generateKeyPairSync('ed25519', { privateKeyEncoding: pkcs8, publicKeyEncoding: spki });
+  const settings = { SMTP_URL, DKIM_DOMAIN: 'archway.example', DKIM_SELECTOR: 'a1' };
+
+  test('may be a PEM, also with its line breaks as \\n, or the path of a file with one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'archway-dkim-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'key.pem'), privateKey);
+    const expected = { domainName: 'archway.example', keySelector: 'a1', privateKey };
+
+    for (const DKIM_KEY of [privateKey, privateKey.replaceAll('\n', '\\n'), join(folder, 'key.pem')]) {
+      expect(readConfig({ ...settings, DKIM_KEY }).mail?.dkim).toEqual(expected);
+    }
+  });
+
+  test.each([
+    [{ DKIM_KEY: '/nowhere/key.pem' }, 'DKIM_KEY must be a private key'],
+    [{ DKIM_KEY: '-----BEGIN PRIVATE KEY-----secret-----END PRIVATE KEY-----' }, 'DKIM_KEY must be a private key'],
+    [{}, 'set all three, or none'],
+    [{ DKIM_KEY: privateKey, DKIM_SELECTOR: '' }, 'set all three, or none'],
+    [{ DKIM_KEY: privateKey, DKIM_DOMAIN: 'a b' }, 'DKIM_DOMAIN must be a domain'],
+  ])('%j is refused without showing a key', (given, sentence) => {
+    const read = () => readConfig({ ...settings, ...given });
+
+    expect(read).toThrow(StartupError);
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow('secret');
   });
 });
 

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '#content/brand.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
+import { dkimOf } from '#server/mail/dkim-settings.ts';
+import type { MailSetup } from '#server/mail/letter.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 
 const mailbox = 'must be an address like Archway IT <noreply@example.com>';
@@ -48,6 +50,14 @@ const Environment = z.object({
     .transform(readMailbox)
     .pipe(z.object({ name: z.string().regex(/^\P{Cc}*$/u, mailbox), address: z.email(mailbox) }))
     .optional(),
+  MAIL_REPLY_TO: z.email('must be an email address').optional(),
+  MAIL_SUBADDRESS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DKIM_DOMAIN: z.hostname('must be a domain like example.com').optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i, 'must be a name like archway2026')
+    .optional(),
+  DKIM_KEY: z.string().optional(),
   CONTACT_EMAIL: z.email('must be an email address').default(brand.contactEmail),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -104,7 +114,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     port: settings.PORT,
     host: settings.HOST,
-    publicUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
+    publicUrl: publicUrlOf(settings),
     /** The address that the pages must be built for, if the operator named one. */
     addressOfPages: settings.PUBLIC_URL,
     dataDir: resolve(settings.DATA_DIR),
@@ -115,10 +125,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     allowDemo: settings.ALLOW_DEMO === '1',
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
-    smtpUrl: settings.SMTP_URL,
-    /** Without a name, the provider's name from the settings is used. */
-    mailFrom: settings.MAIL_FROM ?? { name: '', address: settings.CONTACT_EMAIL },
-    contactEmail: settings.CONTACT_EMAIL,
+    /** Undefined if email is off. */
+    mail: mailOf(settings),
     logLevel: settings.LOG_LEVEL,
     /** Multiplies every rate and volume limit, but not the limits on guesses. */
     limitFactor: settings.LIMIT_FACTOR,
@@ -130,6 +138,26 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** How long the program keeps answering after it is told to stop, in milliseconds. */
     drainTime: settings.DRAIN_SECONDS * 1_000,
   };
+}
+
+/** Undefined without a mail server. */
+function mailOf(settings: z.output<typeof Environment>): MailSetup | undefined {
+  const dkim = dkimOf(settings);
+  if (settings.SMTP_URL === undefined) return undefined;
+  const from = settings.MAIL_FROM ?? { name: '', address: settings.CONTACT_EMAIL };
+  return {
+    smtpUrl: settings.SMTP_URL,
+    from,
+    contactEmail: settings.CONTACT_EMAIL,
+    replyTo: settings.MAIL_REPLY_TO ?? from.address,
+    hasSubaddresses: settings.MAIL_SUBADDRESS === 'on',
+    publicUrl: publicUrlOf(settings),
+    dkim,
+  };
+}
+
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.output<typeof Environment>) {
+  return PUBLIC_URL ?? `http://${HOST}:${PORT}`;
 }
 
 /** Undefined if metrics are off. Without a port of their own they are served on the port of the pages. */

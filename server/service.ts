@@ -12,9 +12,14 @@ import type { openDatabase } from './database/open.ts';
 import { eventConsumers } from './events/consumers.ts';
 import { jobs } from './jobs/jobs.ts';
 import { jobQueue } from './jobs/queue.ts';
+import { composer } from './mail/compose.ts';
 import { mailDelivery } from './mail/delivery.ts';
-import { inquirySender } from './mail/inquiry-mail.ts';
+import type { MailSetup } from './mail/letter.ts';
+import { createMailer } from './mail/mailer.ts';
 import { queueInquiryMail } from './mail/queue-inquiry-mail.ts';
+import { queueInvitationMail, queueUserMail } from './mail/queue-user-mail.ts';
+import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
+import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
 
 const pages = join(root, 'dist');
 
@@ -32,12 +37,19 @@ type Parts = {
 export async function assemble({ config, database, log, telemetry }: Parts) {
   const { db, pool, hasRoom } = database;
   const { host, port } = config;
-  const delivery = deliveryOf(config, db, log);
+  const delivery = config.mail && deliveryOf(config.mail, db, log);
+  const mail = { isOn: delivery !== undefined, wake: () => delivery?.wake() };
   const queue = jobQueue({ pool, db, log, jobs });
   const consumers = eventConsumers({
     db,
     log,
-    consumers: [...queue.consumers, queueInquiryMail(() => delivery?.wake())],
+    consumers: [
+      ...queue.consumers,
+      queueInquiryMail(mail.wake),
+      queueTicketMail(mail),
+      queueUserMail(mail),
+      queueInvitationMail(mail),
+    ],
   });
   const app = await buildApp({
     db,
@@ -45,6 +57,8 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     publicUrl: config.publicUrl,
     limitFactor: config.limitFactor,
     trustProxy: config.trustProxy,
+    mail: config.mail,
+    wakeMail: mail.wake,
     hasRoom,
     scrapes: telemetry.scrapes,
     ...(existsSync(`${pages}/404.html`) ? { pages } : {}),
@@ -63,8 +77,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   };
 }
 
-/** Without a mail server, emails wait until there is one. */
-function deliveryOf({ smtpUrl, mailFrom, contactEmail, publicUrl }: Config, db: Db, log: Logger) {
-  if (smtpUrl === undefined) return undefined;
-  return mailDelivery({ db, log, send: inquirySender({ smtpUrl, from: mailFrom, to: contactEmail, publicUrl }) });
+function deliveryOf(setup: MailSetup, db: Db, log: Logger) {
+  const compose = composer(setup, { ticket: composeTicketMail, acknowledgment: composeAcknowledgment });
+  return mailDelivery({ db, log, compose, send: createMailer(setup.smtpUrl, { dkim: setup.dkim }) });
 }

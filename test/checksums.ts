@@ -37,6 +37,7 @@ export function kept({ tables, sequences }: Checksums) {
     sessions,
     login_failures,
     known_networks,
+    forgotten_passwords,
     inquiry_senders,
     registration_attempts,
     idempotency_keys,

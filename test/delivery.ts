@@ -1,16 +1,35 @@
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
 import type { Db } from '#server/database/client.ts';
+import { composer } from '#server/mail/compose.ts';
 import { mailDelivery } from '#server/mail/delivery.ts';
-import { inquirySender } from '#server/mail/inquiry-mail.ts';
+import type { MailSetup } from '#server/mail/letter.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { composeAcknowledgment, composeTicketMail } from '#server/notifications/ticket-mail.ts';
 
 /** Waits that a test can sit through, in milliseconds. */
 const timing = { firstRetry: 50, longestRetry: 200, look: 200, grace: 200 };
 
+/** How the tests' mail is set up. */
+export const mailSetup: MailSetup = {
+  smtpUrl: 'smtp://127.0.0.1:1',
+  from: { name: 'Archway IT', address: 'noreply@archway.example' },
+  contactEmail: 'hello@archway.example',
+  replyTo: 'support@archway.example',
+  hasSubaddresses: true,
+  publicUrl: 'https://help.archway.example',
+};
+
 type Options = Partial<Pick<Parameters<typeof mailDelivery>[0], 'log' | 'timing'>> & {
   /** How long each step of a mail may take. */
   patience?: number;
+  setup?: Partial<MailSetup>;
 };
+
+/** Writes any email as the program does. */
+export function composeWith(setup: Partial<MailSetup> = {}) {
+  return composer({ ...mailSetup, ...setup }, { ticket: composeTicketMail, acknowledgment: composeAcknowledgment });
+}
 
 /** What mails the messages of a database to a mail server; each is stopped after its test. */
 export function deliveries(db: Db) {
@@ -21,17 +40,15 @@ export function deliveries(db: Db) {
 
   return (
     smtpUrl: string,
-    { patience = 5_000, log = pino({ level: 'silent' }), ...given }: Options = {},
+    { patience = 5_000, log = pino({ level: 'silent' }), setup = {}, ...given }: Options = {},
     to: Db = db,
   ) => {
-    const send = inquirySender({
-      smtpUrl,
-      from: { name: 'Archway IT', address: 'noreply@archway.example' },
-      to: 'hello@archway.example',
-      publicUrl: 'https://help.archway.example',
+    const send = createMailer(smtpUrl, {
       patience: { connection: patience, greeting: patience, answer: patience },
+      dkim: setup.dkim,
     });
-    const delivery = mailDelivery({ db: to, log, send, timing: { ...timing, ...given.timing } });
+    const compose = composeWith(setup);
+    const delivery = mailDelivery({ db: to, log, compose, send, timing: { ...timing, ...given.timing } });
     started.push(delivery);
     delivery.start();
     return delivery;

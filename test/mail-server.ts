@@ -8,6 +8,10 @@ export type ReceivedMail = ParsedMail & { raw: string; from: string; to: string[
 
 type MailServerOptions = {
   port?: number;
+  /** The only login that is accepted; without one, none is asked for. */
+  login?: { user: string; password: string };
+  /** Offers STARTTLS with its own certificate, which no client should trust without being told so. */
+  hasTls?: boolean;
   /** Asked at each recipient: a refusal, or nothing. */
   onRecipient?: () => Refusal | undefined;
   /** Asked after each message was read; until it answers, the client waits. */
@@ -17,11 +21,16 @@ type MailServerOptions = {
 type Refusal = { code: number; text: string };
 
 /** A real mail server on a loopback port, with everything that it took over. */
-export async function startMailServer({ port = 0, onRecipient, onMessage }: MailServerOptions = {}) {
+export async function startMailServer({ port = 0, login, hasTls = false, ...on }: MailServerOptions = {}) {
+  const { onRecipient, onMessage } = on;
   const accepted: ReceivedMail[] = [];
   const server = new SMTPServer({
-    // Its own certificate is for tests alone, and no client should trust it.
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: [...(hasTls ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
+    allowInsecureAuth: !hasTls,
+    onAuth: ({ username, password }, _, done) => {
+      const isRight = username === login?.user && password === login?.password;
+      done(isRight ? null : asError({ code: 535, text: 'Wrong password' }), isRight ? { user: username } : undefined);
+    },
     disableReverseLookup: true,
     closeTimeout: 10,
     onRcptTo: (_, __, done) => done(asError(onRecipient?.())),

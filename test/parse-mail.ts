@@ -1,7 +1,13 @@
-export type ParsedMail = ReturnType<typeof parseMail>;
+export type ParsedMail = {
+  headers: (readonly [string, string])[];
+  header: (name: string) => string | undefined;
+  text: string;
+  /** Empty for a mail of text alone. */
+  html: string;
+};
 
-/** A mail of one text part as its reader sees it. Headers keep their order and repetitions. */
-export function parseMail(raw: string) {
+/** A mail of text, or of text and HTML, as its reader sees it. Headers keep their order and repetitions. */
+export function parseMail(raw: string): ParsedMail {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw
     .slice(0, end)
@@ -12,8 +18,19 @@ export function parseMail(raw: string) {
     return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())] as const;
   });
   const header = (name: string) => headers.find(([known]) => known === name)?.[1];
-  const text = decodeBody(raw.slice(end + 4), header('content-transfer-encoding'));
-  return { headers, header, text: text.replaceAll('\r\n', '\n') };
+  const parts = partsOf(raw.slice(end + 4), header('content-type'));
+  const own = { text: decodeBody(raw.slice(end + 4), header('content-transfer-encoding')), html: '' };
+  const { text, html } = parts ?? own;
+  return { headers, header, text: text.replaceAll('\r\n', '\n'), html: html.replaceAll('\r\n', '\n') };
+}
+
+/** The text and the HTML of a mail that has both. */
+function partsOf(body: string, type = ''): { text: string; html: string } | undefined {
+  const [, boundary] = /^multipart\/alternative;.*boundary="?([^";]+)"?/.exec(type) ?? [];
+  if (!boundary) return undefined;
+  const found = body.split(`--${boundary}`).map((part) => parseMail(part.replace(/^\r\n/, '')));
+  const textOf = (kind: string) => found.find(({ header }) => header('content-type')?.startsWith(kind))?.text ?? '';
+  return { text: textOf('text/plain'), html: textOf('text/html') };
 }
 
 /** Encoded words of a header (RFC 2047); white space between two of them is none. */

@@ -2,8 +2,10 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Db } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
 import { lockCompany } from '#server/database/lock-company.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { deadAddresses } from '#server/database/tables/outgoing-mails.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
@@ -81,6 +83,8 @@ export async function findUser(db: Db, id: string) {
   return user;
 }
 
+const isDead = sql`${deadAddresses.address} = ${foldedAddress(users.email)} and ${deadAddresses.until} > now()`;
+
 export const userFields = {
   id: users.id,
   email: users.email,
@@ -91,5 +95,6 @@ export const userFields = {
   companyId: users.companyId,
   companyName: companies.name,
   isActive: users.isActive,
+  mailProblem: sql<string | null>`(select ${deadAddresses.reason} from ${deadAddresses} where ${isDead})`,
   hasSecondFactor: sql<boolean>`exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${isConfirmed})`,
 };

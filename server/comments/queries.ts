@@ -1,5 +1,5 @@
 import type { CommentQueryInput } from '#contract/comments.ts';
-import type { Actor } from '#contract/policies.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
@@ -10,15 +10,16 @@ import { viewOf } from '#server/tickets/queries.ts';
 const thread = statement<{ lines: string | null }>('comments/thread');
 
 /**
- * One page of a ticket's comments. Only provider staff get internal notes.
+ * One page of a ticket's comments. Only provider staff get internal notes and the states of emails.
  * @returns each as JSON, one more than requested if more follow; those beyond the page's byte limit are empty
  * @throws 404 if the ticket is not visible to the actor, 400 for an invalid cursor
  */
 export async function readThread(db: Db, actor: Actor, ticketId: string, { order, cursor, limit }: CommentQueryInput) {
   const { options, values } = viewOf(actor);
+  const states = isStaff(actor) ? ['staff'] : [];
   const turn = order === 'newest' ? ['newest'] : [];
   const part = cursor ? [order === 'newest' ? 'before' : 'after'] : [];
-  const [row] = await thread(db, [...options, ...turn, ...part], {
+  const [row] = await thread(db, [...options, ...states, ...turn, ...part], {
     ...values,
     ...(cursor ? momentIn(cursor) : {}),
     ticketId,

@@ -29,6 +29,16 @@ select (
       last_name as "userLastName",
       role as "userRole",
       to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      , (select coalesce(json_agg(json_build_object( --? staff
+          'name', coalesce(recipients.first_name || ' ' || recipients.last_name, ''), --? staff
+          'state', case when bounced_at is not null then 'bounced' when failed_at is not null then 'failed' --? staff
+            when sent_at is not null then 'sent' else 'waiting' end, --? staff
+          'at', to_char(coalesce(bounced_at, failed_at, sent_at, mails.created_at) at time zone 'UTC', --? staff
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), --? staff
+          'response', response) order by mails.id), '[]') --? staff
+        from mailed_comments join outgoing_mails as mails on mails.id = mail_id --? staff
+        left join users as recipients on recipients.id = mails.user_id --? staff
+        where comment_id = page.id) as mailed --? staff
     from users where users.id = author_id
   ) fields
 ) as lines

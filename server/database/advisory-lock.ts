@@ -13,6 +13,7 @@ export const LockPurpose = {
   registrationsOfClient: 5,
   registrationsWithInvitation: 6,
   outgoingMail: 7,
+  forgottenPasswords: 8,
 } as const;
 
 /**

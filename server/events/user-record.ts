@@ -1,6 +1,6 @@
 import type { AuditActions } from '#contract/audit-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { record } from './record.ts';
+import { type Changes, record } from './record.ts';
 
 type Person = { id: string; firstName: string; lastName: string; email: string };
 
@@ -18,6 +18,8 @@ export async function recordOwn(
   user: Person,
   address: string | undefined,
   action: (typeof AuditActions)[number],
+  changes?: Changes,
 ) {
-  await record(tx, { type: 'user', id: user.id, address }, { action, ...userRecord(user) });
+  const event = { action, ...userRecord(user), ...(changes ? { changes } : {}) };
+  await record(tx, { type: 'user', id: user.id, address }, event);
 }

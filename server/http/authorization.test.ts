@@ -4,10 +4,11 @@ import { bearer, startApp } from '#test/app.ts';
 import { everyRow as rows } from '#test/authorization/every-row.ts';
 import { type Column, columns, insertScene, type Persona } from '#test/authorization/personas.ts';
 import type { Call, Row } from '#test/authorization/rows.ts';
+import { mailSetup } from '#test/delivery.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { routesOf } from '#test/routes.ts';
 
-const world = await startApp();
+const world = await startApp({ mail: mailSetup });
 
 type Sent = { column: Column; status: number; name: string; caller: Persona['caller']; request: Call };
 

@@ -54,8 +54,11 @@ test('public calls ask for no session, all others do', () => {
   expect(isPublic.sort()).toEqual([
     '/api/contact',
     '/api/health',
+    '/api/mail/unsubscribe',
+    '/api/mail/unsubscribe',
     '/api/openapi.json',
     '/api/ready',
+    '/api/ticketing/auth/forgot-password',
     '/api/ticketing/auth/login',
     '/api/ticketing/invitations/register',
     '/api/ticketing/invitations/validate/{token}',

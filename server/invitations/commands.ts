@@ -1,15 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NewInvitationInput } from '#contract/invitations.ts';
+import type { NewMailedInvitationsInput } from '#contract/mail.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { newToken } from '#server/auth/tokens.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
 import { lockCompany } from '#server/database/lock-company.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
+import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { record } from '#server/events/record.ts';
+import { record, recordAll } from '#server/events/record.ts';
 import { invalid } from '#server/http/errors.ts';
 import { findSetting } from '#server/settings/queries.ts';
-import { findInvitation } from './queries.ts';
+import { findInvitation, findInvitations } from './queries.ts';
 
 /** Creates an invitation to a company. Throws 400 for an unknown company. */
 export async function createInvitation(db: Db, author: UserActor, origin: string, input: NewInvitationInput) {
@@ -17,7 +20,7 @@ export async function createInvitation(db: Db, author: UserActor, origin: string
 
   return db.transaction(async (tx) => {
     const isThere = await lockCompany(tx, input.companyId);
-    if (!isThere) throw invalid('companyId', 'Company not found. Choose one from the list.');
+    if (!isThere) throw unknownCompany();
     // An invitation grants access, so a user whose account was just closed must not create one.
     await lockActor(tx, author);
     const row = {
@@ -32,6 +35,58 @@ export async function createInvitation(db: Db, author: UserActor, origin: string
     await record(tx, author, { action: 'created', ...invitationRecord(invitation) });
     return invitation;
   });
+}
+
+/**
+ * Creates an invitation for one person at each address; their emails follow. Addresses that are the same count once.
+ * @throws 400 for an unknown company or an address with an account
+ */
+export async function inviteByMail(
+  db: Db,
+  author: UserActor,
+  origin: string,
+  { companyId, expiresInDays, addresses }: NewMailedInvitationsInput,
+) {
+  const days = expiresInDays ?? (await findSetting(db, 'default_invitation_days'));
+
+  return db.transaction(async (tx) => {
+    if (!(await lockCompany(tx, companyId))) throw unknownCompany();
+    await lockActor(tx, author);
+    await refuseAccounts(tx, addresses);
+    const expiresAt = sql`now() + ${`${days} days`}::interval`;
+    const row = { companyId, expiresAt, maxUses: 1, createdById: author.id };
+    const rows = withoutRepetitions(addresses).map((address) => ({ ...row, address, token: newToken() }));
+    const created = await tx.insert(invitations).values(rows).returning({ id: invitations.id });
+    const made = await findInvitations(
+      tx,
+      origin,
+      created.map(({ id }) => id),
+    );
+    await recordAll(
+      tx,
+      author,
+      made.map((invitation) => ({ action: 'created', ...invitationRecord(invitation) })),
+    );
+    return made;
+  });
+}
+
+function withoutRepetitions(addresses: string[]) {
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
+}
+
+/** Throws 400 if somebody has an account already. */
+async function refuseAccounts(tx: Db, addresses: string[]) {
+  const folded = addresses.map((address) => foldedAddress(address));
+  const [taken] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(isNull(users.deletedAt), inArray(foldedAddress(users.email), folded)));
+  if (taken) throw invalid('addresses', `${taken.email} has an account already.`);
+}
+
+function unknownCompany() {
+  return invalid('companyId', 'Company not found. Choose one from the list.');
 }
 
 /** Permanently deactivates an invitation; one that has ended stays as it is. Throws 404. */

@@ -41,6 +41,8 @@ test('a new invitation answers its link, built from the public address', async (
   expect(response.statusCode).toBe(201);
   expect(invitation).toEqual({
     id: expect.any(String),
+    address: null,
+    mailed: null,
     companyId: company.id,
     companyName: 'Bell Roofing',
     invitationToken: expect.stringMatching(/^[\w-]{43}$/),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { InvitationQueryInput } from '#contract/invitations.ts';
 import type { InvitationStates } from '#contract/invitations-constants.ts';
 import { isToken } from '#server/auth/tokens.ts';
@@ -6,9 +6,11 @@ import type { Db } from '#server/database/client.ts';
 import { containing } from '#server/database/search-words.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { mailFields, mailStateOf } from '#server/mail/state.ts';
 
 /** The condition for usable invitations. Join the company, because deleting it ends its invitations. */
 export const isUsable = and(
@@ -29,6 +31,12 @@ export async function listInvitations(db: Db, origin: string, { search, cursor, 
     .where(and(isNull(companies.deletedAt), pattern, page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
+  return rows.map((row) => withLink(origin, row));
+}
+
+/** Finds some invitations, in the order in which they were created. */
+export async function findInvitations(db: Db, origin: string, ids: string[]) {
+  const rows = await selectInvitations(db).where(inArray(invitations.id, ids)).orderBy(invitations.id);
   return rows.map((row) => withLink(origin, row));
 }
 
@@ -78,12 +86,18 @@ function selectInvitations(db: Db) {
         else 'active' end`,
       createdByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       createdAt: invitations.createdAt,
+      address: invitations.address,
+      mail: mailFields,
     })
     .from(invitations)
     .innerJoin(companies, eq(companies.id, invitations.companyId))
-    .innerJoin(users, eq(users.id, invitations.createdById));
+    .innerJoin(users, eq(users.id, invitations.createdById))
+    .leftJoin(outgoingMails, eq(outgoingMails.invitationId, invitations.id));
 }
 
-function withLink<Row extends { invitationToken: string }>(origin: string, row: Row) {
-  return { ...row, registrationLink: `${origin}/ticketing/register?token=${row.invitationToken}` };
+type Selected = Awaited<ReturnType<ReturnType<typeof selectInvitations>['execute']>>[number];
+
+function withLink(origin: string, { mail, ...row }: Selected) {
+  const registrationLink = `${origin}/ticketing/register?token=${row.invitationToken}`;
+  return { ...row, registrationLink, mailed: mail && mailStateOf(mail) };
 }

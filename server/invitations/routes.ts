@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
+import { inviteByMail as inviteByMailContract } from '#contract/mail.ts';
+import { mailRefusals } from '#contract/mail-constants.ts';
 import { actorOf } from '#server/http/access.ts';
+import { conflict } from '#server/http/errors.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { creationOf, sendPage } from '#server/http/pagination.ts';
 import { findSetting } from '#server/settings/queries.ts';
-import { createInvitation, deactivateInvitation } from './commands.ts';
+import { createInvitation, deactivateInvitation, inviteByMail } from './commands.ts';
 import { listInvitations } from './queries.ts';
 import { checkInvitation, prepareRegistration, registerInvited } from './register.ts';
 
@@ -54,6 +57,16 @@ export const invitationRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) => {
       const actor = actorOf(request);
       return once(request, reply, { create: (db) => createInvitation(db, actor, app.publicUrl, request.body) });
+    },
+  });
+
+  app.route({
+    ...inviteByMailContract,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      if (!app.mail) throw conflict(mailRefusals.offForStaff);
+      return once(request, reply, { create: (db) => inviteByMail(db, actor, app.publicUrl, request.body) });
     },
   });
 

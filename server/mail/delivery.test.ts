@@ -154,11 +154,11 @@ test('what fails is logged without anything of the message', async () => {
   const server = await startMailServer({ onMessage: () => ({ code: 554, text }) });
 
   deliver(server.url, { log, timing: { firstRetry: 3_600_000 } });
-  await vi.waitFor(async () => expect((await find(id)).attempts).toBe(1));
+  await vi.waitFor(async () => expect((await find(id)).attempts).toBe(1), 10_000);
   await server.stop();
 
   expect(written.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 40, inquiryId: id, reason: 'the server answered 554', msg: 'A website message could not be mailed yet' },
+    { level: 40, kind: 'inquiry', reason: 'the server answered 554', msg: 'An email was given up' },
   ]);
   expect(written.join('')).not.toMatch(/Ada|analytical|robot|Wi-Fi/);
 });

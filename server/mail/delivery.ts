@@ -2,13 +2,24 @@ import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import { publish } from '#server/process/diagnostics.ts';
 import { worker } from '#server/process/rounds.ts';
-import { claimDue, noteAccepted, noteFailure, type OutgoingMail, timeToNext } from './outbox.ts';
+import { type Letter, Undeliverable } from './letter.ts';
+import {
+  claimDue,
+  closeMail,
+  dropMail,
+  giveUp,
+  noteAccepted,
+  noteFailure,
+  type OutgoingMail,
+  timeToNext,
+} from './outbox.ts';
+import { isOfServer, isPermanent, loggableReason, responseIn } from './send-failure.ts';
 
 /** In milliseconds. */
 const usual = {
   /** The wait after the first failure. It doubles with each further one… */
   firstRetry: 30_000,
-  /** …up to this limit, indefinitely. */
+  /** …up to this limit. */
   longestRetry: 3_600_000,
   /** How often to check for emails that another process left. */
   look: 30_000,
@@ -16,22 +27,29 @@ const usual = {
   grace: 3_000,
 };
 
-type DeliveryOptions = {
+export type DeliveryOptions = {
   db: Db;
   log: Logger;
-  send: (tx: Db, mail: OutgoingMail, cut: AbortSignal) => Promise<void>;
+  /**
+   * Writes an email, with what its recipient may know of at that moment.
+   * @returns undefined if there is nothing to send any more
+   * @throws Undeliverable if it can never be sent
+   */
+  compose: (db: Db, mail: OutgoingMail) => Promise<Letter | undefined>;
+  /** Fails if no server accepts it, and at once when `cut` is aborted. */
+  send: (letter: Letter, cut: AbortSignal) => Promise<void>;
   timing?: Partial<typeof usual>;
 };
 
 type Round = DeliveryOptions & { timing: typeof usual; cut: AbortSignal; unnoted: Set<string> };
 
 /**
- * Sends the outgoing emails, one at a time and oldest first, each until a mail server accepts it. From then on that server
- * is responsible (RFC 5321, 6.1).
- * @param send sends one email; after any error it is retried later
+ * Sends the outgoing emails, one at a time and oldest first, each until a mail server accepts it or refuses it for good.
+ * From then on that server is responsible (RFC 5321, 6.1).
  * @returns a worker; wake it when an email is queued
  */
-export function mailDelivery({ db, log, send, timing: given }: DeliveryOptions) {
+export function mailDelivery({ timing: given, ...options }: DeliveryOptions) {
+  const { db, log } = options;
   const timing = { ...usual, ...given };
   /** Accepted by a mail server but not recorded, because the database was down at that moment. */
   const unnoted = new Set<string>();
@@ -43,7 +61,7 @@ export function mailDelivery({ db, log, send, timing: given }: DeliveryOptions) 
         await noteAccepted(db, unnoted);
         unnoted.clear();
         let wait = 0;
-        while (wait === 0 && !stopping.aborted) wait = await deliverOne({ db, log, send, timing, cut, unnoted });
+        while (wait === 0 && !stopping.aborted) wait = await deliverOne({ ...options, timing, cut, unnoted });
         return wait;
       } catch (error) {
         log.warn({ err: error }, 'The database can’t tell which emails wait to be sent');
@@ -58,35 +76,57 @@ export function mailDelivery({ db, log, send, timing: given }: DeliveryOptions) 
  * if this process dies.
  * @returns how long to wait for the next, in milliseconds: 0 after sending one
  */
-async function deliverOne({ db, log, send, timing, cut, unnoted }: Round) {
+async function deliverOne(round: Round) {
+  const { db, timing, unnoted } = round;
   const wait = await db.transaction(async (tx) => {
     const mail = await claimDue(tx);
     if (!mail) return Math.min(timing.look, (await timeToNext(tx)) ?? timing.look);
     try {
-      await send(tx, mail, cut);
+      return await attempt(tx, mail, round);
     } catch (error) {
-      if (cut.aborted) return timing.look;
-      await noteFailure(tx, mail.id, retryDelay(mail, timing));
-      publish('mail', { outcome: 'failed' });
-      log.warn({ inquiryId: mail.inquiryId, ...reasonOf(error) }, 'A website message could not be mailed yet');
-      return 0;
+      return await handleFailure(tx, mail, error, round);
     }
-    unnoted.add(mail.id);
-    publish('mail', { outcome: 'sent' });
-    await noteAccepted(tx, [mail.id]);
-    return 0;
   });
   unnoted.clear();
   return wait;
 }
 
-function retryDelay({ attempts }: OutgoingMail, { firstRetry, longestRetry }: typeof usual) {
-  return Math.min(firstRetry * 2 ** attempts, longestRetry);
+async function attempt(tx: Db, claimed: OutgoingMail, { db, compose, send, cut, unnoted }: Round) {
+  const mail = await closeMail(db, claimed);
+  const letter = mail && (await compose(db, mail));
+  if (!letter) {
+    await dropMail(tx, claimed.id);
+    return 0;
+  }
+  await send(letter, cut);
+  unnoted.add(mail.id);
+  publish('mail', { kind: mail.kind, outcome: 'sent' });
+  await noteAccepted(tx, [mail.id]);
+  return 0;
 }
 
-/** The reason of a failure, without the server's text, which may quote the email. */
-function reasonOf(error: unknown) {
-  if (!(error instanceof Error)) return { reason: 'unknown' };
-  const { code, responseCode, command }: Error & { code?: string; responseCode?: number; command?: string } = error;
-  return { code, command, reason: responseCode === undefined ? error.message : `the server answered ${responseCode}` };
+async function handleFailure(tx: Db, mail: OutgoingMail, error: unknown, { log, timing, cut, unnoted }: Round) {
+  // The server has it; only the database failed.
+  if (unnoted.has(mail.id)) throw error;
+  if (cut.aborted) return timing.look;
+
+  const { id: mailId, kind } = mail;
+  if (error instanceof Undeliverable) {
+    await giveUp(tx, mailId, error.message);
+    publish('mail', { kind, outcome: 'given up' });
+    return 0;
+  }
+  const isOver =
+    isPermanent(error) ||
+    (await noteFailure(tx, mailId, { delay: retryDelay(mail, timing), response: responseIn(error) }));
+  if (isPermanent(error)) await giveUp(tx, mailId, responseIn(error));
+  publish('mail', { kind, outcome: isOver ? 'given up' : 'failed' });
+  const message = isOver ? 'An email was given up' : 'An email could not be sent yet';
+  log.warn({ mailId, kind, ...loggableReason(error) }, message);
+  // While the mail server is away, the others keep their turn.
+  return isOfServer(error) ? retryDelay({ attempts: 0 }, timing) : 0;
+}
+
+function retryDelay({ attempts }: Pick<OutgoingMail, 'attempts'>, { firstRetry, longestRetry }: typeof usual) {
+  return Math.min(firstRetry * 2 ** attempts, longestRetry);
 }

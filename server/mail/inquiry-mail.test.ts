@@ -4,24 +4,27 @@ import { ContactMessage } from '#contract/inquiries.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import type { SettingKey } from '#server/settings/definitions.ts';
 import { contactMessage, startApp } from '#test/app.ts';
+import { mailSetup } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { inquirySender } from './inquiry-mail.ts';
+import { composeInquiryMail } from './inquiry-mail.ts';
+import type { MailSetup } from './letter.ts';
+import { createMailer } from './mailer.ts';
 
 const { db, insertInquiry } = await startApp();
 const server = await startMailServer();
 afterAll(server.stop);
 afterEach(() => db.update(settings).set({ value: null }));
 
-const send = inquirySender({
-  smtpUrl: server.url,
-  from: { name: '', address: 'noreply@archway.example' },
-  to: 'hello@archway.example',
-  publicUrl: 'https://help.archway.example',
-});
+const setup: MailSetup = { ...mailSetup, smtpUrl: server.url, from: { name: '', address: 'noreply@archway.example' } };
+
+async function send(values: Parameters<typeof insertInquiry>[0], from = setup.from) {
+  const letter = await composeInquiryMail(db, await inquiryOf(values), { ...setup, from });
+  await createMailer(server.url)(letter, new AbortController().signal);
+}
 
 /** The mail about a message, as its mailbox gets it. The message is one that the contact form takes. */
 async function mailOf(values: Parameters<typeof insertInquiry>[0]) {
-  await send(db, await inquiryOf(values), new AbortController().signal);
+  await send(values);
   const received = server.accepted.at(-1);
   if (!received) throw new Error('A mail was just accepted');
   return received;
@@ -45,21 +48,25 @@ test('the provider gets it, and an answer to it goes to the sender', async () =>
   expect(mail.header('message-id')).toMatch(/^<inquiry-[0-9a-f-]{36}@help\.archway\.example>$/);
   expect(mail.header('date')).toBe('Sun, 01 Mar 2026 09:30:00 +0000');
   expect(mail.header('auto-submitted')).toBe('auto-generated');
-  expect(mail.header('content-type')).toBe('text/plain; charset=utf-8');
-  expect(
-    mail.text.trimEnd(),
-  ).toBe(`Ada Lovelace sent a message from the website. Reply to this mail to answer, then mark it as answered:
-https://help.archway.example/ticketing/admin/inquiries
+  expect(mail.header('content-type')).toMatch(/^multipart\/alternative;/);
+  expect(mail.header('x-archway-loop')).toBe('help.archway.example');
+  expect(mail.text.trimEnd()).toBe(`Archway IT
+
+Message from the website
+
+Ada Lovelace sent a message from the website. Reply to this email to answer, then mark it as answered.
 
 Name: Ada Lovelace
 Email: ada@analytical.example
 Phone: (314) 555-0199
 Service: Networking
 
+Open inquiries https://help.archway.example/ticketing/admin/inquiries
+
 Archway IT
 (314) 555-0142 · support@archway-it.example
 
-Message:
+Message from the website:
 
 Our Wi-Fi drops.
 
@@ -78,18 +85,13 @@ test('its sender, its mailbox and its signature are what the settings say at the
   expect([mail.from, mail.to]).toEqual(['noreply@archway.example', ['sales@cardinal.example']]);
   expect(mail.header('from')).toBe('Cardinal "IT" & Söhne <noreply@archway.example>');
   expect(mail.header('to')).toBe('sales@cardinal.example');
-  expect(mail.text).toContain('Cardinal "IT" & Söhne\n(314) 555-0100 · help@cardinal.example\n\nMessage:');
+  expect(mail.text).toContain(
+    'Cardinal "IT" & Söhne\n(314) 555-0100 · help@cardinal.example\n\nMessage from the website:',
+  );
 });
 
 test('a sender that the operator named keeps its name', async () => {
-  const sendAs = inquirySender({
-    smtpUrl: server.url,
-    from: { name: 'The desk', address: 'noreply@archway.example' },
-    to: 'hello@archway.example',
-    publicUrl: 'https://help.archway.example',
-  });
-
-  await sendAs(db, await inquiryOf({}), new AbortController().signal);
+  await send({}, { name: 'The desk', address: 'noreply@archway.example' });
 
   expect(server.accepted.at(-1)?.header('from')).toBe('The desk <noreply@archway.example>');
 });
@@ -128,7 +130,6 @@ test.each([
   const names = mail.headers.map(([name]) => name).sort();
   expect(names).toEqual([
     'auto-submitted',
-    'content-transfer-encoding',
     'content-type',
     'date',
     'from',
@@ -137,6 +138,8 @@ test.each([
     'reply-to',
     'subject',
     'to',
+    'x-archway-loop',
+    'x-auto-response-suppress',
   ]);
   expect(mail.to).toEqual(['hello@archway.example']);
   expect(mail.header('to')).toBe('hello@archway.example');

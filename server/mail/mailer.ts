@@ -1,25 +1,35 @@
 import { isIP } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { MailSetup } from './letter.ts';
 
 /** The timeouts for a mail server, in milliseconds: for connecting, its greeting, and each further response. */
 export type MailPatience = { connection: number; greeting: number; answer: number };
+
+export type MailerOptions = {
+  patience?: MailPatience | undefined;
+  /** Signs every email. */
+  dkim?: MailSetup['dkim'];
+  /** Gets the commands and responses, without the email itself. */
+  watch?: ((entry: { tnx?: string }, line: string) => void) | undefined;
+};
+
+const usual: MailPatience = { connection: 10_000, greeting: 10_000, answer: 60_000 };
 
 /**
  * Opens a connection to the mail server for each email.
  * @param smtpUrl `smtp://` or `smtps://`; its query may set any option of nodemailer's SMTP transport
  * @returns sends one email; fails if no server accepts it, and at once when `signal` is aborted
  */
-export function createMailer(
-  smtpUrl: string,
-  { connection, greeting, answer }: MailPatience = { connection: 10_000, greeting: 10_000, answer: 60_000 },
-) {
+export function createMailer(smtpUrl: string, { patience = usual, dkim, watch }: MailerOptions = {}) {
   const transport = createTransport({
     url: smtpUrl,
     requireTLS: wouldShowPassword(smtpUrl),
-    connectionTimeout: connection,
-    greetingTimeout: greeting,
-    socketTimeout: answer,
+    connectionTimeout: patience.connection,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.answer,
     socketCloseTimeout: 0,
+    ...(dkim ? { dkim: { ...dkim, headerFieldNames: signedHeaders } } : {}),
+    ...(watch ? { logger: loggerFor(watch), transactionLog: true } : {}),
   });
 
   return async (mail: SendMailOptions, signal: AbortSignal) => {
@@ -27,10 +37,22 @@ export function createMailer(
   };
 }
 
+/** One-click unsubscription requires that both of its headers are signed (RFC 8058, 3.1). */
+const signedHeaders = [
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding',
+  'In-Reply-To:References:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post',
+].join(':');
+
 /** A password is never sent unencrypted over other people's networks. */
 function wouldShowPassword(smtpUrl: string) {
   const { protocol, password, hostname } = new URL(smtpUrl);
   const isLocal =
     hostname === 'localhost' || (isIP(hostname) === 4 && hostname.startsWith('127.')) || hostname === '[::1]';
   return protocol === 'smtp:' && password !== '' && !isLocal;
+}
+
+function loggerFor(watch: NonNullable<MailerOptions['watch']>) {
+  const ignore = () => undefined;
+  const log = (entry: { tnx?: string }, line: string) => watch(entry, line);
+  return { trace: log, debug: log, info: log, warn: ignore, error: ignore, fatal: ignore, level: ignore };
 }

@@ -1,25 +1,42 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { MailLimit, MailTiming } from '#contract/mail-constants.ts';
 import { LockPurpose } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect;
+export type NewMail = Omit<typeof outgoingMails.$inferInsert, 'id'>;
 
 /** How many due emails may be in the hands of other processes before one is found. */
 const LOOK = 100;
 
+const isUnsent = and(isNull(outgoingMails.sentAt), isNull(outgoingMails.failedAt));
+
+/** Queues emails, except those that are queued already (one about each inquiry). */
+export async function queueMails(tx: Db, mails: NewMail[]) {
+  if (mails.length > 0) await tx.insert(outgoingMails).values(mails).onConflictDoNothing();
+}
+
 /**
  * Claims the email that has been due longest until the transaction ends, which it also does if the process dies. The
  * lock is advisory: with a row lock the transaction would count as a write, which delays every consumer of events for
- * as long as the mail server takes.
+ * as long as the mail server takes. Emails about one ticket to one person are sent in their order.
  */
 export async function claimDue(tx: Db): Promise<OutgoingMail | undefined> {
   // Sending may take longer than the database lets a transaction idle.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  // `offset 0` is an optimization fence: only the emails that may be sent are locked, one after another.
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from (
-      select id from outgoing_mails where sent_at is null and next_attempt_at <= now()
-      order by next_attempt_at, id limit ${LOOK}) as due
+      select id from (
+        select id, ticket_id, user_id, next_attempt_at from outgoing_mails
+        where sent_at is null and failed_at is null and next_attempt_at <= now()
+        order by next_attempt_at, id limit ${LOOK}) as due
+      where not exists (
+        select from outgoing_mails as earlier
+        where earlier.user_id = due.user_id and earlier.ticket_id = due.ticket_id and earlier.id < due.id
+          and earlier.sent_at is null and earlier.failed_at is null)
+      order by next_attempt_at, id offset 0) as next
     where pg_try_advisory_xact_lock(hashtextextended(id::text, ${LockPurpose.outgoingMail})) limit 1`);
   if (!rows[0]) return undefined;
 
@@ -27,10 +44,23 @@ export async function claimDue(tx: Db): Promise<OutgoingMail | undefined> {
   const [mail] = await tx
     .select()
     .from(outgoingMails)
-    .where(
-      and(eq(outgoingMails.id, rows[0].id), isNull(outgoingMails.sentAt), lte(outgoingMails.nextAttemptAt, sql`now()`)),
-    );
+    .where(and(eq(outgoingMails.id, rows[0].id), isUnsent, lte(outgoingMails.nextAttemptAt, sql`now()`)));
   return mail ?? claimDue(tx);
+}
+
+/**
+ * Closes an email to further events, before it is written.
+ * @param db not the transaction that claimed it: consumers of events would wait for its end
+ * @returns the email with all its events; undefined if it is gone
+ */
+export async function closeMail(db: Db, mail: OutgoingMail): Promise<OutgoingMail | undefined> {
+  if (!mail.isOpen) return mail;
+  const [closed] = await db
+    .update(outgoingMails)
+    .set({ isOpen: false })
+    .where(eq(outgoingMails.id, mail.id))
+    .returning();
+  return closed;
 }
 
 /** Records that a mail server has accepted these emails. */
@@ -39,19 +69,41 @@ export async function noteAccepted(db: Db, ids: Iterable<string>) {
   if (accepted.length === 0) return;
   await db
     .update(outgoingMails)
-    .set({ sentAt: sql`clock_timestamp()`, attempts: sql`${outgoingMails.attempts} + 1` })
-    .where(and(inArray(outgoingMails.id, accepted), isNull(outgoingMails.sentAt)));
+    .set({ ...anAttempt, sentAt: sql`clock_timestamp()`, response: null })
+    .where(and(inArray(outgoingMails.id, accepted), isUnsent));
 }
 
-/** Records a failed attempt; the next is due after `delay` milliseconds. */
-export async function noteFailure(tx: Db, id: string, delay: number) {
-  await tx
+/**
+ * Records a failed attempt. The next is due after `delay` milliseconds; an email that has been tried for 72 hours is
+ * given up.
+ * @returns whether it was given up
+ */
+export async function noteFailure(tx: Db, id: string, { delay, response }: { delay: number; response: string | null }) {
+  const retries = sql.raw(`interval '${MailTiming.retries} milliseconds'`);
+  const [mail] = await tx
     .update(outgoingMails)
     .set({
-      attempts: sql`${outgoingMails.attempts} + 1`,
+      ...anAttempt,
       nextAttemptAt: sql`clock_timestamp() + ${`${delay} milliseconds`}::interval`,
+      failedAt: sql`case when ${outgoingMails.firstAttemptAt} < clock_timestamp() - ${retries} then clock_timestamp() end`,
+      response: storable(response),
     })
+    .where(eq(outgoingMails.id, id))
+    .returning({ failedAt: outgoingMails.failedAt });
+  return Boolean(mail?.failedAt);
+}
+
+/** Gives up an email for a reason that will not pass. */
+export async function giveUp(tx: Db, id: string, reason: string | null) {
+  await tx
+    .update(outgoingMails)
+    .set({ ...anAttempt, failedAt: sql`clock_timestamp()`, response: storable(reason) })
     .where(eq(outgoingMails.id, id));
+}
+
+/** Deletes an email that has nothing to say to its recipient any more. */
+export async function dropMail(tx: Db, id: string) {
+  await tx.delete(outgoingMails).where(eq(outgoingMails.id, id));
 }
 
 /**
@@ -62,6 +114,22 @@ export async function noteFailure(tx: Db, id: string, delay: number) {
 export async function timeToNext(tx: Db) {
   const next = await tx.execute<{ wait: number | null }>(sql`
     select (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as wait
-    from outgoing_mails where sent_at is null and next_attempt_at > now()`);
+    from outgoing_mails where sent_at is null and failed_at is null and next_attempt_at > now()`);
   return one(next.rows).wait ?? undefined;
+}
+
+const anAttempt = {
+  attempts: sql`${outgoingMails.attempts} + 1`,
+  firstAttemptAt: sql`coalesce(${outgoingMails.firstAttemptAt}, clock_timestamp())`,
+};
+
+/** A mail server's text on one line. It may say anything. */
+export function storable(response: string | null) {
+  return (
+    response
+      ?.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim()
+      .toWellFormed()
+      .slice(0, MailLimit.response) ?? null
+  );
 }

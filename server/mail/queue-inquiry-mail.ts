@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { inquiries } from '#server/database/tables/inquiries.ts';
-import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import type { Consumer } from '#server/events/consumers.ts';
+import { queueMails } from './outbox.ts';
 
 /**
- * Queues one email for each inquiry, unless it is suspected spam; then once staff approve it.
+ * Queues one email for each inquiry, unless it is suspected spam; then once staff approve it. Also without a mail server:
+ * an inquiry is worth an email later.
  * @param wake makes the delivery look at once
  */
 export function queueInquiryMail(wake: () => void): Consumer {
@@ -22,8 +23,10 @@ export function queueInquiryMail(wake: () => void): Consumer {
         .orderBy(asc(inquiries.id));
       if (due.length === 0) return undefined;
 
-      const mails = due.map(({ inquiryId }) => ({ kind: 'inquiry' as const, inquiryId }));
-      await tx.insert(outgoingMails).values(mails).onConflictDoNothing();
+      await queueMails(
+        tx,
+        due.map((mail) => ({ kind: 'inquiry', ...mail })),
+      );
       return wake;
     },
   };

@@ -28,13 +28,10 @@ async function mailed(id: string) {
 }
 
 describe('a mail server that', () => {
-  test.each([
-    ['refuses the recipient', 550],
-    ['asks to come back', 451],
-  ])('%s, and later takes the mail, gets it once', async (_, code) => {
+  test('asks to come back, and later takes the mail, gets it once', async () => {
     let refusals = 2;
     const server = await startMailServer({
-      onRecipient: () => (refusals-- > 0 ? { code, text: 'Not now' } : undefined),
+      onRecipient: () => (refusals-- > 0 ? { code: 451, text: 'Not now' } : undefined),
     });
     const { id } = await insertInquiry();
 
@@ -105,11 +102,42 @@ describe('a mail server that', () => {
     expect((await find(id)).attempts).toBe(2);
   });
 
+  test.each([
+    ['the recipient', { onRecipient: () => ({ code: 550, text: 'No such mailbox' }) }],
+    ['the message', { onMessage: () => ({ code: 550, text: 'No such mailbox' }) }],
+  ])('refuses %s for good is not asked again, and what it said is kept', async (_, options) => {
+    const server = await startMailServer(options);
+    const { id } = await insertInquiry();
+
+    deliver(server.url);
+    await vi.waitFor(async () => expect((await find(id)).failedAt).not.toBeNull(), 10_000);
+    await db.execute(sql`select pg_sleep(0.5)`);
+    await server.stop();
+
+    expect(await find(id)).toMatchObject({ attempts: 1, sentAt: null, response: '550 No such mailbox' });
+  });
+
+  test('refuses the login gets the mail once the login works', async () => {
+    const server = await startMailServer({ login: { user: 'archway', password: 'right' } });
+    const { id } = await insertInquiry();
+    const delivery = deliver(server.url.replace('//', '//archway:wrong@'));
+    await attempts(id, 1);
+    await delivery.stop();
+    const failed = await find(id);
+
+    deliver(server.url.replace('//', '//archway:right@'));
+    await mailed(id);
+    await server.stop();
+
+    expect(failed).toMatchObject({ failedAt: null, response: 'The mail server refused the login.' });
+    expect(server.accepted).toHaveLength(1);
+  });
+
   test('refuses one message gets the others meanwhile', async () => {
     const { id: bad } = await insertInquiry();
     const { id: good } = await insertInquiry();
     const server = await startMailServer({
-      onMessage: (mail) => (mail.header('message-id')?.includes(bad) ? { code: 554, text: 'No' } : undefined),
+      onMessage: (mail) => (mail.header('message-id')?.includes(bad) ? { code: 451, text: 'No' } : undefined),
     });
 
     deliver(server.url);
@@ -142,6 +170,21 @@ test.each([
   ).rows;
   expect(row?.wait).toBeGreaterThan(seconds - 10);
   expect(row?.wait).toBeLessThanOrEqual(seconds);
+});
+
+test.each([
+  [71, null],
+  [73, expect.any(Date)],
+])('a mail that has been tried for %i hours is given up after 72', async (hours, failedAt) => {
+  const firstAttemptAt = new Date(Date.now() - hours * 3_600_000);
+  const { id } = await insertInquiry({}, { attempts: 80, firstAttemptAt });
+  const server = await startMailServer({ onRecipient: () => ({ code: 451, text: 'Not now' }) });
+
+  deliver(server.url, { timing: { firstRetry: 3_600_000, longestRetry: 3_600_000 } });
+  await attempts(id, 81);
+  await server.stop();
+
+  expect(await find(id)).toMatchObject({ failedAt, sentAt: null, response: '451 Not now' });
 });
 
 test('the mail that is due next wakes the delivery itself', async () => {

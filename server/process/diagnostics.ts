@@ -10,7 +10,8 @@ type Events = {
   /** A checked password or code. A request for a code is not a failure. */
   login: { outcome: 'ok' | 'failed' };
   ticket: { what: 'created' };
-  mail: { outcome: 'sent' | 'failed' };
+  /** An attempt to send an email of this kind. */
+  mail: { kind: string; outcome: 'sent' | 'failed' | 'given up' };
   /** A recorded event, whose transaction is still open. */
   event: { kind: string };
   job: { name: string; outcome: 'ok' | 'failed' };

@@ -95,6 +95,16 @@ export const definitions = {
     'How many megabytes of text one company can store in tickets and comments. Beyond that, its users can’t add more. Your staff have no limit.',
     { default: 1024, least: 1, most: 999_999 },
   ),
+  mail_staff_about_new_tickets: yesOrNo(
+    'Email',
+    'Whether your staff get an email about each new ticket. Everyone can turn it off for themselves.',
+    true,
+  ),
+  mail_confirms_new_tickets: yesOrNo(
+    'Email',
+    'Whether clients who create a ticket get an email that confirms it. They can reply to it.',
+    true,
+  ),
   session_hours: {
     ...wholeNumber('Security', 'Hours of inactivity before users are logged out.', {
       default: SessionLimit.idle / HOUR,

@@ -44,6 +44,7 @@ export const settingRoutes: FastifyPluginAsyncZod = async (app) => {
         supportEmail: values.support_email,
         supportPhone: values.support_phone,
         clientsMayReopen: values.clients_may_reopen,
+        sendsMail: app.mail !== undefined,
         refusesCommonPasswords: values.refuse_common_passwords,
       };
     },

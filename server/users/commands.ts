@@ -16,9 +16,10 @@ import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
-import { record } from '#server/events/record.ts';
+import { type Changes, record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
 import { conflict, invalid, permit } from '#server/http/errors.ts';
+import { forgetDead } from '#server/mail/dead-addresses.ts';
 
 /**
  * Prepares a new user's row, with the hash of their password. Throws 403 for a role above the actor's own, 400 for a
@@ -112,6 +113,19 @@ export async function deleteUser(db: Db, author: UserActor, userId: string) {
     await tx.delete(knownNetworks).where(eq(knownNetworks.userId, userId));
     await endAccess(tx, userId);
     await record(tx, actor, { action: 'deleted', ...userRecord(user) });
+  });
+}
+
+/** Turns on email to a user's address again, if it was off. Throws 404, 403. */
+export async function resumeMail(db: Db, author: UserActor, userId: string) {
+  return db.transaction(async (tx) => {
+    const { actor, user } = await lockUser(tx, author, userId);
+    permitEdit(actor, user);
+    if (await forgetDead(tx, user.email)) {
+      const changes = { email_is_off: [true, false] } satisfies Changes;
+      await record(tx, actor, { action: 'changed', ...userRecord(user), changes });
+    }
+    return findUser(tx, userId);
   });
 }
 

@@ -41,6 +41,7 @@ test.each(['employee', 'member', 'manager'] as const)('an admin adds a %s, who c
     companyName,
     isActive: true,
     hasSecondFactor: false,
+    mailProblem: null,
   });
   expect(response.body).not.toMatch(/password|hash|argon2/i);
   const login = await call(undefined, logIn, { body: { email: body.email, password } });

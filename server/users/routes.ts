@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import { resumeMail as resumeMailContract } from '#contract/mail.ts';
 import * as contract from '#contract/users.ts';
 import { findUser } from '#server/auth/accounts.ts';
 import { resetFactor } from '#server/auth/second-factors/commands.ts';
@@ -6,7 +7,16 @@ import { actorOf } from '#server/http/access.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
-import { createUser, deleteUser, permitEdit, permitSwitch, prepareUser, switchUser, updateUser } from './commands.ts';
+import {
+  createUser,
+  deleteUser,
+  permitEdit,
+  permitSwitch,
+  prepareUser,
+  resumeMail,
+  switchUser,
+  updateUser,
+} from './commands.ts';
 import { listUsers } from './queries.ts';
 
 export const userRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -58,6 +68,12 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.takeSecondFactor,
     config: { access: 'staff' },
     handler: async (request) => resetFactor(app.db, actorOf(request), request.params.userId),
+  });
+
+  app.route({
+    ...resumeMailContract,
+    config: { access: 'staff' },
+    handler: async (request) => resumeMail(app.db, actorOf(request), request.params.userId),
   });
 
   app.route({

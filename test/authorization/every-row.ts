@@ -2,6 +2,7 @@ import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { articleRows } from './article-rows.ts';
 import { inquiryRows } from './inquiry-rows.ts';
+import { mailRows } from './mail-rows.ts';
 import { onboardingRows } from './onboarding-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { sessionRows } from './session-rows.ts';
@@ -19,4 +20,5 @@ export const everyRow = [
   ...settingRows,
   ...peopleRows,
   ...articleRows,
+  ...mailRows,
 ];

@@ -12,6 +12,7 @@ const unset: Provider = {
   supportEmail: brand.supportEmail,
   supportPhone: brand.supportPhone,
   clientsMayReopen: false,
+  sendsMail: false,
   refusesCommonPasswords: false,
 };
 

@@ -11,7 +11,7 @@ export function homeOf(user: { role: Role }) {
 
 /** Whether a URL is available to everybody, logged in or not. */
 export function isOpenToAll(pathname: string) {
-  return ['/register', '/reset-password'].some((address) => pathname === BASE + address);
+  return ['/register', '/reset-password', '/forgot-password'].some((address) => pathname === BASE + address);
 }
 
 /** Whether a URL belongs to the user's portal: their home, or a screen below it. */

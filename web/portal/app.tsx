@@ -32,6 +32,7 @@ const routes: RouteObject[] = [
     children: [
       { path: '/register', lazy: () => import('./routes/register.tsx') },
       { path: '/reset-password', lazy: () => import('./routes/reset-password.tsx') },
+      { path: '/forgot-password', lazy: () => import('./routes/forgot-password.tsx') },
       {
         middleware: [requireSession],
         loader: () => null,

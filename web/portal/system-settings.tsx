@@ -1,4 +1,5 @@
 import { InvitationSection } from '#web/features/invitations/invitation-section.tsx';
+import { MailSection } from '#web/features/settings/mail-section.tsx';
 import { SettingsList } from '#web/features/settings/settings-list.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
@@ -12,6 +13,9 @@ export function SystemSettings({ reader, onClose }: SystemSettingsProps) {
       <DialogBody label="System Settings">
         <h3 className="mb-4 text-lg">Settings</h3>
         <SettingsList reader={reader} />
+        <div className="mt-10">
+          <MailSection />
+        </div>
         <div className="mt-10">
           <InvitationSection />
         </div>

@@ -17,6 +17,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { recordOwn, userRecord } from '#server/events/user-record.ts';
 import { conflict, HttpError, permit } from '#server/http/errors.ts';
+import { queueMails } from '#server/mail/outbox.ts';
 import { findReset } from './queries.ts';
 
 /**
@@ -30,12 +31,7 @@ export async function createResetLink(db: Db, author: UserActor, origin: string,
   const link = { tokenHash: sha256(token), expiresAt: afterNow(ResetLifetime), createdAt: sql`now()` };
 
   await db.transaction(async (tx) => {
-    const { actor, user } = await lockUser(tx, author, userId);
-    permit(canResetPassword(actor, user), passwordResetMessages.onlySuperAdminsReset);
-    // Otherwise a stolen session could take over the account permanently.
-    if (isStaffRole(user.role)) requireConfirmedIdentity(actor);
-    if (!user.isActive) throw conflict(passwordResetMessages.userInactive);
-
+    const { actor, user } = await lockForReset(tx, author, userId);
     await tx
       .insert(passwordResets)
       .values({ userId, ...link })
@@ -43,6 +39,31 @@ export async function createResetLink(db: Db, author: UserActor, origin: string,
     await record(tx, actor, { action: 'reset link made', ...userRecord(user) });
   });
   return `${origin}/ticketing/reset-password?token=${token}`;
+}
+
+/**
+ * Queues an email to a user with a password-reset link, which is made when the email is written. Staff never see it. An
+ * earlier link of the user becomes invalid at once.
+ * @returns the user's address
+ * @throws like `createResetLink`
+ */
+export async function mailResetLink(db: Db, author: UserActor, userId: string) {
+  return db.transaction(async (tx) => {
+    const { actor, user } = await lockForReset(tx, author, userId);
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+    await queueMails(tx, [{ kind: 'password_reset', userId }]);
+    await record(tx, actor, { action: 'reset link made', ...userRecord(user) });
+    return user.email;
+  });
+}
+
+async function lockForReset(tx: Db, author: UserActor, userId: string) {
+  const { actor, user } = await lockUser(tx, author, userId);
+  permit(canResetPassword(actor, user), passwordResetMessages.onlySuperAdminsReset);
+  // Otherwise a stolen session could take over the account permanently.
+  if (isStaffRole(user.role)) requireConfirmedIdentity(actor);
+  if (!user.isActive) throw conflict(passwordResetMessages.userInactive);
+  return { actor, user };
 }
 
 /**

@@ -23,7 +23,7 @@ const isLoggedIn = async (email: string, password: string) =>
 /** A link made by an admin, and the token in it. */
 async function makeLink(userId: string) {
   const response = await call(admin, createResetLink, { params: { userId } });
-  const { resetLink } = response.json();
+  const { resetLink = '' } = response.json();
   return { resetLink, token: new URL(resetLink).searchParams.get('token') ?? '' };
 }
 

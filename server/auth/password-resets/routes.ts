@@ -2,15 +2,19 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/password-resets.ts';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { actorOf } from '#server/http/access.ts';
-import { checkReset, confirmReset, createResetLink } from './commands.ts';
+import { checkReset, confirmReset, createResetLink, mailResetLink } from './commands.ts';
 
 export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.createResetLink,
     config: { access: 'staff', mayUseReserve: true },
-    handler: async (request) => ({
-      resetLink: await createResetLink(app.db, actorOf(request), app.publicUrl, request.params.userId),
-    }),
+    handler: async (request) => {
+      const { userId } = request.params;
+      if (!app.mail) return { resetLink: await createResetLink(app.db, actorOf(request), app.publicUrl, userId) };
+      const mailedTo = await mailResetLink(app.db, actorOf(request), userId);
+      app.wakeMail();
+      return { mailedTo };
+    },
   });
 
   app.route({

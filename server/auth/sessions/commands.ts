@@ -83,8 +83,8 @@ export async function signIn(db: Db, user: SessionUser & Checked, place: Place, 
     if (factor && factor.id !== user.factorId) throw codeRefused('required');
 
     await refuseFrequentLogins(tx, user.id, limitFactor);
-    await recordOwn(tx, user, place.address, 'signed in');
-    if (place.address) await rememberNetwork(tx, user.id, place.address);
+    const isNewNetwork = place.address !== undefined && (await rememberNetwork(tx, user.id, place.address));
+    await recordOwn(tx, user, place.address, 'signed in', isNewNetwork ? { isNewNetwork: [false, true] } : undefined);
     return startSession(tx, user.id, place);
   });
 }

@@ -8,14 +8,19 @@ import { clientNetwork } from '#server/http/rate-limit.ts';
 /**
  * Records that a user logged in from this network, and deletes logins that are too old to count.
  * @param ip the client's address, as in the request
+ * @returns whether the user is known in other networks, but not in this one
  */
 export async function rememberNetwork(tx: Db, userId: string, ip: string) {
+  const network = clientNetwork(ip);
+  const isRecent = sql`${knownNetworks.userId} = ${userId} and ${knownNetworks.lastLoginAt} > ${ago(LoginLimit.networkKnown)}`;
+  const known = await tx.select({ network: knownNetworks.network }).from(knownNetworks).where(isRecent);
   await tx
     .insert(knownNetworks)
-    .values({ userId, network: clientNetwork(ip) })
+    .values({ userId, network })
     .onConflictDoUpdate({
       target: [knownNetworks.userId, knownNetworks.network],
       set: { lastLoginAt: sql`now()` },
     });
   await tx.delete(knownNetworks).where(lt(knownNetworks.lastLoginAt, ago(LoginLimit.networkKnown)));
+  return known.length > 0 && !known.some((each) => each.network === network);
 }

@@ -15,6 +15,8 @@ export const invitations = pgTable(
       .notNull()
       .references(() => companies.id),
     token: text().notNull(),
+    /** Whom it was emailed to; null for a link that staff share. */
+    address: text(),
     expiresAt: moment().notNull(),
     currentUses: integer().notNull().default(0),
     /** Null means unlimited. */

@@ -1,24 +1,109 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { MailKinds, NotificationKinds } from '#contract/mail-constants.ts';
+import { newReadableToken } from '#server/database/readable-token.ts';
+import { bytea, createdAt, id, moment } from './columns.ts';
+import { comments } from './comments.ts';
 import { inquiries } from './inquiries.ts';
+import { invitations } from './invitations.ts';
+import { tickets } from './tickets.ts';
+import { users } from './users.ts';
 
 /** Emails to send, and those that were sent. A row says what an email is about; its text is made when it is sent. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id,
-    kind: text({ enum: ['inquiry'] }).notNull(),
+    kind: text({ enum: MailKinds }).notNull(),
     inquiryId: uuid().references(() => inquiries.id, { onDelete: 'cascade' }),
+    ticketId: uuid().references(() => tickets.id, { onDelete: 'cascade' }),
+    invitationId: uuid().references(() => invitations.id, { onDelete: 'cascade' }),
+    /** The recipient; null for an address without an account. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    address: text(),
+    /** The events that it reports. */
+    eventIds: uuid().array().notNull().default(sql`'{}'`),
+    /** Whether further events of the same ticket still join it. */
+    isOpen: boolean().notNull().default(false),
+    /** The local part of its Message-ID, the same in every attempt. Unguessable, because replies name it. */
+    messageId: text().$defaultFn(newReadableToken),
     createdAt,
     attempts: integer().notNull().default(0),
+    firstAttemptAt: moment(),
     nextAttemptAt: moment().notNull().defaultNow(),
     /** When a mail server accepted it. */
     sentAt: moment(),
+    /** When it was given up: after a permanent refusal, after many attempts, or beyond a limit. */
+    failedAt: moment(),
+    /** When a mail server reported that it could not be delivered after all. */
+    bouncedAt: moment(),
+    /** The mail server's last response, or the reason of the bounce. */
+    response: text(),
   },
   (mail) => [
-    check('about_its_kind', sql`(${mail.kind} = 'inquiry') = (${mail.inquiryId} is not null)`),
+    check(
+      'about_its_kind',
+      sql`(${mail.kind} = 'inquiry') = (${mail.inquiryId} is not null)
+        and (${mail.kind} in ('ticket', 'acknowledgment')) = (${mail.ticketId} is not null)
+        and (${mail.kind} = 'invitation') = (${mail.invitationId} is not null)`,
+    ),
     uniqueIndex('outgoing_mails_of_inquiry').on(mail.inquiryId),
-    index('outgoing_mails_unsent').on(mail.nextAttemptAt, mail.id).where(sql`${mail.sentAt} is null`),
+    uniqueIndex('outgoing_mails_by_message_id').on(mail.messageId),
+    uniqueIndex('outgoing_mails_open').on(mail.ticketId, mail.userId).where(sql`${mail.isOpen}`),
+    index('outgoing_mails_of_invitation').on(mail.invitationId),
+    index('outgoing_mails_of_user').on(mail.userId, mail.ticketId, mail.id),
+    index('outgoing_mails_sent').on(mail.sentAt).where(sql`${mail.sentAt} is not null`),
+    index('outgoing_mails_failed').on(mail.failedAt).where(sql`${mail.failedAt} is not null`),
+    index('outgoing_mails_bounced').on(mail.bouncedAt).where(sql`${mail.bouncedAt} is not null`),
+    index('outgoing_mails_unsent')
+      .on(mail.nextAttemptAt, mail.id)
+      .where(sql`${mail.sentAt} is null and ${mail.failedAt} is null`),
   ],
 );
+
+/** Which comments an email contains, or will contain when it is sent. */
+export const mailedComments = pgTable(
+  'mailed_comments',
+  {
+    commentId: uuid()
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    mailId: uuid()
+      .notNull()
+      .references(() => outgoingMails.id, { onDelete: 'cascade' }),
+  },
+  (mailed) => [
+    primaryKey({ columns: [mailed.commentId, mailed.mailId] }),
+    index('mailed_comments_of_mail').on(mailed.mailId),
+  ],
+);
+
+/** Whom an email's unsubscribe link belongs to, and what it turns off. Tokens are stored as SHA-256. */
+export const unsubscribeTokens = pgTable(
+  'unsubscribe_tokens',
+  {
+    tokenHash: bytea().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: NotificationKinds }).notNull(),
+    mailId: uuid()
+      .notNull()
+      .references(() => outgoingMails.id, { onDelete: 'cascade' }),
+    createdAt,
+  },
+  (token) => [
+    index('unsubscribe_tokens_of_user').on(token.userId),
+    index('unsubscribe_tokens_of_mail').on(token.mailId),
+  ],
+);
+
+/** Addresses whose mail server reported that they don't exist. They get no email until then. */
+export const deadAddresses = pgTable('dead_addresses', {
+  /** Folded, as addresses are compared. */
+  address: text().primaryKey(),
+  until: moment().notNull(),
+  reason: text().notNull(),
+  mailId: uuid().references(() => outgoingMails.id, { onDelete: 'set null' }),
+  createdAt,
+});

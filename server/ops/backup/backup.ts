@@ -17,6 +17,7 @@ const LEFT_OUT = [
   'sessions',
   'login_failures',
   'known_networks',
+  'forgotten_passwords',
   'inquiry_senders',
   'registration_attempts',
   'idempotency_keys',

@@ -109,7 +109,7 @@ test('an upgraded database mails the messages that were pending, and no others',
     await pool.end();
   });
 
-  await expect.poll(() => server.accepted.length).toBe(2);
+  await expect.poll(() => server.accepted.length, { timeout: 30_000 }).toBe(2);
   const { rows } = await pool.query(
     `select first_name, attempts, next_attempt_at from outgoing_mails join inquiries on inquiries.id = inquiry_id
      where sent_at is null`,

@@ -15,7 +15,7 @@ const counts = `
          mails.waiting, mails.oldest
   from (
     select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
-    from (select created_at from outgoing_mails where sent_at is null order by next_attempt_at limit ${MOST_MAILS}) unsent
+    from (select created_at from outgoing_mails where sent_at is null and failed_at is null order by next_attempt_at limit ${MOST_MAILS}) unsent
   ) mails`;
 
 type Counts = { tickets: number; sessions: number; waiting: number; oldest: number };
@@ -45,7 +45,7 @@ export function watchBusiness(register: Registry, pools: Pool[], { sendsMail }: 
   gauge('archway_tickets_active', 'Tickets that are open, in progress or waiting for the client.', 'tickets');
   gauge('archway_sessions_active', 'Sessions that were used within two hours.', 'sessions');
   if (!sendsMail) return;
-  gauge('archway_mails_waiting', `Website messages that wait for their mail, counted up to ${MOST_MAILS}.`, 'waiting');
+  gauge('archway_mails_waiting', `Emails that wait to be sent, counted up to ${MOST_MAILS}.`, 'waiting');
   gauge('archway_mails_oldest_waiting_seconds', 'For how long the oldest of them has waited.', 'oldest');
 }
 

@@ -11,7 +11,7 @@ import { tellPrimary } from './worker-metrics.ts';
 const register = new Registry();
 
 /** Starts collecting metrics. Call it once per process, before the database is opened and the server is built. */
-export function startMetrics({ smtpUrl, databaseUrl, dataDir }: Pick<Config, 'smtpUrl' | 'databaseUrl' | 'dataDir'>) {
+export function startMetrics({ mail, databaseUrl, dataDir }: Pick<Config, 'mail' | 'databaseUrl' | 'dataDir'>) {
   collectDefaultMetrics({ register });
   new Gauge({
     name: 'archway_build_info',
@@ -23,7 +23,7 @@ export function startMetrics({ smtpUrl, databaseUrl, dataDir }: Pick<Config, 'sm
   watchRequests(register);
   watchWork(register);
   const pools = watchDatabase(register);
-  watchBusiness(register, pools, { sendsMail: smtpUrl !== undefined });
+  watchBusiness(register, pools, { sendsMail: mail !== undefined });
   if (databaseUrl === undefined) watchDisk(register, dataDir);
   if (cluster.isWorker) tellPrimary(register);
 }

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { MailKinds } from '#contract/mail-constants.ts';
 import { subscribe } from '#server/process/diagnostics.ts';
 
 /** Metrics of everything but requests: logins, created records, emails and scheduled jobs. */
@@ -13,17 +14,17 @@ export function watchWork(register: Registry) {
   const tickets = new Counter({ name: 'archway_tickets_created_total', help: 'Tickets that were raised.', registers });
   const mails = new Counter({
     name: 'archway_mails_total',
-    help: 'Website message emails accepted by the mail server, and failed attempts.',
-    labelNames: ['outcome'] as const,
+    help: 'Emails that a mail server accepted, failed attempts, and emails that were given up.',
+    labelNames: ['kind', 'outcome'] as const,
     registers,
   });
 
   // A series that starts with its first event shows no increase for it.
   for (const outcome of ['ok', 'failed']) logins.inc({ outcome }, 0);
-  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
+  for (const kind of MailKinds) for (const outcome of ['sent', 'failed', 'given up']) mails.inc({ kind, outcome }, 0);
   subscribe('login', ({ outcome }) => logins.inc({ outcome }));
   subscribe('ticket', () => tickets.inc());
-  subscribe('mail', ({ outcome }) => mails.inc({ outcome }));
+  subscribe('mail', ({ kind, outcome }) => mails.inc({ kind, outcome }));
   watchJobs(registers);
 }
 

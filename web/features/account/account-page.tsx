@@ -5,6 +5,7 @@ import type { StoredSession } from '#web/lib/session.ts';
 import { Column } from '#web/ui/column.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { AccountSection } from './account-section.tsx';
+import { NotificationSection } from './notification-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -35,6 +36,7 @@ export function AccountPage({ user, role }: AccountPageProps) {
       </AccountSection>
       <PasswordSection user={user} />
       <SecondFactorSection />
+      <NotificationSection />
       <SessionSection />
     </Column>
   );

@@ -2,6 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/account.ts';
 import { accountMessages } from '#contract/account-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { findNotificationPreferences, updateNotificationPreferences } from '#contract/mail.ts';
+import { mailMessages } from '#contract/mail-constants.ts';
 import { ApiError, request } from '#web/lib/request.ts';
 
 export type OwnSession = Reply<typeof contract.listOwnSessions>[number];
@@ -17,6 +19,12 @@ export const ownSessions = queryOptions({
 export const secondFactor = queryOptions({
   queryKey: ['account', 'second-factor'],
   queryFn: ({ signal }) => request(contract.findSecondFactor, { signal }),
+  refetchOnMount: 'always',
+});
+
+export const notificationPreferences = queryOptions({
+  queryKey: ['account', 'notifications'],
+  queryFn: ({ signal }) => request(findNotificationPreferences, { signal }),
   refetchOnMount: 'always',
 });
 
@@ -37,6 +45,17 @@ export const useEndOtherSessions = () =>
       success: accountMessages.otherSessionsEnded,
       failure: accountMessages.sessionEndFailed,
       refreshes: [account],
+    },
+  });
+
+export const useUpdatePreferences = () =>
+  useMutation({
+    mutationFn: (preferences: Reply<typeof findNotificationPreferences>) =>
+      request(updateNotificationPreferences, { body: preferences }),
+    meta: {
+      success: mailMessages.preferencesUpdated,
+      failure: mailMessages.preferencesUpdateFailed,
+      refreshes: [notificationPreferences.queryKey],
     },
   });
 

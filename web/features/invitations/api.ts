@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
+import { inviteByMail } from '#contract/mail.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 
@@ -27,6 +28,16 @@ export const useCreateInvitation = () =>
   useMutation({
     mutationFn: (invitation: InvitationFields) => request(contract.createInvitation, { body: invitation }),
     meta: { failure: invitationMessages.createFailed, refreshes: [['invitations', 'list']] },
+  });
+
+export const useInviteByMail = () =>
+  useMutation({
+    mutationFn: (invitations: Input<typeof inviteByMail>['body']) => request(inviteByMail, { body: invitations }),
+    meta: {
+      success: invitationMessages.mailed,
+      failure: invitationMessages.createFailed,
+      refreshes: [['invitations', 'list']],
+    },
   });
 
 export const useDeactivateInvitation = () =>

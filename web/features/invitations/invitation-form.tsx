@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NewInvitation, type NewInvitationInput } from '#contract/invitations.ts';
 import { InvitationLimit } from '#contract/invitations-constants.ts';
 import { CompanyField } from '#web/lib/company-field.tsx';
+import { useCurrentProvider } from '#web/lib/provider.ts';
+import { ApiError } from '#web/lib/request.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { type Invitation, type InvitationFields, useCreateInvitation } from './api.ts';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { type Invitation, type InvitationFields, useCreateInvitation, useInviteByMail } from './api.ts';
 
 type InvitationFormProps = {
   /** The default number of days; if unknown, the server decides. */
@@ -14,24 +17,53 @@ type InvitationFormProps = {
   onCreated: (invitation: Invitation) => void;
 };
 
-/** Company, lifetime and number of uses. */
+/** Company, lifetime, and either addresses to mail to or the number of uses of a link to share. */
 export function InvitationForm({ usualDays, onClose, onCreated }: InvitationFormProps) {
-  const { mutate: createInvitation, isPending } = useCreateInvitation();
+  const { mutate: createInvitation, isPending: isCreating } = useCreateInvitation();
+  const { mutate: inviteByMail, isPending: isMailing } = useInviteByMail();
+  const isPending = isCreating || isMailing;
+  const { sendsMail } = useCurrentProvider();
+  const [typed, setTyped] = useState('');
+  const [addressError, setAddressError] = useState('');
   const { register, handleSubmit, setValue, formState } = useForm<InvitationFields, unknown, NewInvitationInput>({
     resolver: zodResolver(NewInvitation),
     defaultValues: { companyId: '', expiresInDays: usualDays ?? null, maxUses: null },
   });
   const { errors } = formState;
 
+  function send({ companyId, expiresInDays, ...invitation }: NewInvitationInput) {
+    const addresses = typed.split(/[\s,;]+/).filter(Boolean);
+    if (addresses.length === 0) {
+      createInvitation({ companyId, expiresInDays, ...invitation }, { onSuccess: onCreated });
+      return;
+    }
+    const onError = (refusal: Error) => setAddressError(issueIn(refusal));
+    inviteByMail({ companyId, expiresInDays, addresses }, { onSuccess: onClose, onError });
+  }
+
   return (
     <DialogForm
       label="Create invitation"
-      action={isPending ? 'Creating...' : 'Create Invitation'}
+      action={actionOf({ isPending, isByMail: typed.trim() !== '' })}
       isBlocked={isPending}
-      onSend={handleSubmit((invitation) => createInvitation(invitation, { onSuccess: onCreated }))}
+      onSend={handleSubmit(send)}
       onClose={onClose}
     >
       <CompanyField onChange={({ id }) => setValue('companyId', id)} isInvalid={Boolean(errors.companyId)} />
+      {sendsMail && (
+        <TextAreaField
+          label="Email addresses"
+          optional
+          rows={3}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="dana@example.com"
+          hint="One per line. Each person gets a link of their own by email. Leave blank for a link that you share yourself."
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          {...(addressError ? { error: addressError } : {})}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Expires in days"
@@ -43,20 +75,33 @@ export function InvitationForm({ usualDays, onClose, onCreated }: InvitationForm
           {...register('expiresInDays', { setValueAs: numberIn })}
           error={errors.expiresInDays?.message}
         />
-        <TextField
-          label="Maximum uses"
-          optional
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={InvitationLimit.uses}
-          hint="Leave blank for unlimited uses."
-          {...register('maxUses', { setValueAs: numberIn })}
-          error={errors.maxUses?.message}
-        />
+        {typed.trim() === '' && (
+          <TextField
+            label="Maximum uses"
+            optional
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={InvitationLimit.uses}
+            hint="Leave blank for unlimited uses."
+            {...register('maxUses', { setValueAs: numberIn })}
+            error={errors.maxUses?.message}
+          />
+        )}
       </div>
     </DialogForm>
   );
+}
+
+function actionOf({ isPending, isByMail }: { isPending: boolean; isByMail: boolean }) {
+  if (isByMail) return isPending ? 'Sending...' : 'Send invitations';
+  return isPending ? 'Creating...' : 'Create Invitation';
+}
+
+/** The server's error for the addresses; the toast shows any other. */
+function issueIn(refusal: Error) {
+  const issue = refusal instanceof ApiError && refusal.more.issues?.find(({ path }) => path.startsWith('addresses'));
+  return issue ? issue.message : '';
 }
 
 /** The number in a field; invalid input counts as empty. */

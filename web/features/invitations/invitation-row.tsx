@@ -4,6 +4,7 @@ import { invitationMessages } from '#contract/invitations-constants.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyField, copyToClipboard } from '#web/ui/copy-field.tsx';
+import { MailStateWords } from '#web/ui/mail-state-words.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -72,6 +73,11 @@ function Facts({ invitation }: { invitation: Invitation }) {
           {expiryOf(invitation)}
         </time>
       </p>
+      {invitation.mailed && (
+        <p>
+          <bdi>{invitation.address}</bdi>: <MailStateWords {...invitation.mailed} />
+        </p>
+      )}
       <p className="text-ink-faint">
         Created by <bdi>{createdByName}</bdi>, <RelativeTime value={createdAt} />
       </p>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
+import { forgotPassword } from '#contract/mail.ts';
 import * as contract from '#contract/password-resets.ts';
 import { requestPublicly } from '#web/lib/request.ts';
 
@@ -15,3 +16,6 @@ export const resetCheck = (token: string) =>
 /** The form shows the error, so there is no toast. */
 export const resetPassword = (reset: Input<typeof contract.confirmReset>['body']) =>
   requestPublicly(contract.confirmReset, { body: reset });
+
+/** The form shows the error, so there is no toast. */
+export const askForLink = (body: Input<typeof forgotPassword>['body']) => requestPublicly(forgotPassword, { body });

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
+import { findMailStatus, sendTestMail } from '#contract/mail.ts';
+import { mailMessages } from '#contract/mail-constants.ts';
 import * as contract from '#contract/settings.ts';
 import { settingMessages } from '#contract/settings-constants.ts';
 import { providerKey } from '#web/lib/provider.ts';
@@ -22,4 +24,19 @@ export const useUpdateSetting = (settingId: string) =>
       failure: settingMessages.updateFailed,
       refreshes: [settingList.queryKey, providerKey],
     },
+  });
+
+export type MailStatus = Reply<typeof findMailStatus>;
+
+export const mailStatus = queryOptions({
+  queryKey: ['mail-status'],
+  queryFn: ({ signal }) => request(findMailStatus, { signal }),
+  refetchOnMount: 'always',
+});
+
+/** No success toast: the result shows the conversation. */
+export const useSendTestMail = () =>
+  useMutation({
+    mutationFn: () => request(sendTestMail, {}),
+    meta: { failure: mailMessages.testFailed, refreshes: [mailStatus.queryKey] },
   });

@@ -3,12 +3,14 @@ import { isStaffRole } from '#contract/policies.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { MailStateWords } from '#web/ui/mail-state-words.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Comment } from './comments-api.ts';
 import { UserText } from './user-text.tsx';
 
 /** Client comments are on the left, provider comments on the right; internal notes span the width, tinted and locked. */
-export function ThreadEntry({ id, comment, isInternal, userName, userLastName, userRole, createdAt }: Comment) {
+export function ThreadEntry({ id, comment, isInternal, userName, userLastName, userRole, ...rest }: Comment) {
+  const { createdAt, mailed = [] } = rest;
   const isStaff = isStaffRole(userRole);
   const { providerName } = useProvider();
 
@@ -44,6 +46,15 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
       >
         <UserText>{comment}</UserText>
       </div>
+      {mailed.length > 0 && (
+        <ul aria-label="Email" className="mt-1 flex max-w-[min(70ch,92%)] flex-wrap gap-x-3">
+          {mailed.map((mail) => (
+            <li key={mail.name + mail.at}>
+              <MailStateWords {...mail} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { resumeMail } from '#contract/mail.ts';
+import { mailMessages } from '#contract/mail-constants.ts';
 import { createResetLink } from '#contract/password-resets.ts';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
@@ -76,6 +78,12 @@ export const useTakeSecondFactor = () =>
   useMutation({
     mutationFn: (user: User) => request(contract.takeSecondFactor, { params: { userId: user.id } }),
     meta: { success: userMessages.secondFactorRemoved, failure: userMessages.secondFactorRemoveFailed, refreshes },
+  });
+
+export const useResumeMail = () =>
+  useMutation({
+    mutationFn: (user: User) => request(resumeMail, { params: { userId: user.id } }),
+    meta: { success: mailMessages.resumed, failure: mailMessages.resumeFailed, refreshes },
   });
 
 export const useCreateResetLink = (userId: string) =>

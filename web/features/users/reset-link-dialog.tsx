@@ -1,5 +1,6 @@
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { fullName } from '#web/lib/full-name.ts';
+import { useCurrentProvider } from '#web/lib/provider.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyField, copyToClipboard } from '#web/ui/copy-field.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
@@ -11,12 +12,14 @@ const copied = () => toast({ title: passwordResetMessages.linkCopied });
 /** A link to set a new password, created on request and shown only once. */
 export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { mutate: createLink, data, isPending } = useCreateResetLink(user.id);
-  const resetLink = data?.resetLink;
+  const { resetLink, mailedTo } = data ?? {};
+  const { sendsMail } = useCurrentProvider();
 
   function handleCreate() {
     createLink(undefined, {
       onSuccess: async (made) => {
-        if (await copyToClipboard(made.resetLink)) copied();
+        if (made.mailedTo) toast({ title: passwordResetMessages.linkMailed });
+        else if (made.resetLink && (await copyToClipboard(made.resetLink))) copied();
       },
     });
   }
@@ -32,7 +35,13 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
       onClose={onClose}
     >
       <DialogBody label="Password reset link" className="space-y-4">
-        {resetLink ? (
+        {mailedTo && (
+          <p ref={focus} tabIndex={-1} className="rounded outline-none">
+            The link is on its way to <bdi>{mailedTo}</bdi>. Nobody else sees it. It works once, within 24 hours, and
+            links made before it no longer work.
+          </p>
+        )}
+        {resetLink && (
           <>
             <CopyField label="Reset link" value={resetLink} onCopied={copied} />
             <p className="text-ink-soft text-sm">
@@ -40,7 +49,8 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
               links made before it no longer work.
             </p>
           </>
-        ) : (
+        )}
+        {!data && (
           <p>
             With the link <bdi>{user.firstName}</bdi> chooses a new password without knowing the old one. It works once,
             within 24 hours. A link that you made before stops working as soon as you make this one.
@@ -49,14 +59,24 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
       </DialogBody>
       <DialogFooter>
         <Button look="secondary" onClick={onClose}>
-          {resetLink ? 'Done' : 'Cancel'}
+          {data ? 'Done' : 'Cancel'}
         </Button>
-        {!resetLink && (
+        {!data && (
           <Button disabled={isPending} onClick={handleCreate}>
-            {isPending ? 'Making...' : 'Make link and copy it'}
+            {labelOf({ isPending, sendsMail })}
           </Button>
         )}
       </DialogFooter>
     </Dialog>
   );
+}
+
+function labelOf({ isPending, sendsMail }: { isPending: boolean; sendsMail: boolean }) {
+  if (sendsMail) return isPending ? 'Sending...' : 'Email the link';
+  return isPending ? 'Making...' : 'Make link and copy it';
+}
+
+/** The button that had the focus is gone. */
+function focus(text: HTMLParagraphElement | null) {
+  text?.focus();
 }

@@ -8,8 +8,8 @@ import {
 } from '#contract/user-policies.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { type User, useSwitchUser } from './api.ts';
+import { IconButton, TextButton } from '#web/ui/button.tsx';
+import { type User, useResumeMail, useSwitchUser } from './api.ts';
 import { ActiveState, RoleBadge } from './badges.tsx';
 import type { UserTask } from './user-dialogs.tsx';
 
@@ -28,6 +28,7 @@ export function UserRow({ user, reader, onTask }: UserRowProps) {
           <span>{user.email}</span>
           {user.phone && <span>{user.phone}</span>}
         </p>
+        {user.mailProblem && <MailProblem {...{ user, reader }} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 sm:contents">
         <div className="flex items-center gap-x-4 sm:contents">
@@ -39,6 +40,27 @@ export function UserRow({ user, reader, onTask }: UserRowProps) {
         <Actions {...{ user, reader, onTask }} />
       </div>
     </div>
+  );
+}
+
+/** Email to this address came back, so none is sent until somebody says that it works again. */
+function MailProblem({ user, reader }: { user: User; reader: StoredSession['user'] }) {
+  const { mutate: resume, isPending } = useResumeMail();
+
+  return (
+    <p className="text-brick text-sm">
+      Email is off, because it came back: {user.mailProblem}{' '}
+      {canEditUser(reader, user) && (
+        <TextButton
+          className="text-sm"
+          aria-label={`Turn on email to ${fullName(user.firstName, user.lastName)}`}
+          disabled={isPending}
+          onClick={() => resume(user)}
+        >
+          {isPending ? 'Turning on...' : 'Turn on again'}
+        </TextButton>
+      )}
+    </p>
   );
 }
 

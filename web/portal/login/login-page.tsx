@@ -40,6 +40,11 @@ export function LoginPage() {
           <span className="while-idle">Log in</span>
           <span className="while-busy">Logging in...</span>
         </Button>
+        <p>
+          <a href="/ticketing/forgot-password" className="rounded text-river underline underline-offset-2">
+            Forgot password?
+          </a>
+        </p>
       </form>
       <noscript>
         <p className="mt-4">

@@ -1,0 +1,76 @@
+import { HOUR, MINUTE, SECOND } from './shared-constants.ts';
+
+/** What an email is about. */
+export const MailKinds = [
+  'inquiry',
+  'ticket',
+  'acknowledgment',
+  'invitation',
+  'password_reset',
+  'welcome',
+  'security',
+] as const;
+
+/** What users choose to be notified about. */
+export const NotificationKinds = ['replied', 'assigned', 'noted', 'created', 'received'] as const;
+
+/** The kinds for client users, and those for provider staff. */
+export const ClientNotificationKinds = ['replied', 'received', 'assigned'] as const;
+export const StaffNotificationKinds = ['created', 'assigned', 'replied', 'noted'] as const;
+
+/** The state of an email for staff. */
+export const MailStates = ['waiting', 'sent', 'failed', 'bounced'] as const;
+
+/** In milliseconds. */
+export const MailTiming = {
+  /** An email about a ticket waits this long after the last comment… */
+  quiet: MINUTE,
+  /** …but at most this long after the first. */
+  longestBundle: 5 * MINUTE,
+  /** How long an email is retried. */
+  retries: 72 * HOUR,
+  /** How long a dead address gets no email. */
+  deadAddress: 60 * 24 * HOUR,
+  /** How long after a ticket was closed replies to its emails still find it. */
+  replies: 180 * 24 * HOUR,
+  /** How long the test email may take. */
+  test: 30 * SECOND,
+} as const;
+
+export const MailLimit = {
+  /** To one person within a day, about tickets. */
+  perDay: 100,
+  /** Confirmations of new tickets to one person within an hour. */
+  acknowledgmentsPerHour: 3,
+  /** Forgotten passwords within an hour, for each address and for each client. */
+  forgottenPerAddress: 3,
+  forgottenPerClient: 10,
+  /** Addresses that one call invites. */
+  invitations: 50,
+  /** Characters of a mail server's response that are kept. */
+  response: 500,
+} as const;
+
+/** What only the server says. */
+export const mailRefusals = {
+  off: 'This helpdesk does not send email. Please call us for a new password.',
+  offForStaff: 'Email is off: the server has no SMTP_URL.',
+  forgottenLimited: (wait: string) => `There were many requests for a new password. Try again in ${wait}, or call us.`,
+  unsubscribeInvalid: 'This link is not valid any more. Log in and choose your notifications under Your account.',
+} as const;
+
+/** The response to a forgotten password, whatever the address. */
+export const forgottenAnswer =
+  'If there is an account with this address, we have sent it a link to choose a new password.';
+
+export const mailMessages = {
+  forgottenFailed: 'Failed to send your request. Please try again.',
+  preferencesFailed: 'Failed to load your notifications',
+  preferencesUpdated: 'Notifications updated',
+  preferencesUpdateFailed: 'Failed to update your notifications',
+  stateFailed: 'Failed to load the state of email',
+  testSent: 'Test email sent',
+  testFailed: 'Failed to send the test email',
+  resumed: 'Email to this address is on again',
+  resumeFailed: 'Failed to turn on email to this address',
+} as const;

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
+import { Invitation, NewInvitation } from './invitations.ts';
+import { MailKinds, MailLimit, NotificationKinds } from './mail-constants.ts';
+import { Done, Email, Id, line, Timestamp } from './primitives.ts';
+import { FieldLimit } from './shared-constants.ts';
+import { User, UserParams } from './users.ts';
+
+const Channels = z.object({ mail: z.boolean() });
+
+/** The kinds that apply to the user’s role. */
+export const NotificationPreferences = z.partialRecord(z.enum(NotificationKinds), Channels);
+
+export const findNotificationPreferences = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/account/notifications',
+  schema: {
+    summary: 'What you are notified about',
+    tags: ['Account'],
+    response: { 200: NotificationPreferences },
+  },
+});
+
+export const updateNotificationPreferences = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/account/notifications',
+  schema: {
+    summary: 'Choose what you are notified about',
+    description: 'Kinds that are left out stay as they are.',
+    tags: ['Account'],
+    body: NotificationPreferences,
+    response: { 200: NotificationPreferences },
+  },
+});
+
+const Unsubscription = z.object({ token: z.string().max(FieldLimit.token) });
+
+export const askToUnsubscribe = endpoint({
+  method: 'GET',
+  url: '/api/mail/unsubscribe',
+  schema: {
+    summary: 'The page behind the unsubscribe link of an email',
+    description: 'It changes nothing: it asks, and its button sends the POST.',
+    tags: ['Email'],
+    querystring: Unsubscription,
+    response: { 200: z.string() },
+  },
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  url: '/api/mail/unsubscribe',
+  schema: {
+    summary: 'Turn off one kind of email with one click (RFC 8058)',
+    description: 'Takes a form or nothing as its body. The response is a page.',
+    tags: ['Email'],
+    querystring: Unsubscription,
+    response: { 200: z.string() },
+  },
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/auth/forgot-password',
+  schema: {
+    summary: 'Email a link to choose a new password',
+    description:
+      'Every address gets the same response. After 3 requests for one address or 10 from one client network within an hour it returns 429 with `Retry-After`. Where email is off it returns 409.',
+    tags: ['Password resets'],
+    body: z.object({ email: Email }),
+    response: { 200: Done },
+  },
+});
+
+/** What is set up, and how it goes. */
+export const MailStatus = z.object({
+  isOn: z.boolean(),
+  server: z.string().nullable().describe('Host and port of the mail server, without user and password'),
+  from: z.string(),
+  replyTo: z.string(),
+  publicUrl: z.string(),
+  signs: z.string().nullable().describe('The DKIM domain; null if emails are not signed'),
+  lastSentAt: Timestamp.nullable(),
+  oldestWaitingAt: Timestamp.nullable(),
+  waiting: z.number().int(),
+  failures: z
+    .array(
+      z.object({
+        id: Id,
+        kind: z.enum(MailKinds),
+        to: z.string().nullable(),
+        state: z.enum(['failed', 'bounced']),
+        at: Timestamp,
+        response: z.string().nullable(),
+      }),
+    )
+    .describe('The last ten of the past week, newest first'),
+});
+
+export const findMailStatus = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/mail/status',
+  schema: {
+    summary: 'Whether email is set up, and what failed lately',
+    tags: ['Email'],
+    response: { 200: MailStatus },
+  },
+});
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/mail/test',
+  schema: {
+    summary: 'Send a test email to yourself',
+    description:
+      'Returns each step of the conversation with the mail server, without secrets. Where email is off it returns 409.',
+    tags: ['Email'],
+    response: {
+      200: z.object({
+        isSent: z.boolean(),
+        to: z.string(),
+        steps: z.array(z.object({ from: z.enum(['archway', 'server', 'problem']), text: z.string() })),
+      }),
+    },
+  },
+});
+
+export const resumeMail = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/admin/users/:userId/dead-address',
+  schema: {
+    summary: 'Send email to a user again whose address was reported dead',
+    tags: ['Users'],
+    params: UserParams,
+    response: { 200: User },
+  },
+});
+
+/** Invitations by email: one for each address, each for one use. */
+export const NewMailedInvitations = NewInvitation.pick({ companyId: true, expiresInDays: true }).extend({
+  addresses: z
+    .array(line({ max: FieldLimit.email }).pipe(z.email('Enter valid email addresses, one per line.')))
+    .min(1, 'Enter at least one email address.')
+    .max(MailLimit.invitations, `Invite at most ${MailLimit.invitations} people at once.`),
+});
+export type NewMailedInvitationsInput = z.output<typeof NewMailedInvitations>;
+
+export const inviteByMail = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/invitations/by-mail',
+  createsOnce: true,
+  schema: {
+    summary: 'Invite people into a company by email',
+    description:
+      'Creates an invitation for each address, for one use, and emails its link. Where email is off it returns 409. An address with an account is refused.',
+    tags: ['Invitations'],
+    headers: CreationHeaders,
+    body: NewMailedInvitations,
+    response: { 201: z.array(Invitation) },
+  },
+});

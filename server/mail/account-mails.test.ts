@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changePassword } from '#contract/account.ts';
+import { deactivateInvitation, listInvitations, registerInvited } from '#contract/invitations.ts';
+import { inviteByMail } from '#contract/mail.ts';
+import { confirmReset, createResetLink } from '#contract/password-resets.ts';
+import { logIn } from '#contract/sessions.ts';
+import { createUser } from '#contract/users.ts';
+import { events } from '#server/database/tables/events.ts';
+import { invitations } from '#server/database/tables/invitations.ts';
+import { users } from '#server/database/tables/users.ts';
+import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
+import { mailSetup } from '#test/delivery.ts';
+import { outboxOf } from '#test/outbox.ts';
+
+const { app, call, db, insertCompany, insertUser } = await startApp({
+  mail: mailSetup,
+  publicUrl: 'https://help.archway.example',
+});
+const off = await startApp();
+const outbox = outboxOf(db);
+const admin = await insertUser('admin', { firstName: 'Joan', lastName: 'Clarke' });
+
+beforeEach(outbox.begin);
+
+describe('an invitation by email', () => {
+  test('brings each person a link of their own, for one use', async () => {
+    const { id: companyId } = await insertCompany('Gateway Dental');
+    const addresses = ['dana@gateway.example', 'ada@gateway.example', 'DANA@gateway.example'];
+
+    const response = await call(admin, inviteByMail, { body: { companyId, addresses } });
+    const mails = await outbox.all();
+    const list = (await call(admin, listInvitations, {})).json();
+
+    expect(response.statusCode).toBe(201);
+    expect(mails.map(({ to }) => to[0]).sort()).toEqual(['DANA@gateway.example', 'ada@gateway.example']);
+    expect(new Set(mails.map(({ text }) => linkIn(text))).size).toBe(2);
+    expect(mails[0]?.text).toContain('Joan Clarke invites you to the support portal of Archway IT for Gateway Dental.');
+    expect(list).toMatchObject([
+      { maxUses: 1, mailed: { state: 'sent' }, address: expect.any(String) },
+      { maxUses: 1, mailed: { state: 'sent' }, address: expect.any(String) },
+    ]);
+    const token = new URL(linkIn(mails[0]?.text) ?? '').searchParams.get('token') ?? '';
+    const person = { firstName: 'Dana', lastName: 'Whitfield', password: 'nanosecond', token };
+    const register = (email: string) => call(undefined, registerInvited, { body: { ...person, email } });
+    expect([
+      (await register('a@gateway.example')).statusCode,
+      (await register('b@gateway.example')).statusCode,
+    ]).toEqual([201, 400]);
+  });
+
+  test('is not sent once it was deactivated', async () => {
+    const { id: companyId } = await insertCompany();
+    const [made] = (await call(admin, inviteByMail, { body: { companyId, addresses: ['x@gateway.example'] } })).json();
+    await outbox.queue();
+
+    await call(admin, deactivateInvitation, { params: { invitationId: made?.id ?? '' } });
+
+    expect(await outbox.send()).toEqual([]);
+  });
+
+  test.each([
+    ['nobody', [], 'Enter at least one email address.'],
+    ['what is no address', ['dana'], 'Enter valid email addresses, one per line.'],
+    ['51 people', Array.from({ length: 51 }, (_, index) => `p${index}@x.example`), 'Invite at most 50 people at once.'],
+  ])('goes not to %s', async (_, addresses, message) => {
+    const { id: companyId } = await insertCompany();
+
+    const response = await call(admin, inviteByMail, { body: { companyId, addresses } });
+
+    expect(refusalOf(response)).toMatchObject({ statusCode: 400, message });
+  });
+
+  test('goes not to somebody with an account, nor from a server without email', async () => {
+    const { email, companyId } = await insertUser('employee');
+    const body = { companyId: companyId ?? '', addresses: ['new@x.example', email.toUpperCase()] };
+
+    const response = await call(admin, inviteByMail, { body });
+    const without = await off.call(await off.insertUser('admin'), inviteByMail, { body });
+
+    expect(refusalOf(response)).toMatchObject({ statusCode: 400, message: `${email} has an account already.` });
+    expect(refusalOf(without)).toMatchObject({ statusCode: 409, message: expect.stringContaining('Email is off') });
+    expect(await db.$count(invitations, eq(invitations.address, 'new@x.example'))).toBe(0);
+  });
+});
+
+describe('a reset link of staff', () => {
+  test('goes to the user by email, and staff never see it', async () => {
+    const user = await insertUser('employee');
+
+    const response = await call(admin, createResetLink, { params: { userId: user.id } });
+    const [mail] = await outbox.all();
+
+    expect(response.json()).toEqual({ mailedTo: user.email });
+    expect(mail?.to).toEqual([user.email]);
+    const token = new URL(linkIn(mail?.text) ?? '').searchParams.get('token') ?? '';
+    const reset = await call(undefined, confirmReset, { body: { token, newPassword: 'nanosecond' } });
+    expect(reset.statusCode).toBe(200);
+    const entries = await db.select().from(events).where(eq(events.recordId, user.id)).orderBy(events.id);
+    expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ['reset link made', 'Joan Clarke'],
+      ['password reset', 'Ada Lovelace'],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  test('is not sent to somebody who was deactivated meanwhile', async () => {
+    const user = await insertUser('employee');
+    await call(admin, createResetLink, { params: { userId: user.id } });
+
+    await db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
+
+    expect(await outbox.all()).toEqual([]);
+  });
+});
+
+describe('an email about the own account', () => {
+  test('welcomes a user whom staff create, without a password', async () => {
+    const { id: companyId } = await insertCompany();
+    const person = { firstName: 'Dana', lastName: 'Whitfield', email: `${crypto.randomUUID()}@acme.example` };
+
+    await call(admin, createUser, { body: { ...person, password: 'canary-password', companyId } });
+    const [mail, ...more] = await outbox.all();
+
+    expect(more).toEqual([]);
+    expect(mail?.to).toEqual([person.email]);
+    expect(mail?.header('subject')).toBe('Welcome to the support portal of Archway IT');
+    expect(mail?.raw).not.toContain('canary');
+    expect(mail?.text).toContain('https://help.archway.example/ticketing/login');
+  });
+
+  test('tells of a new password', async () => {
+    const user = await insertUser('employee');
+
+    await call(user, changePassword, { body: { currentPassword: PASSWORD, newPassword: 'nanosecond' } });
+    const [mail] = await outbox.all();
+
+    expect(mail?.to).toEqual([user.email]);
+    expect(mail?.header('subject')).toBe('Your password was changed');
+    expect(mail?.text).toContain('From: 127.0.0.1');
+    expect(mail?.header('list-unsubscribe')).toBeUndefined();
+  });
+
+  test('tells of a login from a network that is new to the user, but not of the first ever', async () => {
+    const user = await insertUser('employee');
+    const enter = (remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: logIn.url,
+        remoteAddress,
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+        payload: { email: user.email, password: PASSWORD },
+      });
+
+    await enter('203.0.113.7');
+    await enter('203.0.113.7');
+    const none = await outbox.all();
+    await enter('198.51.100.23');
+    const [mail, ...more] = await outbox.all();
+
+    expect([none, more]).toEqual([[], []]);
+    expect(mail?.header('subject')).toBe('Somebody logged in from a new network');
+    expect(mail?.text).toMatch(/From: 198\.51\.100\.23\nWith: Firefox on Linux/);
+  });
+});
+
+const linkIn = (text = '') => /https:\/\/help\S+token=\S+/.exec(text)?.[0];

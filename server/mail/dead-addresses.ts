@@ -1,0 +1,26 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { deadAddresses } from '#server/database/tables/outgoing-mails.ts';
+import { Undeliverable } from './letter.ts';
+
+/** Throws `Undeliverable` if email to an address is off, because its mail server reported that it does not exist. */
+export async function refuseDead(db: Db, address: string) {
+  const [dead] = await db
+    .select({ reason: deadAddresses.reason })
+    .from(deadAddresses)
+    .where(and(eq(deadAddresses.address, sql`${foldedAddress(address)}`), gt(deadAddresses.until, sql`now()`)));
+  if (dead) throw new Undeliverable(`Email to this address is off, because it was returned: ${dead.reason}`);
+}
+
+/**
+ * Lets email to an address through again.
+ * @returns whether it was off
+ */
+export async function forgetDead(tx: Db, address: string) {
+  const forgotten = await tx
+    .delete(deadAddresses)
+    .where(eq(deadAddresses.address, sql`${foldedAddress(address)}`))
+    .returning({ address: deadAddresses.address });
+  return forgotten.length > 0;
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { createElement } from 'react';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { invitations } from '#server/database/tables/invitations.ts';
+import { users } from '#server/database/tables/users.ts';
+import { refuseDead } from './dead-addresses.ts';
+import { type Letter, letterOf, type MailSetup } from './letter.ts';
+import type { OutgoingMail } from './outbox.ts';
+import { findProvider } from './provider.ts';
+import { InvitationMail } from './templates/account-mails.ts';
+import { renderMail } from './templates/render.ts';
+
+/** Sends an invitation's link to the person it is for; nothing once the invitation has ended. */
+export async function composeInvitationMail(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
+  const [invitation] = await db
+    .select({
+      token: invitations.token,
+      expiresAt: invitations.expiresAt,
+      companyName: companies.name,
+      inviter: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(invitations)
+    .innerJoin(companies, and(eq(companies.id, invitations.companyId), isNull(companies.deletedAt)))
+    .innerJoin(users, eq(users.id, invitations.createdById))
+    .where(and(eq(invitations.id, mail.invitationId ?? ''), isUsable));
+  if (!invitation || !mail.address) return undefined;
+
+  await refuseDead(db, mail.address);
+  const provider = await findProvider(db);
+  const { token, companyName, inviter } = invitation;
+  const url = `${setup.publicUrl}/ticketing/register?token=${token}`;
+  const expires = day.format(invitation.expiresAt);
+  return letterOf(setup, provider.name, {
+    to: { name: '', address: mail.address },
+    subject: `Invitation to the support portal of ${provider.name}`,
+    messageId: mail.messageId ?? mail.id,
+    content: await renderMail(createElement(InvitationMail, { provider, companyName, inviter, expires, url })),
+  });
+}
+
+const isUsable = and(
+  eq(invitations.isActive, true),
+  sql`${invitations.expiresAt} > now()`,
+  sql`${invitations.currentUses} < coalesce(${invitations.maxUses}, ${invitations.currentUses} + 1)`,
+);
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,78 @@
+import type { SendMailOptions } from 'nodemailer';
+
+/** An email, ready to be sent. */
+export type Letter = SendMailOptions;
+
+type Mailbox = { name: string; address: string };
+
+/** How the program sends email: what the operator set up. */
+export type MailSetup = {
+  /** `smtp://` or `smtps://`, with user and password. */
+  smtpUrl: string;
+  /** An empty name is replaced by the provider's name. */
+  from: Mailbox;
+  /** Where inquiries go, unless the setting names another mailbox. */
+  contactEmail: string;
+  /** The mailbox for replies. */
+  replyTo: string;
+  /** Whether mail to `local+anything@` arrives in the mailbox for replies. */
+  hasSubaddresses: boolean;
+  /** The portal's public address, without a trailing slash. */
+  publicUrl: string;
+  dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
+};
+
+/** An email that can never be sent. The message is shown to staff. */
+export class Undeliverable extends Error {}
+
+/**
+ * The headers that every email has: they identify our own emails, so that a loop ends, and prevent automatic replies
+ * (RFC 3834, 2; Exchange).
+ */
+export function ownHeaders({ publicUrl }: Pick<MailSetup, 'publicUrl'>) {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'X-Archway-Loop': hostOf(publicUrl),
+  };
+}
+
+/** The domain of our Message-IDs, and the value of our loop header. */
+export function hostOf(publicUrl: string) {
+  return new URL(publicUrl).hostname;
+}
+
+type Content = { html: string; text: string };
+
+type Parts = {
+  to: Mailbox;
+  subject: string;
+  /** The local part. */
+  messageId: string;
+  content: Content;
+  replyTo?: Mailbox | undefined;
+  headers?: Record<string, string>;
+  references?: string[];
+  date?: Date;
+};
+
+/**
+ * Addresses an email. Names and addresses are passed as values, never inside header text, and the envelope has one
+ * recipient.
+ * @param providerName the sender's name, unless the operator named one
+ */
+export function letterOf(setup: MailSetup, providerName: string, { to, messageId, content, ...parts }: Parts): Letter {
+  const { from, publicUrl } = setup;
+  return {
+    envelope: { from: from.address, to: [to.address] },
+    from: { ...from, name: from.name || providerName },
+    to,
+    ...(parts.replyTo ? { replyTo: parts.replyTo } : {}),
+    subject: parts.subject,
+    messageId: `<${messageId}@${hostOf(publicUrl)}>`,
+    ...(parts.references?.length ? { inReplyTo: parts.references.at(-1), references: parts.references } : {}),
+    ...(parts.date ? { date: parts.date } : {}),
+    headers: { ...ownHeaders(setup), ...parts.headers },
+    ...content,
+  };
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { addComment } from '#contract/comments.ts';
+import { startApp } from '#test/app.ts';
+import { deliveries } from '#test/delivery.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { outboxOf } from '#test/outbox.ts';
+
+const { call, db, insertTicket, insertUser } = await startApp();
+const outbox = outboxOf(db);
+const deliver = deliveries(db);
+
+/** As if so much time had passed since what is stored. */
+async function pass(interval: string) {
+  await db.execute(sql`update outgoing_mails set created_at = created_at - ${interval}::interval,
+    next_attempt_at = next_attempt_at - ${interval}::interval,
+    first_attempt_at = first_attempt_at - ${interval}::interval where sent_at is null`);
+}
+
+test('after an hour without a mail server everything is sent, each person’s thread in order, once', async () => {
+  await outbox.begin();
+  const assignee = await insertUser('admin');
+  const requesters = await Promise.all([1, 2, 3].map(() => insertUser('employee')));
+  const tickets = await Promise.all(requesters.map((user) => insertTicket(user, { assignedToId: assignee.id })));
+  const gone = await startMailServer();
+  await gone.stop();
+  // As in the program, where a look takes half a minute.
+  const delivery = deliver(gone.url, { timing: { firstRetry: 30_000, longestRetry: 3_600_000, look: 50 } });
+
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    for (const [index, { id: ticketId }] of tickets.entries()) {
+      await call(assignee, addComment, { params: { ticketId }, body: { comment: `${index}, minute ${minutes}` } });
+    }
+    await outbox.queue();
+    await pass('10 minutes');
+    delivery.wake();
+    await db.execute(sql`select pg_sleep(0.3)`);
+  }
+  const server = await startMailServer({ port: gone.port });
+  await vi.waitFor(
+    async () => {
+      // An attempt that began before the server was there may fail only now.
+      await pass('1 hour');
+      delivery.wake();
+      await db.execute(sql`select pg_sleep(0.5)`);
+      expect(await countUnsent()).toBe(0);
+    },
+    { timeout: 60_000, interval: 1_000 },
+  );
+  await server.stop();
+
+  for (const [index, { email }] of requesters.entries()) {
+    const theirs = server.accepted.filter(({ to }) => to[0] === email);
+    const minutes = theirs.flatMap(({ text }) => {
+      const [news = ''] = text.split('\n> ');
+      return [...news.matchAll(new RegExp(`${index}, minute (\\d+)`, 'g'))].map(([, minute]) => Number(minute));
+    });
+    expect(minutes).toEqual([0, 10, 20, 30, 40, 50]);
+  }
+  expect(server.accepted.every(({ to }) => to[0] !== assignee.email)).toBe(true);
+}, 120_000);
+
+test('a mail that can’t be sent holds up no other person, only the later ones of the same thread', async () => {
+  await outbox.begin();
+  const assignee = await insertUser('admin');
+  const [stuck, other] = [await insertUser('employee'), await insertUser('employee')];
+  const comment = async (ticketId: string, text: string) => {
+    await call(assignee, addComment, { params: { ticketId }, body: { comment: text } });
+    await outbox.queue();
+    await db.execute(sql`update outgoing_mails set is_open = false, next_attempt_at = now()`);
+  };
+  const [first, second] = [
+    await insertTicket(stuck, { assignedToId: assignee.id }),
+    await insertTicket(other, { assignedToId: assignee.id }),
+  ];
+  await comment(first.id, 'one');
+  await comment(first.id, 'two');
+  await comment(second.id, 'three');
+  let isStuck = true;
+  const server = await startMailServer({
+    onMessage: ({ to }) => (isStuck && to[0] === stuck.email ? { code: 451, text: 'Later' } : undefined),
+  });
+
+  deliver(server.url);
+  await vi.waitFor(() => expect(server.accepted).toHaveLength(1), 20_000);
+  await db.execute(sql`select pg_sleep(0.5)`);
+  const meanwhile = server.accepted.map(({ to }) => to[0]);
+  isStuck = false;
+  await vi.waitFor(() => expect(server.accepted).toHaveLength(3), 20_000);
+  await server.stop();
+
+  expect(meanwhile).toEqual([other.email]);
+  const texts = server.accepted.slice(1).map(({ text }) => text.split('\n> ')[0]);
+  expect(texts[0]).toContain('one');
+  expect(texts[1]).toContain('two');
+}, 60_000);
+
+async function countUnsent() {
+  const { rows } = await db.execute<{ unsent: number }>(
+    sql`select count(*)::int as unsent from outgoing_mails where sent_at is null`,
+  );
+  return rows[0]?.unsent;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { createElement } from 'react';
+import { ResetLifetime } from '#contract/password-resets-constants.ts';
+import { newToken, sha256 } from '#server/auth/tokens.ts';
+import type { Db } from '#server/database/client.ts';
+import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { system } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { userRecord } from '#server/events/user-record.ts';
+import { refuseDead } from './dead-addresses.ts';
+import { type Letter, letterOf, type MailSetup } from './letter.ts';
+import type { OutgoingMail } from './outbox.ts';
+import { findProvider } from './provider.ts';
+import { findRecipient, findRecipientByAddress, mailboxOf, type Recipient } from './recipient.ts';
+import { PasswordResetMail } from './templates/account-mails.ts';
+import { renderMail } from './templates/render.ts';
+
+/**
+ * Sends a user a link to choose a new password. The link is made here, and stored only as a hash. For an address without
+ * an account there is nothing to send.
+ */
+export async function composePasswordResetMail(
+  db: Db,
+  mail: OutgoingMail,
+  setup: MailSetup,
+): Promise<Letter | undefined> {
+  const user = mail.userId
+    ? await findRecipient(db, mail.userId)
+    : await findRecipientByAddress(db, mail.address ?? '');
+  if (!user) return undefined;
+
+  await refuseDead(db, user.email);
+  const provider = await findProvider(db);
+  const token = await makeLink(db, user, { isAskedByUser: mail.userId === null && mail.attempts === 0 });
+  const url = `${setup.publicUrl}/ticketing/reset-password?token=${token}`;
+  return letterOf(setup, provider.name, {
+    to: mailboxOf(user),
+    subject: 'Choose a new password',
+    messageId: mail.messageId ?? mail.id,
+    content: await renderMail(createElement(PasswordResetMail, { provider, firstName: user.firstName, url })),
+  });
+}
+
+/** The event of a link that staff asked for was recorded with their request. */
+async function makeLink(db: Db, user: Recipient, { isAskedByUser }: { isAskedByUser: boolean }) {
+  const token = newToken();
+  const expiresAt = sql`now() + ${`${ResetLifetime} milliseconds`}::interval`;
+  const link = { tokenHash: sha256(token), expiresAt, createdAt: sql`now()` };
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(passwordResets)
+      .values({ userId: user.id, ...link })
+      .onConflictDoUpdate({ target: passwordResets.userId, set: link });
+    if (isAskedByUser) await record(tx, system, { action: 'reset link made', ...userRecord(user) });
+  });
+  return token;
+}

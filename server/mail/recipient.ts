@@ -1,0 +1,40 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Actor } from '#contract/policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { users } from '#server/database/tables/users.ts';
+
+export type Recipient = Actor & { email: string; firstName: string; lastName: string };
+
+/** A user who may get email: active, and of a company that exists. Anyone else gets nothing. */
+export async function findRecipient(db: Db, userId: string | null) {
+  return userId === null ? undefined : findActive(db, eq(users.id, userId));
+}
+
+/** Like `findRecipient`, by address. */
+export async function findRecipientByAddress(db: Db, address: string) {
+  return findActive(db, eq(foldedAddress(users.email), foldedAddress(address)));
+}
+
+async function findActive(db: Db, isTheirs: SQL) {
+  const [user] = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      companyId: users.companyId,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(and(isTheirs, eq(users.isActive, true), isNull(users.deletedAt), isNull(companies.deletedAt)));
+  // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
+  return user as Recipient | undefined;
+}
+
+/** The mailbox of a user, for a header. */
+export function mailboxOf({ firstName, lastName, email }: Pick<Recipient, 'firstName' | 'lastName' | 'email'>) {
+  return { name: `${firstName} ${lastName}`, address: email };
+}

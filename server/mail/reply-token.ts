@@ -1,0 +1,61 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { MailTiming } from '#contract/mail-constants.ts';
+import { sha256 } from '#server/auth/tokens.ts';
+import type { Db } from '#server/database/client.ts';
+import { newReadableToken } from '#server/database/readable-token.ts';
+import { events } from '#server/database/tables/events.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { replyTokens } from '#server/database/tables/reply-tokens.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+
+type Owner = { ticketId: string; userId: string; mailId: string };
+
+/**
+ * Makes a token for the replies to one email. It belongs to one person and one ticket, and is stored as a hash.
+ * @param db not a transaction: the token must exist before the email arrives
+ */
+export async function newReplyToken(db: Db, { ticketId, userId, mailId }: Owner) {
+  const token = newReadableToken();
+  await db.insert(replyTokens).values({ tokenHash: sha256(token), ticketId, userId, mailId });
+  return token;
+}
+
+/**
+ * Finds what a token belongs to: one from a reply address or a reference line, or the local part of one of our
+ * Message-IDs. Upper and lower case are the same.
+ * @returns undefined for an unknown token, and 180 days after its ticket was closed
+ */
+export async function findReplyToken(db: Db, token: string) {
+  const text = token.toLowerCase();
+  const [found] = await db
+    .select({ ticketId: replyTokens.ticketId, userId: replyTokens.userId, mailId: replyTokens.mailId })
+    .from(replyTokens)
+    .innerJoin(tickets, eq(tickets.id, replyTokens.ticketId))
+    .where(and(eq(replyTokens.tokenHash, sha256(text)), isStillGood));
+  return found ?? findByMessageId(db, text);
+}
+
+/** The tokens in an address, a header or a text, in their order and without repetitions. */
+export function tokensIn(text: string) {
+  return [...new Set(text.toLowerCase().match(/(?<![a-z0-9])[a-z2-7]{26}(?![a-z0-9])/g))];
+}
+
+async function findByMessageId(db: Db, messageId: string) {
+  const [found] = await db
+    .select({ ticketId: tickets.id, userId: outgoingMails.userId, mailId: outgoingMails.id })
+    .from(outgoingMails)
+    .innerJoin(tickets, eq(tickets.id, outgoingMails.ticketId))
+    .where(and(eq(outgoingMails.messageId, messageId), isStillGood));
+  return found?.userId ? { ...found, userId: found.userId } : undefined;
+}
+
+const replies = sql.raw(`interval '${MailTiming.replies} milliseconds'`);
+
+/** Not if the ticket was closed more than 180 days ago. */
+const isStillGood = or(
+  sql`${tickets.status} <> 'closed'`,
+  sql`not exists (
+    select from ${events} where ${events.recordId} = ${tickets.id} and ${events.kind} = 'ticket'
+      and ${events.changes} -> 'status' ->> 1 = 'closed'
+    having max(${events.createdAt}) < now() - ${replies})`,
+);

@@ -1,0 +1,109 @@
+import { createElement as h } from 'react';
+import { Frame, type Provider } from './frame.ts';
+import { Button, Facts, Heading, Link, Paragraph, SmallPrint } from './parts.ts';
+
+type InvitationProps = { provider: Provider; companyName: string; inviter: string; expires: string; url: string };
+
+/** Invites a person to create an account. */
+export function InvitationMail({ provider, companyName, inviter, expires, url }: InvitationProps) {
+  const intro = `${inviter} invites you to the support portal of ${provider.name} for ${companyName}.`;
+  const footer = 'You get this because somebody entered your address. Without your doing nothing happens.';
+  return h(
+    Frame,
+    { provider, title: `Invitation from ${provider.name}`, preview: intro, footer },
+    h(Heading, null, 'Create your account'),
+    h(Paragraph, null, h('bdi', null, intro), ' There you raise tickets and follow them.'),
+    h(Button, { href: url }, 'Create account'),
+    h(SmallPrint, null, `The link works once, until ${expires}.`),
+    h(Address, { url }),
+  );
+}
+
+type ResetProps = { provider: Provider; firstName: string; url: string };
+
+/** Lets a user choose a new password. */
+export function PasswordResetMail({ provider, firstName, url }: ResetProps) {
+  const footer =
+    'Somebody asked for this with your address, or your support team sent it. If you did not ask, ignore this email: your password stays as it is.';
+  return h(
+    Frame,
+    { provider, title: 'Choose a new password', preview: 'The link works once, within 24 hours.', footer },
+    h(Heading, null, 'Choose a new password'),
+    h(Paragraph, null, 'Hello ', h('bdi', null, firstName), ', here is your link to choose a new password.'),
+    h(Button, { href: url }, 'Choose a new password'),
+    h(SmallPrint, null, 'The link works once, within 24 hours. A newer link replaces it.'),
+    h(Address, { url }),
+  );
+}
+
+type WelcomeProps = { provider: Provider; firstName: string; email: string; isByStaff: boolean; url: string };
+
+/** Greets a new user. */
+export function WelcomeMail({ provider, firstName, email, isByStaff, url }: WelcomeProps) {
+  const how = isByStaff
+    ? 'Your support team tells you your password. You can also choose one yourself with “Forgot password?” on the login page.'
+    : 'Log in with the password that you chose.';
+  return h(
+    Frame,
+    {
+      provider,
+      title: `Welcome to ${provider.name}`,
+      preview: 'Your account is ready.',
+      footer: 'You get this once, because an account was created with your address.',
+    },
+    h(Heading, null, 'Welcome, ', h('bdi', null, firstName)),
+    h(Paragraph, null, 'Your account for the support portal is ready. There you raise tickets and follow them.'),
+    h(Paragraph, null, how),
+    h(Facts, { facts: [['Email', email]] }),
+    h(Button, { href: url }, 'Log in'),
+  );
+}
+
+type SecurityProps = {
+  provider: Provider;
+  firstName: string;
+  headline: string;
+  facts: [name: string, value: string][];
+  url: string;
+};
+
+/** Tells a user that something about their login changed. */
+export function SecurityMail({ provider, firstName, headline, facts, url }: SecurityProps) {
+  return h(
+    Frame,
+    {
+      provider,
+      title: headline,
+      preview: 'If this was you, there is nothing to do.',
+      footer: 'You get this because it is about the safety of your account. It can’t be turned off.',
+    },
+    h(Heading, null, headline),
+    h(Paragraph, null, 'Hello ', h('bdi', null, firstName), ', if this was you, there is nothing to do.'),
+    h(Facts, { facts }),
+    h(
+      Paragraph,
+      null,
+      `If it was not you, change your password, end your other sessions, and call us: ${provider.phone}.`,
+    ),
+    h(Button, { href: url }, 'Check your account'),
+  );
+}
+
+type TestProps = { provider: Provider; firstName: string; url: string };
+
+/** Shows staff that email arrives. */
+export function TestMail({ provider, firstName, url }: TestProps) {
+  return h(
+    Frame,
+    { provider, title: 'Test email', preview: 'Email works.', footer: 'You get this because you sent a test email.' },
+    h(Heading, null, 'Email works'),
+    h(Paragraph, null, 'Hello ', h('bdi', null, firstName), ', this is the test email that you sent to yourself.'),
+    h(Paragraph, null, 'If it is in your spam folder, check SPF, DKIM and DMARC of your domain.'),
+    h(Button, { href: url }, 'Open the portal'),
+  );
+}
+
+/** The address behind the button, for programs that show only text. */
+function Address({ url }: { url: string }) {
+  return h(SmallPrint, null, 'If the button does not work, open this address: ', h(Link, { href: url }, url));
+}

@@ -1,0 +1,102 @@
+import { createElement as h, type ReactNode } from 'react';
+import { colors, fonts } from './look.ts';
+import { styles } from './styles.ts';
+
+/** The provider, as the settings name it at the time of sending. */
+export type Provider = { name: string; phone: string; email: string };
+
+type FrameProps = {
+  provider: Provider;
+  title: string;
+  /** What a list of emails shows after the subject. */
+  preview: string;
+  /** Above everything else, in small print. */
+  top?: ReactNode;
+  /** Why the recipient gets this, and how to stop it. */
+  footer: ReactNode;
+  /** Whether our signature comes above the footer, because the footer has text of a stranger. */
+  isSignedFirst?: boolean;
+  children?: ReactNode;
+};
+
+/**
+ * The page around every email: the provider's name, the content, and the footer. Tables and inline styles, because some
+ * mail programs know nothing else; no pictures and nothing from elsewhere.
+ */
+export function Frame({ title, preview, children, ...rest }: FrameProps) {
+  return h(
+    'html',
+    { lang: 'en', dir: 'ltr' },
+    h(
+      'head',
+      null,
+      h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, title),
+      h('style', null, styles),
+    ),
+    h(
+      'body',
+      { className: 'paper', style: { margin: 0, padding: 0, backgroundColor: colors.paper } },
+      h('div', { 'data-skip-in-text': true, style: hidden }, preview),
+      layout('paper', { backgroundColor: colors.paper }, h(Sheet, rest, children)),
+    ),
+  );
+}
+
+const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0, fontSize: '1px', lineHeight: '1px' };
+
+function Sheet({ provider, top, footer, isSignedFirst = false, children }: Omit<FrameProps, 'title' | 'preview'>) {
+  const signature = h(Signature, { provider });
+  return h(
+    'div',
+    { className: 'ink', style: { maxWidth: '600px', margin: '0 auto', padding: '20px 16px 32px', ...text } },
+    top,
+    h(
+      'div',
+      { className: 'sheet', style: sheet },
+      h('div', { className: 'ink', style: name }, h('bdi', null, provider.name)),
+      children,
+    ),
+    h('div', { className: 'faint', style: small }, isSignedFirst && signature, footer, !isSignedFirst && signature),
+  );
+}
+
+function Signature({ provider: { name, phone, email } }: { provider: Provider }) {
+  return h(
+    'p',
+    { style: { margin: '12px 0' } },
+    h('bdi', null, name),
+    h('br'),
+    `${phone} · `,
+    h('a', { href: `mailto:${email}`, className: 'faint', style: { color: colors.faint } }, email),
+  );
+}
+
+/** A table of one cell, which centers the content in programs that ignore margins. */
+function layout(className: string, style: object, child: ReactNode) {
+  const table = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, className, style };
+  return h('table', table, h('tbody', null, h('tr', null, h('td', { align: 'left' }, child))));
+}
+
+const text = {
+  fontFamily: fonts.sans,
+  fontSize: '16px',
+  lineHeight: '1.55',
+  color: colors.ink,
+  overflowWrap: 'anywhere',
+  wordBreak: 'break-word',
+} as const;
+
+const sheet = {
+  backgroundColor: colors.sheet,
+  border: `1px solid ${colors.line}`,
+  borderTop: `3px solid ${colors.copper}`,
+  borderRadius: '8px',
+  padding: '20px 24px 24px',
+};
+
+const name = { fontFamily: fonts.display, fontSize: '18px', fontWeight: 600, margin: '0 0 16px' } as const;
+const small = { fontSize: '13px', lineHeight: '1.5', color: colors.faint, padding: '16px 24px 0' };

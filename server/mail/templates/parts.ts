@@ -1,0 +1,62 @@
+import { Fragment, createElement as h, type ReactNode } from 'react';
+import { colors, fonts } from './look.ts';
+
+export function Heading({ children }: { children?: ReactNode }) {
+  const style = {
+    fontFamily: fonts.display,
+    fontSize: '22px',
+    lineHeight: '1.25',
+    fontWeight: 600,
+    margin: '0 0 12px',
+  };
+  return h('h1', { className: 'ink', style }, children);
+}
+
+export function Paragraph({ children }: { children?: ReactNode }) {
+  return h('p', { className: 'ink', style: { margin: '0 0 14px', color: colors.ink } }, children);
+}
+
+export function SmallPrint({ children }: { children?: ReactNode }) {
+  return h('p', { className: 'faint', style: { margin: '0 0 8px', color: colors.faint, fontSize: '13px' } }, children);
+}
+
+export function Button({ href, children }: { href: string; children?: ReactNode }) {
+  const style = {
+    display: 'inline-block',
+    backgroundColor: colors.copper,
+    color: colors.onCopper,
+    fontWeight: 600,
+    textDecoration: 'none',
+    borderRadius: '8px',
+    padding: '10px 18px',
+  };
+  return h('p', { style: { margin: '20px 0 8px' } }, h('a', { href, className: 'button', style }, children));
+}
+
+export function Link({ href, children }: { href: string; children?: ReactNode }) {
+  return h('a', { href, className: 'link', style: { color: colors.river } }, children);
+}
+
+/** Facts by name, one per line. */
+export function Facts({ facts }: { facts: [name: string, value: string][] }) {
+  const lines = facts.map(([name, value]) =>
+    h(
+      'div',
+      { key: name, style: { margin: '0 0 4px' } },
+      h('span', { className: 'faint', style: { color: colors.faint } }, `${name}: `),
+      h('bdi', null, value),
+    ),
+  );
+  return h('div', { className: 'ink', style: { margin: '0 0 14px' } }, ...lines);
+}
+
+/**
+ * Text as somebody typed it: with its line breaks and the indentation of its lines, and as nothing but text. A word of any
+ * length breaks.
+ */
+export function TypedText({ children: typed }: { children: string }) {
+  const lines = typed
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length)));
+  return h(Fragment, null, ...lines.flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line])));
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+
+/**
+ * Turns an email's component into HTML and text.
+ * @returns the text is what the HTML says, without its looks
+ */
+export async function renderMail(element: ReactElement) {
+  // React and the library take a while to load, and most processes never send an email.
+  const { render, toPlainText } = await import('@react-email/render');
+  const html = await render(element);
+  return { html, text: `${toPlainText(html, textOptions).trim()}\n` };
+}
+
+const paragraph = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
+
+const textOptions = {
+  selectors: [
+    { selector: 'h1', options: { ...paragraph, uppercase: false } },
+    { selector: 'section', format: 'block', options: paragraph },
+  ],
+};

@@ -1,0 +1,79 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { renderMail } from './render.ts';
+import { TicketMail, type TicketMailProps } from './ticket-mail.ts';
+
+const provider = { name: 'Archway IT', phone: '(314) 555-0142', email: 'support@archway-it.example' };
+const at = 'Nov 23, 2026, 10:42 AM UTC';
+
+function ticketMail(text: string, values: Partial<TicketMailProps> = {}) {
+  const entry = { author: text, at, text, look: 'staff' as const };
+  return renderMail(
+    createElement(TicketMail, {
+      provider,
+      number: 'TKT-1042',
+      title: text,
+      news: [`${text} commented`],
+      facts: [text],
+      entries: [entry],
+      earlier: entry,
+      url: 'https://help.archway.example/ticketing/client?ticket=1',
+      reason: 'You get this because it is your ticket.',
+      unsubscribeUrl: 'https://help.archway.example/api/mail/unsubscribe?token=x',
+      reference: 'Reference: TKT-1042 [archway:x]',
+      ...values,
+    }),
+  );
+}
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><a href="https://evil.example">x</a>',
+  '&lt;b&gt;',
+])('the text %j is text in both forms', async (text) => {
+  const { html, text: plain } = await ticketMail(text);
+
+  expect(html).not.toMatch(/<script|<img|href="https:\/\/evil/);
+  expect(plain).toContain(text);
+});
+
+test('an email loads nothing and runs nothing', async () => {
+  const { html } = await ticketMail('Hello');
+
+  expect(html).not.toMatch(/<(img|script|link|iframe|object|form|input)\b|url\(|@import|src=/i);
+  expect(
+    [...html.matchAll(/href="(https?:\/\/[^/"]+)/g)].every(([, host]) => host === 'https://help.archway.example'),
+  ).toBe(true);
+});
+
+test('the text starts with the line above which people reply, and ends with our reference and signature', async () => {
+  const { text } = await ticketMail('It still smokes.');
+
+  expect(text).toMatch(/^Write above this line to reply\n/);
+  expect(text).toContain('\n> It still smokes.\n');
+  expect(text).toMatch(/\[archway:x\]\n\nArchway IT\n\(314\) 555-0142 · support@archway-it\.example\n$/);
+});
+
+test('line breaks and indentation stay, and paragraphs are no quotation', async () => {
+  const { text, html } = await ticketMail('One\n\n  two\r\n    three', { earlier: undefined });
+
+  expect(text).toContain('One\n\n\u00a0\u00a0two\n\u00a0\u00a0\u00a0\u00a0three');
+  expect(html).toContain('One<br/><br/>\u00a0\u00a0two<br/>');
+});
+
+test('text from right to left does not turn what stands beside it', async () => {
+  const { html } = await ticketMail('\u202eevil\u202c');
+
+  expect(html).toMatch(/<bdi>\u202eevil\u202c<\/bdi>/);
+  expect(html).toMatch(/dir="auto"[^>]*>\u202eevil/);
+});
+
+test('an email to staff marks an internal note', async () => {
+  const { text, html } = await ticketMail('x', {
+    entries: [{ author: 'Sam', at, text: 'Secret', look: 'note' }],
+  });
+
+  expect(text).toContain('Internal note · Sam');
+  expect(html).toContain('class="note ink"');
+});

@@ -1,0 +1,108 @@
+import { createElement as h } from 'react';
+import { Frame, type Provider } from './frame.ts';
+import { colors } from './look.ts';
+import { Button, Heading, Link, Paragraph, SmallPrint, TypedText } from './parts.ts';
+
+/** The marker above which people write their replies. Incoming mail is cut there. */
+export const ReplyMarker = 'Write above this line to reply';
+
+export type Entry = {
+  author: string;
+  /** In words, as in `Nov 23, 10:42 AM UTC`. */
+  at: string;
+  text: string;
+  look: 'staff' | 'client' | 'note';
+};
+
+export type TicketMailProps = {
+  provider: Provider;
+  number: string;
+  title: string;
+  /** What happened, one sentence each; the first is the headline. */
+  news: string[];
+  facts: string[];
+  /** The new comments, oldest first. */
+  entries: Entry[];
+  /** What came before them, quoted. */
+  earlier: Entry | undefined;
+  url: string;
+  reason: string;
+  /** The page that turns these emails off. */
+  unsubscribeUrl: string;
+  /** Our reference, which replies quote. */
+  reference: string;
+};
+
+/** An email about a ticket. */
+export function TicketMail({ provider, number, title, news, facts, entries, earlier, url, ...end }: TicketMailProps) {
+  const [headline = '', ...more] = news;
+  const top = h('section', { className: 'faint', style: marker }, ReplyMarker);
+  return h(
+    Frame,
+    { provider, title: `${number} ${title}`, preview: entries.at(-1)?.text ?? headline, top, footer: h(Footer, end) },
+    h(Heading, null, h('bdi', null, headline)),
+    h(Paragraph, null, h('strong', null, number), ' ', h('bdi', null, title)),
+    ...more.map((sentence) => h(Paragraph, { key: sentence }, h('bdi', null, sentence))),
+    ...facts.map((fact) => h(SmallPrint, { key: fact }, h('bdi', null, fact))),
+    ...entries.map((entry, index) => h(Comment, { key: index, ...entry })),
+    h(Button, { href: url }, 'View ticket'),
+    earlier && h(Quote, earlier),
+  );
+}
+
+const marker = { color: colors.faint, fontSize: '13px', padding: '0 24px 10px' };
+
+const looks = {
+  staff: { backgroundColor: colors.riverWash },
+  client: { backgroundColor: colors.sunken },
+  note: { backgroundColor: colors.amberWash, border: `1px dashed ${colors.amber}` },
+} as const;
+
+function Comment({ author, at, text, look }: Entry) {
+  return h(
+    'section',
+    { style: { margin: '16px 0' } },
+    h(
+      'div',
+      { className: 'soft', style: { color: colors.soft, fontSize: '14px', margin: '0 0 4px' } },
+      look === 'note' && h('strong', { className: 'amber', style: { color: colors.amber } }, 'Internal note · '),
+      h('strong', null, h('bdi', null, author)),
+      ` · ${at}`,
+    ),
+    h(
+      'div',
+      { className: `${look} ink`, dir: 'auto', style: { ...looks[look], color: colors.ink, ...bubble } },
+      h(TypedText, null, text),
+    ),
+  );
+}
+
+const bubble = { borderRadius: '8px', padding: '10px 14px' };
+
+function Quote({ author, at, text }: Entry) {
+  const style = {
+    borderLeft: `3px solid ${colors.line}`,
+    color: colors.soft,
+    margin: '24px 0 0',
+    padding: '0 0 0 14px',
+  };
+  return h(
+    'blockquote',
+    { className: 'quote', style: { ...style, fontSize: '14px' } },
+    h('div', { style: { margin: '0 0 4px' } }, 'Earlier, ', h('bdi', null, author), ` wrote (${at}):`),
+    h('div', { dir: 'auto' }, h(TypedText, null, text)),
+  );
+}
+
+function Footer({
+  reason,
+  unsubscribeUrl,
+  reference,
+}: Pick<TicketMailProps, 'reason' | 'unsubscribeUrl' | 'reference'>) {
+  return h(
+    'div',
+    null,
+    h('p', { style: { margin: '0 0 8px' } }, `${reason} `, h(Link, { href: unsubscribeUrl }, 'Turn these emails off')),
+    h('p', { style: { margin: 0, fontSize: '12px' } }, reference),
+  );
+}

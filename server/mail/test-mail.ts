@@ -1,0 +1,73 @@
+import { createElement } from 'react';
+import { MailTiming } from '#contract/mail-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { newReadableToken } from '#server/database/readable-token.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { unauthorized } from '#server/http/errors.ts';
+import { letterOf, type MailSetup } from './letter.ts';
+import { createMailer, type MailPatience } from './mailer.ts';
+import { storable } from './outbox.ts';
+import { findProvider } from './provider.ts';
+import { findRecipient, mailboxOf } from './recipient.ts';
+import { TestMail } from './templates/account-mails.ts';
+import { renderMail } from './templates/render.ts';
+
+type Step = { from: 'archway' | 'server' | 'problem'; text: string };
+
+const patience: MailPatience = { connection: 10_000, greeting: 10_000, answer: 15_000 };
+
+/**
+ * Sends an email to the actor at once, past the outbox.
+ * @returns whether a mail server accepted it, and each step of the conversation without secrets
+ */
+export async function sendTestMail(db: Db, setup: MailSetup, actor: UserActor) {
+  const user = await findRecipient(db, actor.id);
+  if (!user) throw unauthorized();
+  const provider = await findProvider(db);
+  const url = `${setup.publicUrl}/ticketing/admin`;
+  const letter = letterOf(setup, provider.name, {
+    to: mailboxOf(user),
+    subject: `Test email from ${provider.name}`,
+    messageId: newReadableToken(),
+    content: await renderMail(createElement(TestMail, { provider, firstName: user.firstName, url })),
+  });
+
+  const { steps, watch } = conversation();
+  const send = createMailer(setup.smtpUrl, { patience, dkim: setup.dkim, watch });
+  try {
+    await send(letter, AbortSignal.timeout(MailTiming.test));
+    return { isSent: true, to: user.email, steps };
+  } catch (error) {
+    steps.push({ from: 'problem', text: problemIn(error) });
+    return { isSent: false, to: user.email, steps };
+  }
+}
+
+/** Notes the commands and the responses. The exchange of the login is left out. */
+function conversation() {
+  const steps: Step[] = [];
+  let isLogin = false;
+
+  function watch({ tnx }: { tnx?: string }, line: string) {
+    if (tnx === 'client' && /^AUTH\b/i.test(line)) {
+      isLogin = true;
+      steps.push({ from: 'archway', text: `${line.split(' ').slice(0, 2).join(' ')} (user and password)` });
+    } else if (tnx === 'server') {
+      // A response with code 334 asks for the next part of the login.
+      if (isLogin && line.startsWith('334')) return;
+      isLogin = false;
+      steps.push({ from: 'server', text: storable(line) ?? '' });
+    } else if (tnx === 'client' && !isLogin) {
+      steps.push({ from: 'archway', text: storable(line) ?? '' });
+    }
+  }
+  return { steps, watch };
+}
+
+function problemIn(error: unknown) {
+  const { message, code, command }: Error & { code?: string; command?: string } =
+    error instanceof Error ? error : new Error('Unknown problem');
+  if (command?.startsWith('AUTH')) return 'The mail server refused the login. Check user and password in SMTP_URL.';
+  const where = command ? ` (${[code, command].filter(Boolean).join(', ')})` : '';
+  return `${storable(message)}${where}`;
+}

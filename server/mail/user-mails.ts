@@ -1,0 +1,86 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { createElement } from 'react';
+import { deviceOf } from '#server/auth/account/device.ts';
+import type { Db } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { refuseDead } from './dead-addresses.ts';
+import { type Letter, letterOf, type MailSetup } from './letter.ts';
+import type { OutgoingMail } from './outbox.ts';
+import { findProvider } from './provider.ts';
+import { findRecipient, mailboxOf } from './recipient.ts';
+import { SecurityMail, WelcomeMail } from './templates/account-mails.ts';
+import { renderMail } from './templates/render.ts';
+import { inWords } from './time.ts';
+
+type StoredEvent = typeof events.$inferSelect;
+
+/** Greets a new user. */
+export async function composeWelcomeMail(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
+  const user = await findRecipient(db, mail.userId);
+  const [event] = await findEvents(db, mail);
+  if (!user || !event) return undefined;
+
+  await refuseDead(db, user.email);
+  const provider = await findProvider(db);
+  const { firstName, email } = user;
+  const url = `${setup.publicUrl}/ticketing/login`;
+  const isByStaff = event.action === 'created';
+  return letterOf(setup, provider.name, {
+    to: mailboxOf(user),
+    subject: `Welcome to the support portal of ${provider.name}`,
+    messageId: mail.messageId ?? mail.id,
+    content: await renderMail(createElement(WelcomeMail, { provider, firstName, email, isByStaff, url })),
+  });
+}
+
+/** What each event about a login is called in the email to its user. */
+export const securityHeadlines = {
+  'password changed': 'Your password was changed',
+  'password reset': 'Your password was changed with a reset link',
+  'two-step login turned on': 'Two-factor login was turned on',
+  'two-step login turned off': 'Two-factor login was turned off',
+  'recovery codes made': 'New recovery codes were made',
+  'signed in': 'Somebody logged in from a new network',
+} as const;
+
+/** Tells a user that their password or second factor changed, or that there was a login from an unknown network. */
+export async function composeSecurityMail(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
+  const user = await findRecipient(db, mail.userId);
+  const [event] = await findEvents(db, mail);
+  if (!user || !event) return undefined;
+
+  await refuseDead(db, user.email);
+  const provider = await findProvider(db);
+  const headline = new Map<string, string>(Object.entries(securityHeadlines)).get(event.action) ?? event.action;
+  const facts: [string, string][] = [
+    ['Account', user.email],
+    ['When', inWords(event.createdAt)],
+    ...(event.client ? [['From', event.client] as [string, string]] : []),
+    ...(await deviceIn(db, event)),
+    ...(event.actorId === user.id ? [] : [['By', event.actorName] as [string, string]]),
+  ];
+  const url = `${setup.publicUrl}/ticketing/${user.companyId ? 'client' : 'admin'}/account`;
+  return letterOf(setup, provider.name, {
+    to: mailboxOf(user),
+    subject: headline,
+    messageId: mail.messageId ?? mail.id,
+    content: await renderMail(
+      createElement(SecurityMail, { provider, firstName: user.firstName, headline, facts, url }),
+    ),
+  });
+}
+
+function findEvents(db: Db, { eventIds }: OutgoingMail): Promise<StoredEvent[]> {
+  return db.select().from(events).where(inArray(events.id, eventIds));
+}
+
+/** The browser of a login: its session was stored in the same transaction. */
+async function deviceIn(db: Db, { action, actorId, createdAt }: StoredEvent): Promise<[string, string][]> {
+  if (action !== 'signed in' || !actorId) return [];
+  const [session] = await db
+    .select({ userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(and(eq(sessions.userId, actorId), eq(sessions.createdAt, createdAt)));
+  return session ? [['With', deviceOf(session.userAgent)]] : [];
+}

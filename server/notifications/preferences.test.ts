@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { addComment } from '#contract/comments.ts';
+import { findNotificationPreferences, updateNotificationPreferences } from '#contract/mail.ts';
+import { events } from '#server/database/tables/events.ts';
+import { startApp } from '#test/app.ts';
+import { outboxOf } from '#test/outbox.ts';
+
+const { app, call, db, insertTicket, insertUser } = await startApp();
+const outbox = outboxOf(db);
+const assignee = await insertUser('admin');
+const on = { mail: true };
+
+beforeEach(outbox.begin);
+
+async function scene() {
+  const requester = await insertUser('employee');
+  const ticket = await insertTicket(requester, { assignedToId: assignee.id });
+  const comment = () => call(assignee, addComment, { params: { ticketId: ticket.id }, body: { comment: 'Hello' } });
+  return { requester, comment };
+}
+
+const choicesOf = async (user: { token: string }) => (await call(user, findNotificationPreferences, {})).json();
+
+test('everything is on at first; clients and staff have their own kinds', async () => {
+  const [client, admin] = [await insertUser('manager'), await insertUser('super_admin')];
+
+  expect(await choicesOf(client)).toEqual({ replied: on, received: on, assigned: on });
+  expect(await choicesOf(admin)).toEqual({ created: on, assigned: on, replied: on, noted: on });
+});
+
+test('a kind that is turned off is not mailed, and turned on again is', async () => {
+  const { requester, comment } = await scene();
+
+  const changed = await call(requester, updateNotificationPreferences, { body: { replied: { mail: false } } });
+  await comment();
+  const none = await outbox.all();
+  await call(requester, updateNotificationPreferences, { body: { replied: { mail: true } } });
+  await comment();
+  const one = await outbox.all();
+
+  expect(changed.json()).toEqual({ replied: { mail: false }, received: on, assigned: on });
+  expect([none.length, one.length]).toEqual([0, 1]);
+});
+
+test('a choice made after a comment counts, too', async () => {
+  const { requester, comment } = await scene();
+  await comment();
+  await outbox.queue();
+
+  await call(requester, updateNotificationPreferences, { body: { replied: { mail: false } } });
+
+  expect(await outbox.send()).toEqual([]);
+});
+
+test('a kind of another role is ignored, and an unknown one refused', async () => {
+  const { requester } = await scene();
+
+  const ofStaff = await call(requester, updateNotificationPreferences, { body: { created: { mail: false } } });
+  const unknown = await call(requester, updateNotificationPreferences, { body: { gossip: on } as never });
+
+  expect(ofStaff.json()).toEqual({ replied: on, received: on, assigned: on });
+  expect(unknown.statusCode).toBe(400);
+});
+
+test('the audit log has each change once', async () => {
+  const { requester } = await scene();
+
+  for (let count = 0; count < 2; count++) {
+    await call(requester, updateNotificationPreferences, { body: { replied: { mail: false } } });
+  }
+
+  const entries = await db.select().from(events).where(eq(events.recordId, requester.id));
+  expect(entries).toMatchObject([{ action: 'changed', changes: { mail_replied: [true, false] } }]);
+});
+
+test('one click in a mail program turns off that kind for that person; opening the link changes nothing', async () => {
+  const { requester, comment } = await scene();
+  await comment();
+  const [mail] = await outbox.all();
+  const [, link = ''] = /^<(.*)>$/.exec(mail?.header('list-unsubscribe') ?? '') ?? [];
+  const url = link.replace('https://help.archway.example', '');
+
+  const page = await app.inject({ method: 'GET', url });
+  const before = await choicesOf(requester);
+  const click = await app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  const after = await choicesOf(requester);
+  const again = await app.inject({ method: 'POST', url });
+  const entries = await db.select().from(events).where(eq(events.recordId, requester.id));
+
+  expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect([page.statusCode, click.statusCode, again.statusCode]).toEqual([200, 200, 200]);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body).toContain('<button>Turn these emails off</button>');
+  expect(click.body).toContain('These emails are off');
+  expect([before.replied, after.replied, after.received]).toEqual([on, { mail: false }, on]);
+  expect(entries).toMatchObject([{ actorId: requester.id, changes: { mail_replied: [true, false] } }]);
+});
+
+test.each(['', 'a'.repeat(26), '<script>'])('the token %j turns off nothing', async (token) => {
+  for (const method of ['GET', 'POST'] as const) {
+    const response = await app.inject({ method, url: `/api/mail/unsubscribe?token=${encodeURIComponent(token)}` });
+
+    expect(response.statusCode).toBe(404);
+    expect(response.json().message).toMatch(/^This link is not valid any more/);
+  }
+});

@@ -1,0 +1,143 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { MailTiming } from '#contract/mail-constants.ts';
+import { isStaffRole } from '#contract/policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { Consumer } from '#server/events/consumers.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
+import { type NewMail, queueMails } from '#server/mail/outbox.ts';
+import { findSettings } from '#server/settings/queries.ts';
+
+type Options = {
+  /** Without a mail server nothing is queued: it would be outdated when one is set up. */
+  isOn: boolean;
+  wake: () => void;
+};
+
+/**
+ * Queues the emails about tickets: one per person and ticket, which further events join until it is sent. Who gets it,
+ * and what is in it, is decided again when it is sent (ticket-mail.ts).
+ */
+export function queueTicketMail({ isOn, wake }: Options): Consumer {
+  return {
+    name: 'ticket_mail',
+    kinds: ['ticket'],
+    handle: async (tx, events) => {
+      if (!isOn) return undefined;
+      const { bundles, confirmations } = await plan(tx, events);
+      await queueMails(tx, confirmations);
+      if (bundles.length > 0) await addToBundles(tx, bundles);
+      return bundles.length + confirmations.length > 0 ? wake : undefined;
+    },
+  };
+}
+
+type Bundle = { ticketId: string; userId: string; eventIds: string[] };
+
+async function plan(tx: Db, events: StoredEvent[]) {
+  const people = await findPeople(tx, [...new Set(events.map(({ recordId }) => recordId))]);
+  const settings = await findSettings(tx, ['mail_staff_about_new_tickets', 'mail_confirms_new_tickets']);
+  const isNew = events.some(({ action }) => action === 'created');
+  const staff = isNew && settings.mail_staff_about_new_tickets ? await listStaff(tx) : [];
+
+  const bundles = new Map<string, Bundle>();
+  const confirmations: NewMail[] = [];
+  for (const event of events) {
+    const ticket = people.get(event.recordId);
+    if (!ticket) continue;
+    const { id: ticketId } = ticket;
+    for (const userId of new Set(peopleToTell(event, ticket, staff))) {
+      if (userId === event.actorId) continue;
+      const key = `${ticketId} ${userId}`;
+      const bundle = bundles.get(key) ?? { ticketId, userId, eventIds: [] };
+      bundles.set(key, { ...bundle, eventIds: [...bundle.eventIds, event.id] });
+    }
+    if (settings.mail_confirms_new_tickets && event.action === 'created' && event.actorId === ticket.clientId) {
+      confirmations.push({ kind: 'acknowledgment', ticketId, userId: ticket.clientId, eventIds: [event.id] });
+    }
+  }
+  return { bundles: [...bundles.values()], confirmations };
+}
+
+type People = Awaited<ReturnType<typeof findPeople>> extends Map<string, infer One> ? One : never;
+
+async function findPeople(tx: Db, ticketIds: string[]) {
+  const rows = await tx
+    .select({
+      id: tickets.id,
+      clientId: tickets.clientId,
+      assignedToId: tickets.assignedToId,
+      assigneeRole: users.role,
+    })
+    .from(tickets)
+    .leftJoin(users, eq(users.id, tickets.assignedToId))
+    .where(inArray(tickets.id, ticketIds));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function listStaff(tx: Db) {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/** The people whom an event may concern. Changes by the system itself, such as closing old tickets, concern nobody. */
+function peopleToTell({ action, actorId, changes }: StoredEvent, ticket: People, staff: string[]) {
+  const { clientId, assignedToId, assigneeRole } = ticket;
+  const assignee = assignedToId ? [assignedToId] : [];
+  switch (action) {
+    case 'created':
+      return [clientId, ...assignee, ...staff];
+    case 'commented':
+      return [clientId, ...assignee];
+    case 'noted':
+      return assigneeRole && isStaffRole(assigneeRole) ? assignee : [];
+    case 'changed':
+      if (actorId === null) return [];
+      return [...(changes?.status ? [clientId] : []), ...(changes?.assignedTo ? assignee : [])];
+    default:
+      return [];
+  }
+}
+
+const after = (milliseconds: number) => sql.raw(`interval '${milliseconds} milliseconds'`);
+
+/** Each event extends the wait, but not beyond five minutes after the first. */
+async function addToBundles(tx: Db, bundles: Bundle[]) {
+  const nextAttemptAt = sql`now() + ${after(MailTiming.quiet)}`;
+  const rows = bundles.map((bundle) => ({ kind: 'ticket' as const, isOpen: true, nextAttemptAt, ...bundle }));
+  const mails = await tx
+    .insert(outgoingMails)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [outgoingMails.ticketId, outgoingMails.userId],
+      targetWhere: sql`is_open`,
+      set: {
+        eventIds: sql`${outgoingMails.eventIds} || excluded.event_ids`,
+        nextAttemptAt: sql`least(excluded.next_attempt_at, ${outgoingMails.createdAt} + ${after(MailTiming.longestBundle)})`,
+      },
+    })
+    .returning({ id: outgoingMails.id });
+  await noteComments(
+    tx,
+    inArray(
+      outgoingMails.id,
+      mails.map(({ id }) => id),
+    ),
+  );
+}
+
+/** Notes which comments the emails will contain. A comment has the time of its event: they share a transaction. */
+async function noteComments(tx: Db, isTheirs: SQL) {
+  await tx.execute(sql`
+    insert into mailed_comments (comment_id, mail_id)
+    select comments.id, outgoing_mails.id from outgoing_mails
+    join events on events.id = any(outgoing_mails.event_ids) and events.action in ('commented', 'noted')
+    join comments on comments.ticket_id = outgoing_mails.ticket_id and comments.author_id = events.actor_id
+      and comments.created_at = events.created_at and comments.is_internal = (events.action = 'noted')
+    where ${isTheirs} on conflict do nothing`);
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addComment } from '#contract/comments.ts';
+import type { Role } from '#contract/primitives.ts';
+import { createTicket, updateTicket } from '#contract/tickets.ts';
+import { switchUser } from '#contract/users.ts';
+import { users } from '#server/database/tables/users.ts';
+import { startApp } from '#test/app.ts';
+import { outboxOf } from '#test/outbox.ts';
+
+const { call, db, insertCompany, insertUser } = await startApp();
+const outbox = outboxOf(db);
+const roles: Role[] = ['employee', 'member', 'manager', 'employee', 'member', 'manager', 'admin', 'super_admin'];
+
+type User = Awaited<ReturnType<typeof insertUser>>;
+
+/** Two companies with three people each, and two staff. */
+async function insertPeople() {
+  const companies = [await insertCompany('A'), await insertCompany('B')];
+  return Promise.all(
+    roles.map((role, index) => insertUser(role, { companyId: companies[index < 3 ? 0 : 1]?.id ?? null })),
+  );
+}
+
+const person = fc.nat(roles.length - 1);
+const ticket = fc.nat(2);
+const step = fc.oneof(
+  fc.record({ what: fc.constant('comment' as const), who: person, ticket, isInternal: fc.boolean() }),
+  fc.record({ what: fc.constant('assign' as const), to: person, ticket }),
+  fc.record({ what: fc.constant('status' as const), ticket, status: fc.constantFrom('open', 'resolved', 'closed') }),
+  fc.record({ what: fc.constant('deactivate' as const), who: fc.nat(5) }),
+  fc.record({ what: fc.constant('mail' as const) }),
+);
+
+/** A word that says who may read it: staff alone, or people of one company as well. */
+const canary = (companyId: string | null, isInternal: boolean) =>
+  `canary-${isInternal ? 'staff' : companyId}-${crypto.randomUUID()}`;
+
+test('whatever happens, nobody gets an email with what they may not see, or with what they wrote', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(person), { minLength: 3, maxLength: 3 }),
+      fc.array(step, { maxLength: 14 }),
+      async (owners, steps) => {
+        await db.update(users).set({ isActive: false });
+        await outbox.begin();
+        const people = await insertPeople();
+        const staff = people[6] as User;
+        const written = new Map<string, string>();
+        const requesters = owners.map(([owner]) => people[owner % 6] as User);
+        const tickets: { id: string; requester: User }[] = [];
+        for (const requester of requesters) {
+          const description = canary(requester.companyId, false);
+          const input = { title: 'A ticket', description, category: 'Hardware Issues', priority: 'low' as const };
+          const made = await call(requester, createTicket, { body: input });
+          tickets.push({ id: made.json().id, requester });
+        }
+        const gone = new Set<string>();
+
+        async function check() {
+          for (const mail of await outbox.all()) {
+            const reader = people.find(({ email }) => email === mail.to[0]);
+            const all = mail.headers.join('\n') + mail.text + mail.html;
+            expect(mail.to).toHaveLength(1);
+            expect(gone.has(mail.to[0] ?? '')).toBe(false);
+            const allowed = reader?.companyId === null ? /^canary-/ : new RegExp(`^canary-${reader?.companyId}-`);
+            for (const [word] of all.matchAll(/canary-[\w-]+/g)) expect(word).toMatch(allowed);
+            // Only the newest words count: what came before is quoted.
+            const [news = ''] = mail.text.split('\n> ');
+            for (const [word, author] of written) if (news.includes(word)) expect(author).not.toBe(reader?.id);
+          }
+        }
+
+        for (const each of steps) {
+          if (each.what === 'mail') await check();
+          if (each.what === 'deactivate') {
+            const user = people[each.who] as User;
+            gone.add(user.email);
+            await call(staff, switchUser, { params: { userId: user.id }, body: { isActive: false } });
+          }
+          if (!('ticket' in each)) continue;
+          const { id, requester } = tickets[each.ticket] as (typeof tickets)[number];
+          const params = { ticketId: id };
+          if (each.what === 'comment') {
+            const author = people[each.who] as User;
+            const isNote = each.isInternal && author.companyId === null;
+            const word = canary(requester.companyId, isNote);
+            written.set(word, author.id);
+            await call(author, addComment, { params, body: { comment: word, isInternal: each.isInternal } });
+          }
+          if (each.what === 'assign')
+            await call(staff, updateTicket, { params, body: { assignedToId: people[each.to]?.id ?? null } });
+          if (each.what === 'status')
+            await call(staff, updateTicket, { params, body: { status: each.status as 'open' } });
+        }
+        await check();
+      },
+    ),
+    { numRuns: 15 },
+  );
+}, 300_000);

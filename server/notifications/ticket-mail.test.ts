@@ -1,0 +1,352 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addComment } from '#contract/comments.ts';
+import { createTicket, updateTicket } from '#contract/tickets.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { mailedComments, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { settings } from '#server/database/tables/settings.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import { findReplyToken, tokensIn } from '#server/mail/reply-token.ts';
+import { startApp } from '#test/app.ts';
+import { outboxOf } from '#test/outbox.ts';
+
+const world = await startApp();
+const { call, db, insertTicket, insertUser } = world;
+const outbox = outboxOf(db);
+
+type User = Awaited<ReturnType<typeof insertUser>>;
+
+beforeEach(async () => {
+  // Staff of earlier tests would get emails about new tickets.
+  await db.update(users).set({ isActive: false });
+  await outbox.begin();
+});
+
+async function scene() {
+  const requester = await insertUser('employee', { firstName: 'Dana', lastName: 'Whitfield' });
+  const assignee = await insertUser('admin', { firstName: 'Sam', lastName: 'Sample' });
+  const ticket = await insertTicket(requester, { assignedToId: assignee.id });
+  const comment = (author: User, text: string, isInternal = false) =>
+    call(author, addComment, { params: { ticketId: ticket.id }, body: { comment: text, isInternal } });
+  return { requester, assignee, ticket, comment };
+}
+
+const change = (actor: User, ticketId: string, body: object) =>
+  call(actor, updateTicket, { params: { ticketId }, body: body as never });
+const to = (mails: { to: string[] }[]) => mails.flatMap((mail) => mail.to).sort();
+
+describe('who gets an email', () => {
+  test('the requester, about a comment by staff; the assignee, about one by the client; the author never', async () => {
+    const { requester, assignee, comment } = await scene();
+
+    await comment(assignee, 'Have you tried turning it off?');
+    const first = await outbox.all();
+    await comment(requester, 'Twice.');
+    const second = await outbox.all();
+
+    expect([to(first), to(second)]).toEqual([[requester.email], [assignee.email]]);
+    expect(first[0]?.text).toContain('Have you tried turning it off?');
+    expect(second[0]?.text).toContain('Twice.');
+  });
+
+  test('an internal note reaches the assignee of the provider and nobody else', async () => {
+    const { assignee, comment } = await scene();
+    const colleague = await insertUser('admin');
+
+    await comment(colleague, 'canary-note', true);
+    const mails = await outbox.all();
+
+    expect(to(mails)).toEqual([assignee.email]);
+    expect(mails[0]?.text).toContain('Internal note');
+  });
+
+  test('a client who is assigned gets no note, not even one that is quoted', async () => {
+    const manager = await insertUser('manager');
+    const requester = await insertUser('employee', { companyId: manager.companyId });
+    const staff = await insertUser('admin');
+    const ticket = await insertTicket(requester, { assignedToId: manager.id });
+    const comment = (text: string, isInternal: boolean) =>
+      call(staff, addComment, { params: { ticketId: ticket.id }, body: { comment: text, isInternal } });
+
+    await comment('canary-note', true);
+    await comment('A public word', false);
+    const mails = await outbox.all();
+
+    expect(to(mails)).toEqual([requester.email, manager.email].sort());
+    expect(mails.map(({ raw, text, html }) => raw + text + html).join()).not.toContain('canary');
+  });
+
+  test('the requester, about a status set by others; the new assignee, about the assignment', async () => {
+    const { requester, assignee, ticket } = await scene();
+    const colleague = await insertUser('admin');
+
+    await change(assignee, ticket.id, { status: 'resolved', assignedToId: colleague.id });
+    const mails = await outbox.all();
+
+    expect(to(mails)).toEqual([requester.email, colleague.email].sort());
+    expect(mails.find((mail) => mail.to[0] === requester.email)?.text).toContain('set the status to Resolved');
+    expect(mails.find((mail) => mail.to[0] === colleague.email)?.text).toContain('assigned this ticket to you');
+  });
+
+  test('staff, about a new ticket, if the setting and their own choice say so; its requester gets a confirmation', async () => {
+    const requester = await insertUser('employee');
+    const [admin, superAdmin] = [await insertUser('admin'), await insertUser('super_admin')];
+    const input = {
+      title: 'No sound',
+      description: 'Since noon.',
+      category: 'Hardware Issues',
+      priority: 'low' as const,
+    };
+    const raise = () => call(requester, createTicket, { body: input });
+
+    await raise();
+    const mails = await outbox.all();
+    await db.update(settings).set({ value: 'false' }).where(eq(settings.key, 'mail_staff_about_new_tickets'));
+    await db.update(settings).set({ value: 'false' }).where(eq(settings.key, 'mail_confirms_new_tickets'));
+    await raise();
+    const none = await outbox.all();
+    await db.update(settings).set({ value: null });
+
+    expect(to(mails)).toEqual([admin.email, superAdmin.email, requester.email].sort());
+    expect(mails.find((mail) => mail.to[0] === requester.email)?.text).toContain('We received your ticket');
+    expect(mails.find((mail) => mail.to[0] === admin.email)?.text).toContain('Since noon.');
+    expect(none).toEqual([]);
+  });
+
+  test('the requester, about a ticket that staff open for them, and the assignee', async () => {
+    const requester = await insertUser('employee');
+    const [admin, assignee] = [await insertUser('admin'), await insertUser('admin')];
+    const people = { companyId: requester.companyId ?? '', clientId: requester.id, assignedToId: assignee.id };
+    const words = { title: 'New laptop', description: 'Please pick one.', category: 'Hardware Issues' };
+
+    await call(admin, createTicket, { body: { ...words, priority: 'low', ...people } });
+    const mails = await outbox.all();
+
+    expect(to(mails)).toEqual([requester.email, assignee.email].sort());
+    expect(mails.find((mail) => mail.to[0] === requester.email)?.text).toContain('opened a ticket for you');
+  });
+});
+
+describe('what changed since an email was queued counts', () => {
+  test.each([
+    ['was deactivated', ({ id }: User) => db.update(users).set({ isActive: false }).where(eq(users.id, id))],
+    ['was deleted', ({ id }: User) => db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, id))],
+    [
+      'lost the company',
+      ({ companyId }: User) =>
+        db
+          .update(companies)
+          .set({ deletedAt: new Date() })
+          .where(eq(companies.id, companyId ?? '')),
+    ],
+    [
+      'moved to another company',
+      async ({ id }: User) => {
+        const { id: companyId } = await world.insertCompany();
+        await db.update(users).set({ companyId }).where(eq(users.id, id));
+      },
+    ],
+  ])('a requester who %s gets nothing', async (_, happen) => {
+    const { requester, assignee, comment } = await scene();
+    await comment(assignee, 'canary');
+    await outbox.queue();
+
+    await happen(requester);
+
+    expect(await outbox.send()).toEqual([]);
+    expect(await db.$count(outgoingMails)).toBe(0);
+    expect(await db.$count(mailedComments)).toBe(0);
+  });
+
+  test('an assignee who is one no longer gets nothing', async () => {
+    const { requester, ticket, comment } = await scene();
+    await comment(requester, 'canary');
+    await outbox.queue();
+
+    await db.update(tickets).set({ assignedToId: null }).where(eq(tickets.id, ticket.id));
+
+    expect(await outbox.send()).toEqual([]);
+  });
+
+  test('an address is the one of that moment', async () => {
+    const { requester, assignee, comment } = await scene();
+    await comment(assignee, 'Hello');
+    await outbox.queue();
+
+    await db.update(users).set({ email: 'new@acme.example' }).where(eq(users.id, requester.id));
+
+    expect(to(await outbox.send())).toEqual(['new@acme.example']);
+  });
+});
+
+describe('bundling', () => {
+  test('comments in a row are one email, which quotes what came before', async () => {
+    const { requester, assignee, comment } = await scene();
+    await comment(requester, 'It still smokes.');
+    await comment(assignee, 'One');
+    await comment(assignee, 'Two');
+
+    const mails = (await outbox.all()).filter((mail) => mail.to[0] === requester.email);
+
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/One[\s\S]*Two[\s\S]*> It still smokes\./);
+    expect(mails[0]?.text).toMatch(/^Write above this line/);
+  });
+
+  test('an email waits for a minute after the last comment, and for five after the first', async () => {
+    const { assignee, comment } = await scene();
+    const wait = async () => {
+      const { rows } = await db.execute<{ wait: number; age: number }>(
+        sql`select extract(epoch from next_attempt_at - now())::float8 as wait from outgoing_mails`,
+      );
+      return rows[0]?.wait;
+    };
+    const age = (interval: string) =>
+      db.execute(sql`update outgoing_mails set created_at = now() - ${interval}::interval, next_attempt_at = now()`);
+
+    await comment(assignee, 'One');
+    await outbox.queue();
+    const first = await wait();
+    await age('2 minutes');
+    await comment(assignee, 'Two');
+    await outbox.queue();
+    const second = await wait();
+    await age('270 seconds');
+    await comment(assignee, 'Three');
+    await outbox.queue();
+    const third = await wait();
+
+    for (const seconds of [first, second]) {
+      expect(seconds).toBeGreaterThan(40);
+      expect(seconds).toBeLessThanOrEqual(60);
+    }
+    expect(third).toBeLessThanOrEqual(30);
+    expect(await db.$count(outgoingMails)).toBe(1);
+  });
+
+  test('a comment while the email is on its way comes with the next one', async () => {
+    const { requester, assignee, comment } = await scene();
+    await comment(assignee, 'One');
+    await outbox.queue();
+    const arrived = Promise.withResolvers<void>();
+    const finished = Promise.withResolvers<undefined>();
+
+    const sending = outbox.send({
+      onMessage: () => {
+        arrived.resolve();
+        return finished.promise;
+      },
+    });
+    await arrived.promise;
+    await comment(assignee, 'Two');
+    await db.execute(sql`select 1`);
+    finished.resolve(undefined);
+    const first = await sending;
+    const second = await outbox.all();
+
+    expect([to(first), to(second)]).toEqual([[requester.email], [requester.email]]);
+    expect(first[0]?.text).not.toContain('Two');
+    expect(second[0]?.text).toContain('Two');
+  });
+});
+
+describe('a thread', () => {
+  test('has one subject, refers to the earlier emails, and takes replies by token', async () => {
+    const { requester, assignee, ticket, comment } = await scene();
+    await comment(assignee, 'One');
+    const [first] = await outbox.all();
+    await comment(assignee, 'Two');
+    const [second] = await outbox.all();
+
+    const subject = `Re: [TKT-${ticket.number}] Printer on fire`;
+    expect([first?.header('subject'), second?.header('subject')]).toEqual([subject, subject]);
+    expect(first?.header('references')).toBeUndefined();
+    expect(second?.header('in-reply-to')).toBe(first?.header('message-id'));
+    expect(second?.header('references')).toBe(first?.header('message-id'));
+    const owner = { ticketId: ticket.id, userId: requester.id, mailId: expect.any(String) };
+    const [inAddress] = tokensIn(second?.header('reply-to') ?? '');
+    const [inMessageId] = tokensIn(second?.header('message-id') ?? '');
+    const [inText] = tokensIn(/\[archway:.*\]/.exec(second?.text ?? '')?.[0] ?? '');
+    expect(inText).toBe(inAddress);
+    expect(await findReplyToken(db, inAddress ?? '')).toEqual(owner);
+    expect(await findReplyToken(db, inMessageId?.toUpperCase() ?? '')).toEqual(owner);
+    expect(second?.header('reply-to')).toBe(`Archway IT <support+${inAddress}@archway.example>`);
+    expect(second?.header('from')).toBe('Archway IT <noreply@archway.example>');
+    expect(second?.header('auto-submitted')).toBe('auto-generated');
+    expect(second?.header('x-auto-response-suppress')).toBe('All');
+    expect(second?.header('x-archway-loop')).toBe('help.archway.example');
+  });
+
+  test('takes replies until 180 days after the ticket was closed', async () => {
+    const { assignee, ticket, comment } = await scene();
+    await comment(assignee, 'One');
+    const [mail] = await outbox.all();
+    const token = tokensIn(mail?.header('reply-to') ?? '')[0] ?? '';
+    const closedFor = async (days: number) => {
+      await db.execute(sql`alter table events disable trigger user`);
+      await db.execute(sql`update events set created_at = now() - make_interval(days => ${days})
+        where record_id = ${ticket.id} and changes ? 'status'`);
+      await db.execute(sql`alter table events enable trigger user`);
+      return findReplyToken(db, token);
+    };
+    await change(assignee, ticket.id, { status: 'closed' });
+
+    expect(await closedFor(179)).toBeDefined();
+    expect(await closedFor(181)).toBeUndefined();
+    expect(await findReplyToken(db, 'a'.repeat(26))).toBeUndefined();
+  });
+
+  test('keeps no token in readable form', async () => {
+    const { assignee, comment } = await scene();
+    await comment(assignee, 'One');
+    const [mail] = await outbox.all();
+    const tokens = [
+      ...tokensIn(mail?.header('reply-to') ?? ''),
+      ...tokensIn(mail?.header('list-unsubscribe')?.split('token=')[1] ?? ''),
+    ];
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    const texts = await Promise.all(
+      rows.map(({ name }) =>
+        db.execute(sql`select coalesce(string_agg(t::text, ''), '') as all from ${sql.identifier(name)} t`),
+      ),
+    );
+
+    expect(tokens).toHaveLength(2);
+    for (const token of tokens) expect(JSON.stringify(texts.map((text) => text.rows))).not.toContain(token);
+  });
+});
+
+describe('limits', () => {
+  test('a person gets at most 100 emails a day; one more is given up, and says why', async () => {
+    const { requester, assignee, ticket, comment } = await scene();
+    const sent = { kind: 'ticket' as const, ticketId: ticket.id, userId: requester.id, sentAt: new Date() };
+    await db.insert(outgoingMails).values(Array.from({ length: 99 }, () => sent));
+
+    await comment(assignee, 'The hundredth');
+    const hundredth = await outbox.all();
+    await comment(assignee, 'One too many');
+    const none = await outbox.all();
+
+    expect([hundredth.length, none.length]).toEqual([1, 0]);
+    const [last] = await db.select().from(outgoingMails).where(sql`failed_at is not null`);
+    expect(last?.response).toBe('This person has got 100 emails within a day.');
+  });
+
+  test('a person gets at most three confirmations an hour', async () => {
+    const requester = await insertUser('employee');
+    const input = {
+      title: 'No sound',
+      description: 'Since noon.',
+      category: 'Hardware Issues',
+      priority: 'low' as const,
+    };
+
+    for (let count = 0; count < 4; count++) await call(requester, createTicket, { body: input });
+    const mails = await outbox.all();
+
+    expect(mails).toHaveLength(3);
+  });
+});

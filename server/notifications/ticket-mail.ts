@@ -1,0 +1,171 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { createElement } from 'react';
+import { MailLimit } from '#contract/mail-constants.ts';
+import { isStaff } from '#contract/policies.ts';
+import { HOUR } from '#contract/shared-constants.ts';
+import { ago } from '#server/database/ago.ts';
+import type { Db } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { refuseDead } from '#server/mail/dead-addresses.ts';
+import { type Letter, letterOf, type MailSetup, Undeliverable } from '#server/mail/letter.ts';
+import type { OutgoingMail } from '#server/mail/outbox.ts';
+import { findProvider } from '#server/mail/provider.ts';
+import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient.ts';
+import { newReplyToken } from '#server/mail/reply-token.ts';
+import { renderMail } from '#server/mail/templates/render.ts';
+import { TicketMail, type TicketMailProps } from '#server/mail/templates/ticket-mail.ts';
+import { findSetting } from '#server/settings/queries.ts';
+import { visibleTo } from '#server/tickets/queries.ts';
+import { selectTickets } from '#server/tickets/rows.ts';
+import { descriptionOf, entriesOf, entryBefore } from './entries.ts';
+import { type Kind, type News, newsIn } from './news.ts';
+import { findPreferences, newUnsubscribeToken } from './preferences.ts';
+
+/**
+ * Writes the email about what happened on a ticket, as its recipient may see it now.
+ * @returns undefined if nothing is left that the recipient may see and wants to know
+ * @throws Undeliverable for a dead address, or beyond the daily limit
+ */
+export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
+  const found = await findRecipientAndTicket(db, mail);
+  if (!found) return undefined;
+  const { recipient, ticket } = found;
+  const news = await findNews(db, mail, found);
+  const comments = await entriesOf(db, mail.id, recipient, news);
+  const told = news.filter(({ event }) => !isComment(event) || comments.has(event.id));
+  const [first] = told;
+  if (!first) return undefined;
+
+  await refuseBeyondDay(db, recipient);
+  const isNew = told.some(({ event }) => event.action === 'created');
+  const entries = [...(isNew ? [descriptionOf(ticket)] : []), ...comments.values()];
+  const [oldest] = entries;
+  return write(
+    db,
+    { mail, setup, ...found, kind: first.kind },
+    {
+      news: [...new Set(told.map(({ sentence }) => sentence))],
+      facts: factsOf(recipient, ticket),
+      entries,
+      earlier: isNew ? undefined : await entryBefore(db, ticket, recipient, oldest?.createdAt),
+      reason: reasonOf(recipient, ticket),
+    },
+  );
+}
+
+/** Confirms a new ticket to its requester. */
+export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
+  const found = await findRecipientAndTicket(db, mail);
+  if (!found || found.ticket.clientId !== found.recipient.id) return undefined;
+  const { recipient, ticket } = found;
+  const isWanted = (await findPreferences(db, recipient)).received?.mail;
+  if (!isWanted || !(await findSetting(db, 'mail_confirms_new_tickets'))) return undefined;
+  if ((await countSent(db, recipient, HOUR, 'acknowledgment')) >= MailLimit.acknowledgmentsPerHour) return undefined;
+
+  await refuseBeyondDay(db, recipient);
+  return write(
+    db,
+    { mail, setup, ...found, kind: 'received' },
+    {
+      news: ['We received your ticket'],
+      facts: ['We will answer as soon as we can. To add something, reply to this email.'],
+      entries: [descriptionOf(ticket)],
+      earlier: undefined,
+      reason: 'You get this because you raised a ticket.',
+    },
+  );
+}
+
+type Ticket = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
+type Found = { recipient: Recipient; ticket: Ticket };
+type Content = Pick<TicketMailProps, 'news' | 'facts' | 'entries' | 'earlier' | 'reason'>;
+
+async function findRecipientAndTicket(db: Db, mail: OutgoingMail): Promise<Found | undefined> {
+  const recipient = await findRecipient(db, mail.userId);
+  if (!recipient) return undefined;
+  const [ticket] = await selectTickets(db).where(and(eq(tickets.id, mail.ticketId ?? ''), visibleTo(recipient)));
+  return ticket && { recipient, ticket };
+}
+
+async function findNews(db: Db, { eventIds }: OutgoingMail, { recipient, ticket }: Found): Promise<News[]> {
+  const happened = await db
+    .select()
+    .from(events)
+    .where(inArray(events.id, eventIds))
+    .orderBy(asc(events.position), asc(events.id));
+  const preferences = await findPreferences(db, recipient);
+  const toldAboutNew = await findSetting(db, 'mail_staff_about_new_tickets');
+  const isWanted = (kind: Kind) => preferences[kind]?.mail && (kind !== 'created' || toldAboutNew);
+  return happened.flatMap((event) => newsIn(event, ticket, recipient)).filter(({ kind }) => isWanted(kind));
+}
+
+type Context = Found & { mail: OutgoingMail; setup: MailSetup; kind: Kind };
+
+async function write(db: Db, { mail, setup, recipient, ticket, kind }: Context, content: Content): Promise<Letter> {
+  await refuseDead(db, recipient.email);
+  const owner = { userId: recipient.id, mailId: mail.id };
+  const token = await newReplyToken(db, { ...owner, ticketId: ticket.id });
+  const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${await newUnsubscribeToken(db, { ...owner, kind })}`;
+  const provider = await findProvider(db);
+  const { ticketNumber: number, title } = ticket;
+  const url = `${setup.publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}?ticket=${ticket.id}`;
+  const reference = `Reference: ${number} [archway:${token}]`;
+  const element = createElement(TicketMail, { provider, number, title, url, unsubscribeUrl, reference, ...content });
+  return letterOf(setup, provider.name, {
+    to: mailboxOf(recipient),
+    replyTo: { name: provider.name, address: replyAddress(setup, token) },
+    subject: `Re: [${number}] ${title}`,
+    messageId: mail.messageId ?? mail.id,
+    references: await earlierMessages(db, mail, setup),
+    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    content: await renderMail(element),
+  });
+}
+
+function replyAddress({ replyTo, hasSubaddresses }: MailSetup, token: string) {
+  return hasSubaddresses ? replyTo.replace(/@(?=[^@]*$)/, `+${token}@`) : replyTo;
+}
+
+/** The Message-IDs of the earlier emails about this ticket to this person, so that they form one thread. */
+async function earlierMessages(db: Db, { id, ticketId, userId }: OutgoingMail, { publicUrl }: MailSetup) {
+  const rows = await db.execute<{ message: string }>(sql`
+    select '<' || message_id || '@' || ${new URL(publicUrl).hostname}::text || '>' as message from (
+      select id, message_id from outgoing_mails
+      where ticket_id = ${ticketId} and user_id = ${userId} and id < ${id} and sent_at is not null
+      order by id desc limit 20) as newest
+    order by id`);
+  return rows.rows.map(({ message }) => message);
+}
+
+async function refuseBeyondDay(db: Db, recipient: Recipient) {
+  if ((await countSent(db, recipient, 24 * HOUR)) < MailLimit.perDay) return;
+  throw new Undeliverable(`This person has got ${MailLimit.perDay} emails within a day.`);
+}
+
+function countSent(db: Db, { id }: Recipient, window: number, kind?: 'acknowledgment') {
+  return db.$count(
+    outgoingMails,
+    and(
+      eq(outgoingMails.userId, id),
+      isNotNull(outgoingMails.ticketId),
+      gt(outgoingMails.sentAt, ago(window)),
+      kind && eq(outgoingMails.kind, kind),
+    ),
+  );
+}
+
+function isComment({ action }: News['event']) {
+  return action === 'commented' || action === 'noted';
+}
+
+function factsOf(recipient: Recipient, { companyName, clientName, clientLastName, priority, category }: Ticket) {
+  return isStaff(recipient) ? [`${clientName} ${clientLastName}, ${companyName} · ${category} · ${priority}`] : [];
+}
+
+function reasonOf({ id }: Recipient, { clientId, assignedToId }: Ticket) {
+  if (clientId === id) return 'You get this because it is your ticket.';
+  if (assignedToId === id) return 'You get this because the ticket is assigned to you.';
+  return 'You get this because you are on the support team.';
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import * as mail from '#contract/mail.ts';
+import type { Role } from '#contract/primitives.ts';
+import { sha256 } from '#server/auth/tokens.ts';
+import { one } from '#server/database/client.ts';
+import { newReadableToken } from '#server/database/readable-token.ts';
+import { deadAddresses, outgoingMails, unsubscribeTokens } from '#server/database/tables/outgoing-mails.ts';
+import type { Scene } from './personas.ts';
+import { row } from './rows.ts';
+
+const forAll = '401 200 200 200 200 200 200 401 401 401';
+const forStaff = '401 403 403 403 200 200 403 401 401 401';
+const created = '401 403 403 403 201 201 403 401 401 401';
+const missing = '401 403 403 403 404 404 403 401 401 401';
+const invalid = '401 403 403 403 400 400 403 401 401 401';
+const forSuperAdmins = '401 403 403 403 403 200 403 401 401 401';
+const forEverybody = (status: number) => Array(10).fill(status).join(' ');
+
+/** An unsubscribe link of somebody in company A. */
+async function subscription({ db, colleague }: Scene) {
+  const mailOf = { kind: 'welcome' as const, userId: colleague.id };
+  const { id: mailId } = one(await db.insert(outgoingMails).values(mailOf).returning());
+  const token = newReadableToken();
+  await db
+    .insert(unsubscribeTokens)
+    .values({ tokenHash: sha256(token), userId: colleague.id, kind: 'replied', mailId });
+  return { querystring: { token } };
+}
+
+/** Somebody with this role whose emails come back. */
+function dead(role: Role) {
+  return async ({ db, insertUser }: Scene) => {
+    const { id: userId, email } = await insertUser(role);
+    await db.insert(deadAddresses).values({ address: email, until: sql`now() + interval '1 day'`, reason: 'Full' });
+    return { params: { userId } };
+  };
+}
+
+const unknown = [crypto.randomUUID(), 'ill-formed', "' or 1=1"];
+
+export const mailRows = [
+  row('own notifications', mail.findNotificationPreferences, forAll),
+  row('choose notifications', mail.updateNotificationPreferences, forAll, () => ({
+    body: { replied: { mail: false } },
+  })),
+  row(
+    'choose unknown notifications',
+    mail.updateNotificationPreferences,
+    '401 400 400 400 400 400 400 401 401 401',
+    () => ({
+      body: { gossip: { mail: false } },
+    }),
+  ),
+  row('unsubscribe page', mail.askToUnsubscribe, forEverybody(200), subscription),
+  row('unsubscribe', mail.unsubscribe, forEverybody(200), subscription),
+  ...['x', 'a'.repeat(26), "' or 1=1"].flatMap((token) => [
+    row(`unsubscribe page of ${token}`, mail.askToUnsubscribe, forEverybody(404), () => ({ querystring: { token } })),
+    row(`unsubscribe with ${token}`, mail.unsubscribe, forEverybody(404), () => ({ querystring: { token } })),
+  ]),
+  row('forgot password', mail.forgotPassword, forEverybody(200), () => ({
+    body: { email: `${crypto.randomUUID()}@acme.example` },
+  })),
+  row('forgot what is no address', mail.forgotPassword, forEverybody(400), () => ({ body: { email: 'ada' } })),
+  row('mail status', mail.findMailStatus, forStaff),
+  row('test email', mail.sendTestMail, forStaff),
+  row('resume email to a client', mail.resumeMail, forStaff, dead('employee')),
+  row('resume email to an admin', mail.resumeMail, forSuperAdmins, dead('admin')),
+  row('resume email to a super_admin', mail.resumeMail, forSuperAdmins, dead('super_admin')),
+  ...unknown.map((userId) =>
+    row(`resume email to ${userId}`, mail.resumeMail, missing, () => ({ params: { userId } })),
+  ),
+  row('invite by email', mail.inviteByMail, created, ({ companyId }) => ({
+    body: { companyId, addresses: [`${crypto.randomUUID()}@acme.example`] },
+  })),
+  row('invite nobody', mail.inviteByMail, invalid, ({ companyId }) => ({ body: { companyId, addresses: [] } })),
+];

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import type { Db } from '#server/database/client.ts';
+import type { Consumer } from '#server/events/consumers.ts';
+import { addCursor, hasEvents, replay } from '#server/events/cursors.ts';
+import type { MailSetup } from '#server/mail/letter.ts';
+import { queueInvitationMail, queueUserMail } from '#server/mail/queue-user-mail.ts';
+import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
+import { consumersOf, settle } from './consumers.ts';
+import { deliveries } from './delivery.ts';
+import { type ReceivedMail, startMailServer } from './mail-server.ts';
+
+/**
+ * What the emails of a database are made of, and a real mail server that gets them. Events are queued and emails sent only
+ * when the test says so, so that it may change something in between.
+ */
+export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
+  const consume = consumersOf(db);
+  const deliver = deliveries(db);
+  const mail = { isOn: true, wake: () => undefined };
+  const consumers: Consumer[] = [queueTicketMail(mail), queueUserMail(mail), queueInvitationMail(mail)];
+
+  /** From now on events lead to emails. Those before are passed over. */
+  async function begin() {
+    await settle(db);
+    for (const { name } of consumers) {
+      await addCursor(db, name);
+      await replay(db, name, 'now');
+    }
+    await db.execute(sql`delete from outgoing_mails`);
+  }
+
+  /** Queues the emails of everything that has happened. */
+  async function queue() {
+    await settle(db);
+    const running = await consume(consumers);
+    await vi.waitFor(async () => {
+      for (const { name } of consumers) expect(await hasEvents(db, name)).toBe(false);
+    }, 30_000);
+    await running.stop();
+  }
+
+  /** Sends what is queued, as if its time had come. */
+  async function send(options: Parameters<typeof startMailServer>[0] = {}): Promise<ReceivedMail[]> {
+    const server = await startMailServer(options);
+    await db.execute(sql`update outgoing_mails set next_attempt_at = now() where sent_at is null`);
+    const delivery = deliver(server.url, { setup });
+    await vi.waitFor(async () => expect(await countUnsent(db)).toBe(0), 30_000);
+    await delivery.stop();
+    await server.stop();
+    return server.accepted;
+  }
+
+  return {
+    begin,
+    queue,
+    send,
+    /** Everything that has happened, as emails. */
+    all: async () => {
+      await queue();
+      return send();
+    },
+  };
+}
+
+async function countUnsent(db: Db) {
+  const { rows } = await db.execute<{ unsent: number }>(
+    sql`select count(*)::int as unsent from outgoing_mails where sent_at is null and failed_at is null`,
+  );
+  return rows[0]?.unsent;
+}

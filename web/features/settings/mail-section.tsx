@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { mailMessages } from '#contract/mail-constants.ts';
+import { MailStateWords } from '#web/ui/mail-state-words.tsx';
+import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { type MailStatus, mailStatus } from './api.ts';
+import { MailTest } from './mail-test.tsx';
+
+/** How the server sends email, whether it arrives, and a test. */
+export function MailSection() {
+  const query = useQuery(mailStatus);
+  const { data: status, isPending, error, refetch } = query;
+
+  return (
+    <section aria-labelledby="mail-status">
+      <h3 id="mail-status" className="text-lg">
+        Email delivery
+      </h3>
+      {isPending && <LoadingStatus />}
+      {error && !status && (
+        <LoadFailure title={mailMessages.stateFailed} detail={error.message} onRetry={() => refetch()} />
+      )}
+      <OutOfDate query={query} place="inset" />
+      {status && (status.isOn ? <MailOn status={status} /> : <MailOff status={status} />)}
+    </section>
+  );
+}
+
+function MailOff({ status }: { status: MailStatus }) {
+  return (
+    <div className="mt-2 space-y-2 text-ink-soft">
+      <p>
+        Email is off. Nobody is notified, and you hand over invitations and password reset links yourself. To turn it
+        on, set <code>SMTP_URL</code> to the address of your mail server, as in{' '}
+        <code>smtps://user:password@mail.example.com</code>, and restart the server.
+      </p>
+      {status.waiting > 0 && (
+        <p>
+          {status.waiting === 1 ? 'One website message waits' : `${status.waiting} website messages wait`} to be mailed
+          once it is on.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MailOn({ status }: { status: MailStatus }) {
+  const { server, from, replyTo, publicUrl, signs, lastSentAt, oldestWaitingAt, waiting, failures } = status;
+
+  return (
+    <div className="mt-2 space-y-5">
+      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 [overflow-wrap:anywhere]">
+        <Fact name="Mail server">{server}</Fact>
+        <Fact name="From">{from}</Fact>
+        <Fact name="Replies go to">{replyTo}</Fact>
+        <Fact name="Links start with">{publicUrl}</Fact>
+        <Fact name="DKIM">{signs ? `Signed for ${signs}` : 'Not signed by this server'}</Fact>
+        <Fact name="Last sent">{lastSentAt ? <RelativeTime value={lastSentAt} /> : 'Nothing yet'}</Fact>
+        <Fact name="Waiting">
+          {waiting === 0 || !oldestWaitingAt ? (
+            'Nothing'
+          ) : (
+            <>
+              {waiting}, the oldest since <RelativeTime value={oldestWaitingAt} />
+            </>
+          )}
+        </Fact>
+      </dl>
+      {failures.length > 0 && <Failures failures={failures} />}
+      <MailTest />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-faint">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Failures({ failures }: Pick<MailStatus, 'failures'>) {
+  return (
+    <div>
+      <h4 className="font-sans font-semibold text-ink-faint text-sm tracking-normal">Not delivered in the past week</h4>
+      <ul aria-label="Not delivered in the past week">
+        {failures.map(({ id, to, ...mail }) => (
+          <li key={id} className="border-line border-b py-2">
+            <p className="[overflow-wrap:anywhere]">
+              <bdi>{to ?? 'Website message'}</bdi>
+            </p>
+            <MailStateWords {...mail} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function LoadingStatus() {
+  return (
+    <div role="status" className="mt-3 space-y-2">
+      <span className="sr-only">Loading the state of email...</span>
+      <Skeleton className="h-4 w-72 max-w-full" />
+      <Skeleton className="h-4 w-60 max-w-full" />
+    </div>
+  );
+}
