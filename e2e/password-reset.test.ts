@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectAccessibleInViews } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
 import { staffOf } from './links.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
@@ -131,5 +133,21 @@ test('what fails is told and can be tried again; a link that a newer one replace
   await expect.poll(() => page.getByRole('button', { name: 'Resetting password...' }).isDisabled()).toBe(true);
   await page.getByRole('alert').getByText('Invalid or expired reset token').waitFor();
   await expect.poll(() => page.getByLabel('New password', { exact: true }).inputValue()).toBe(newPassword);
+  await page.context().close();
+});
+
+test('where email is off, the page says whom to call, and so do the settings', async () => {
+  const page = await openPage(demo);
+  await page.goto('/ticketing/forgot-password');
+  await page.getByLabel('Email').fill('ada@acme.example');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByRole('alert').getByText('This helpdesk does not send email.').waitFor();
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto('/ticketing/admin?settings=open');
+  const settings = page.getByRole('dialog', { name: 'System Settings' });
+  await settings.getByText('Email is off.').waitFor();
+
+  expect(await settings.getByRole('button', { name: 'Send me a test email' }).count()).toBe(0);
+  await expectAccessibleInViews(page, 'settings without email', async () => undefined);
   await page.context().close();
 });

@@ -52,11 +52,12 @@ test('the settings stand by category, each with what it means; what is fixed say
   const headings = settings().getByRole('heading', { level: 4 });
   await headings.first().waitFor();
 
-  expect((await headings.allInnerTexts()).slice(0, 5)).toEqual([
+  expect((await headings.allInnerTexts()).slice(0, 6)).toEqual([
     'Provider',
     'Website',
     'Invitations',
     'Tickets',
+    'Email',
     'Security',
   ]);
   await expect.poll(() => row('Auto close days').innerText()).toContain('0: never');

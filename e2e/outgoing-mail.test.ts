@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { launchBrowser } from '#test/browser.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { type Program, startProgram } from '#test/program.ts';
+import { expectAccessibleInViews } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { logIn, openPage } from './portal.ts';
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+const demo = {} as { browser: Browser; program: Program; mail: MailServer };
+
+beforeAll(async () => {
+  demo.mail = await startMailServer();
+  const env = { SMTP_URL: demo.mail.url, MAIL_FROM: 'noreply@archway.example', LIMIT_FACTOR: '100' };
+  [demo.browser, demo.program] = await Promise.all([launchBrowser(), startProgram({ demo: true, env })]);
+});
+
+afterAll(async () => {
+  await demo.browser?.close();
+  await demo.program?.stop();
+  await demo.mail?.stop();
+});
+
+/** The next email to an address that says this. */
+async function mailTo(address: string, words: string | RegExp, patience = 30_000) {
+  return vi.waitFor(() => {
+    const found = demo.mail.accepted.findLast(({ to, text }) => to.includes(address) && text.match(words));
+    if (!found) throw new Error(`No email to ${address} says ${words}`);
+    return found;
+  }, patience);
+}
+
+const path = (text: string, pattern: RegExp) =>
+  new URL(pattern.exec(text)?.[0] ?? '').href.replace(/^https?:\/\/[^/]+/, '');
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'System Settings' }).click();
+  return page.getByRole('dialog', { name: 'System Settings' });
+}
+
+test('somebody who forgot their password gets a link and chooses a new one', async () => {
+  const client = accountOf(demo.program, 'employee');
+  const page = await openPage(demo);
+  await page.goto('/ticketing/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await expectAccessibleInViews(page, 'forgot password', async () => undefined);
+
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByText('Enter a valid email address').waitFor();
+  await page.getByLabel('Email').fill(client.email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).and(page.locator(':focus')).waitFor();
+  await page.getByText('If there is an account with this address').waitFor();
+  await expectAccessibleInViews(page, 'check your email', async () => undefined);
+  const mail = await mailTo(client.email, /reset-password/);
+  await page.goto(path(mail.text, /https?:\S+reset-password\?token=\S+/));
+  await page.getByLabel('New password', { exact: true }).fill('three blind mice');
+  await page.getByLabel('Confirm password', { exact: true }).fill('three blind mice');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('heading', { name: 'Password Reset Successfully!' }).waitFor();
+
+  await logIn(page, { email: client.email, password: 'three blind mice' });
+  await mailTo(client.email, 'Your password was changed with a reset link');
+  await page.context().close();
+});
+
+test('staff invite several people by email, and see that it went out', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  const settings = await openSettings(page);
+  await settings.getByRole('button', { name: 'Create Invitation' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Invitation' });
+  await form.getByRole('combobox', { name: 'Company' }).fill('gateway');
+  await form.getByRole('option', { name: 'Gateway Family Dental' }).click();
+  await form.getByLabel('Email addresses').fill('one@gateway.example\nno address');
+  await form.getByRole('button', { name: 'Send invitations' }).click();
+  await form.getByText('Enter valid email addresses, one per line.').waitFor();
+  await expectAccessibleInViews(page, 'invite by email', async () => undefined);
+
+  await form.getByLabel('Email addresses').fill('one@gateway.example, two@gateway.example');
+  await form.getByRole('button', { name: 'Send invitations' }).click();
+  await form.waitFor({ state: 'hidden' });
+  const mails = await Promise.all(['one', 'two'].map((name) => mailTo(`${name}@gateway.example`, /register/)));
+  const isMailed = async () => {
+    await page.reload();
+    const list = page.getByRole('list', { name: 'Invitations' });
+    await list.getByRole('article').first().waitFor();
+    return list.getByText(/one@gateway\.example: Mailed/).count();
+  };
+  await expect.poll(isMailed, { timeout: 60_000 }).toBe(1);
+  await page.context().close();
+
+  const guest = await openPage(demo);
+  await guest.goto(path(mails[0]?.text ?? '', /https?:\S+register\?token=\S+/));
+  await guest.getByText('Gateway Family Dental').first().waitFor();
+  await guest.context().close();
+});
+
+test('the settings show how email is set up, and a test email shows each step', async () => {
+  const admin = accountOf(demo.program, 'admin');
+  const page = await openPage(demo);
+  await logIn(page, admin);
+  const settings = await openSettings(page);
+  await settings.getByText(`127.0.0.1:${demo.mail.port}`).waitFor();
+
+  await settings.getByRole('button', { name: 'Send me a test email' }).click();
+  await settings.getByText('Test email sent to').waitFor();
+  await settings
+    .getByRole('list', { name: 'Conversation with the mail server' })
+    .getByText(/^RCPT TO/)
+    .waitFor();
+  await expectAccessibleInViews(page, 'email settings', async () => undefined);
+
+  await mailTo(admin.email, 'Email works');
+  await page.context().close();
+});
+
+test('a reset link of staff goes to the user, and nobody else sees it', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await page.goto('/ticketing/admin/admins');
+  const admin = accountOf(demo.program, 'admin');
+  await page
+    .getByRole('button', { name: /^Password reset link for/ })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Password reset link' });
+  await dialog.getByRole('button', { name: 'Email the link' }).click();
+  await dialog.getByText('The link is on its way to').waitFor();
+
+  expect(await dialog.getByRole('textbox').count()).toBe(0);
+  expect(admin.email).toContain('@');
+  await page.context().close();
+});
+
+test('a comment says whom it is mailed to; the email turns itself off with one button', {
+  timeout: 240_000,
+}, async () => {
+  const admin = accountOf(demo.program, 'admin');
+  const page = await openPage(demo);
+  await logIn(page, admin);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByLabel('Add a comment').fill('Did the test email arrive?');
+  await page.getByRole('button', { name: 'Send Comment' }).click();
+  const thread = page.getByRole('region', { name: 'Comments' });
+  await thread.getByText('Did the test email arrive?').waitFor();
+  const says = async (words: RegExp) => {
+    await page.reload();
+    await thread.getByText('Did the test email arrive?').waitFor();
+    return thread.getByText(words).count();
+  };
+  await expect.poll(() => says(/Waiting to be mailed/), { timeout: 45_000, interval: 1_000 }).toBeGreaterThan(0);
+  await expectAccessibleInViews(page, 'a comment that waits', async () => undefined);
+  await expect.poll(() => says(/Mailed to/), { timeout: 120_000, interval: 5_000 }).toBeGreaterThan(0);
+  await page.context().close();
+
+  const mail = demo.mail.accepted.findLast(({ text }) => text.includes('Did the test email arrive?'));
+  const reader = await openPage(demo);
+  await reader.goto(path(mail?.text ?? '', /https?:\S+unsubscribe\?token=\S+/));
+  await reader.getByRole('heading', { name: 'Turn off these emails?' }).waitFor();
+  await expectAccessibleInViews(reader, 'unsubscribe', async () => undefined);
+  await reader.getByRole('button', { name: 'Turn these emails off' }).click();
+  await reader.getByRole('heading', { name: 'These emails are off' }).waitFor();
+  await reader.context().close();
+});
+
+test('users choose their notifications', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'manager'));
+  await page.goto('/ticketing/client/account');
+  const choice = page.getByRole('switch', { name: 'Comments and changes' });
+  await choice.waitFor();
+  expect(await choice.isChecked()).toBe(true);
+
+  await choice.click();
+  await page.getByText('Notifications updated').first().waitFor();
+  await page.reload();
+
+  await expect.poll(() => choice.isChecked()).toBe(false);
+  await expectAccessibleInViews(page, 'notifications', async () => undefined);
+  await page.context().close();
+});
