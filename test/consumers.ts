@@ -14,7 +14,7 @@ export async function settle(db: Db) {
       sql`select from events where position >= event_position(pg_snapshot_xmin(pg_current_snapshot())) limit 1`,
     );
     expect(rows).toEqual([]);
-  }, 10_000);
+  }, 60_000);
 }
 
 /** Starts consumers on a database; each is stopped after its test. */

@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { everyRow } from '#test/authorization/every-row.ts';
 import type { Row } from '#test/authorization/rows.ts';
+import { mailSetup } from '#test/delivery.ts';
 import { routesOf } from '#test/routes.ts';
 import { commonWord, fillDatabase, longThread, MANY } from '#test/scale/database.ts';
 import { lists, narrowedLists, type Sent, searches, threads } from '#test/scale/lists.ts';
@@ -18,7 +19,7 @@ import { callers, largeStage, type Stage, smallStage } from '#test/scale/stages.
 import { planOf, rowsLookedAt, type Statement, statementsOf } from '#test/scale/statements.ts';
 import { connect } from './client.ts';
 
-const world = await startApp();
+const world = await startApp({ mail: mailSetup });
 const client = new pg.Client({ connectionString: world.databaseUrl });
 
 beforeAll(async () => {

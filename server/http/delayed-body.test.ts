@@ -15,9 +15,10 @@ import { everyRow } from '#test/authorization/every-row.ts';
 import { type Column, insertScene, type Scene } from '#test/authorization/personas.ts';
 import type { Row } from '#test/authorization/rows.ts';
 import { listen, startCall } from '#test/delayed-body.ts';
+import { mailSetup } from '#test/delivery.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 
-const world = await startApp();
+const world = await startApp({ mail: mailSetup });
 const { app, db, call, insertUser } = world;
 const port = await listen(app);
 

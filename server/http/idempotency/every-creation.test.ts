@@ -12,12 +12,16 @@ import { loginFailures } from '#server/database/tables/sessions.ts';
 import { bearer, contactMessage, startApp } from '#test/app.ts';
 import { columns, insertScene } from '#test/authorization/personas.ts';
 import type { Row } from '#test/authorization/rows.ts';
+import { mailSetup } from '#test/delivery.ts';
 import { insertInvitation, registration } from '#test/onboarding.ts';
 
 /** Calls that are sent like ones that create, and take no key. */
 const withoutKey: Record<string, string> = {
   'POST /api/ticketing/auth/login':
     'its answer is a token, of which only a hash may be stored; a repeat opens another session',
+  'POST /api/ticketing/auth/forgot-password': 'its answer is always the same; a repeat counts toward the same limit',
+  'POST /api/mail/unsubscribe': 'it turns off what a repeat would turn off again, and mail programs send no key',
+  'POST /api/ticketing/admin/mail/test': 'its answer is what the mail server said; a repeat asks it again',
   'POST /api/ticketing/auth/logout': 'it ends the session that a repeat would need',
   'POST /api/ticketing/password-reset/validate': 'it changes nothing',
   'POST /api/ticketing/password-reset/confirm': 'a link is good once; who repeats it is told that it was used',
@@ -29,7 +33,7 @@ const withoutKey: Record<string, string> = {
     'its answer is codes, of which only hashes may be stored; a repeat makes newer ones',
 };
 
-const world = await startApp();
+const world = await startApp({ mail: mailSetup });
 const { call, db } = world;
 const under = (key: string) => ({ headers: { 'idempotency-key': key } });
 
