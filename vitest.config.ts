@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Journeys that kill and stop programs or install one: how long that takes is part of what they look at. */
-const alone = ['crowd', 'durability', 'event-loop', 'fair-share', 'install', 'workers'].map(
+const alone = ['crowd', 'durability', 'event-loop', 'fair-share', 'install', 'upload-memory', 'workers'].map(
   (name) => `e2e/${name}.test.ts`,
 );
 

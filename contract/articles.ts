@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
+import { FileIds } from './stored-file.ts';
 import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
 
 /** An article of the knowledge base. */
@@ -30,6 +31,7 @@ export const NewArticle = z.object({
   category: Category,
   tags: Tags.default([]),
   isPublished: z.boolean().default(false),
+  fileIds: FileIds.describe('Pictures that the content shows'),
 });
 export type NewArticleInput = z.output<typeof NewArticle>;
 
@@ -40,6 +42,7 @@ export const ArticleChanges = z.object({
   category: Category.optional(),
   tags: Tags.optional(),
   isPublished: z.boolean().optional(),
+  fileIds: FileIds.describe('Pictures to add'),
   version: BaseVersion,
 });
 export type ArticleChangesInput = z.output<typeof ArticleChanges>;

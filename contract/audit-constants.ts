@@ -26,7 +26,7 @@ export const AuditActions = [
   'login failures',
 ] as const;
 
-export const AuditKinds = ['ticket', 'company', 'user', 'invitation', 'article', 'setting', 'inquiry'] as const;
+export const AuditKinds = ['ticket', 'company', 'user', 'invitation', 'article', 'setting', 'inquiry', 'file'] as const;
 
 /** How many characters of a text the audit log's list shows. The database keeps the whole text. */
 export const AuditTextLength = 300;

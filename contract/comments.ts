@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { MailState } from './mail-state.ts';
 import { Id, PageQuery, paragraphs, Role, Timestamp } from './primitives.ts';
+import { FileIds, StoredFile } from './stored-file.ts';
 import { TicketParams } from './tickets.ts';
 
 export const Comment = z.object({
@@ -18,6 +19,7 @@ export const Comment = z.object({
     .array(MailState.extend({ name: z.string() }))
     .optional()
     .describe('Who gets it by email, and whether it arrived; for provider staff only'),
+  files: z.array(StoredFile),
 });
 
 export const CommentQuery = PageQuery.extend({
@@ -28,6 +30,7 @@ export type CommentQueryInput = z.output<typeof CommentQuery>;
 export const NewComment = z.object({
   comment: paragraphs({ max: CommentLength, required: 'Write a comment first' }),
   isInternal: z.boolean().default(false),
+  fileIds: FileIds,
 });
 export type NewCommentInput = z.output<typeof NewComment>;
 

@@ -9,6 +9,8 @@ export type Endpoint = {
     summary: string;
     description?: string;
     tags: readonly string[];
+    /** The media type of the body, if it is not JSON. */
+    consumes?: readonly string[];
     params?: z.ZodType;
     querystring?: z.ZodType;
     body?: z.ZodType;

@@ -1,5 +1,13 @@
 /** The settings in display order, and their allowed values. */
-export const SettingCategories = ['Provider', 'Website', 'Invitations', 'Tickets', 'Email', 'Security'] as const;
+export const SettingCategories = [
+  'Provider',
+  'Website',
+  'Invitations',
+  'Tickets',
+  'Files',
+  'Email',
+  'Security',
+] as const;
 
 export const SettingTypes = ['text', 'number', 'boolean'] as const;
 

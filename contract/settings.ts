@@ -50,6 +50,8 @@ export const Provider = z.object({
   supportPhone: z.string(),
   clientsMayReopen: z.boolean().describe('Whether client staff bring a resolved ticket back to an active status'),
   sendsMail: z.boolean().describe('Whether the server sends email at all'),
+  fileMegabytes: z.number().int().describe('The maximum size of a file'),
+  filesPerMessage: z.number().int().describe('How many files one message can have'),
   refusesCommonPasswords: z.boolean().describe('Whether a new password that others guess first is refused'),
 });
 

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { Id, idOf, line, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
+import { FileIds, TicketFile } from './stored-file.ts';
 import {
   ActiveStatuses,
   ClosedStatuses,
@@ -41,6 +42,10 @@ export const Ticket = z.object({
   createdAt: Timestamp,
   resolvedAt: Timestamp.nullable(),
   version: Version.describe('Counts the changes of the ticket itself; comments leave it as it is'),
+  files: z
+    .array(TicketFile)
+    .optional()
+    .describe('All files of the ticket and its comments that the caller may see; only where one ticket is read'),
 });
 
 const Title = line({ max: FieldLimit.title, required: ticketMessages.requiredFields });
@@ -59,6 +64,7 @@ export const NewTicket = z.object({
   companyId: Requester.optional(),
   clientId: Requester.optional(),
   assignedToId: Id.nullish(),
+  fileIds: FileIds,
 });
 export type NewTicketInput = z.output<typeof NewTicket>;
 

@@ -18,6 +18,7 @@ const boundaries = {
   'server/http': ['#server/tickets/queries.ts', '#server/database/client.ts'],
   'server/auth': ['#server/users/queries.ts', '#server/http/errors.ts'],
   'server/events': ['#server/audit/queries.ts', '#server/database/client.ts'],
+  'server/files': ['#server/users/queries.ts', '#server/tickets/queries.ts'],
   'server/settings': ['#server/companies/queries.ts', '#server/events/record.ts'],
   'server/mail': ['#server/inquiries/queries.ts', '#server/settings/queries.ts'],
   'server/articles': ['#server/tickets/queries.ts', '#server/http/errors.ts'],

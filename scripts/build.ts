@@ -26,8 +26,8 @@ const targets = [
   {
     folder: server,
     sources: [
-      'scripts/{bundle,backup,restore,healthy,command}.ts',
-      'server/**/*.{ts,sql,json}',
+      'scripts/{bundle,backup,restore,files,healthy,command}.ts',
+      'server/**/*.{ts,sql,json,png,jpg}',
       'content/**',
       'contract/**',
     ],

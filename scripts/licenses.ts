@@ -27,7 +27,7 @@ const exceptions: { name: RegExp; license: string; why: string }[] = [
   {
     name: /^@img\/sharp-/,
     license: 'LGPL-3.0-or-later',
-    why: 'libvips makes the pictures of the website when it is built; a library of its own, unchanged, that anybody can replace',
+    why: 'libvips makes the pictures of the website and the previews of uploaded ones; a library of its own, unchanged, that anybody can replace',
   },
 ];
 

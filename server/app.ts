@@ -29,6 +29,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { Db } from './database/client.ts';
 import type { HasRoom } from './database/free-space.ts';
+import { fileRoutes } from './files/routes.ts';
 import { contactForm } from './inquiries/contact-form.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions) {
     auditRoutes,
     articleRoutes,
     inquiryRoutes,
+    fileRoutes,
     settingRoutes,
     mailRoutes,
     notificationRoutes,

@@ -23,6 +23,8 @@ const collector = z
   .url({ protocol: /^https?$/, error: 'must be an address like http://collector.example.com:4318' })
   .optional();
 
+const bucket = 'must be an address like https://KEY:SECRET@s3.example.com/bucket';
+
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -59,6 +61,13 @@ const Environment = z.object({
     .optional(),
   DKIM_KEY: z.string().optional(),
   CONTACT_EMAIL: z.email('must be an email address').default(brand.contactEmail),
+  FILES_S3_URL: z
+    .url({ protocol: /^https?$/, error: bucket })
+    .refine((url) => /^https?:\/\/[^/]+:[^/]+@[^/]+\/[^/?]+/.test(url), bucket)
+    .optional(),
+  AV_URL: z
+    .url({ protocol: /^clamd$/, hostname: /./, error: 'must be an address like clamd://127.0.0.1:3310' })
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -127,6 +136,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     adminPassword: settings.ADMIN_PASSWORD,
     /** Undefined if email is off. */
     mail: mailOf(settings),
+    /** A bucket for files. Without it, they are in the database. */
+    filesS3Url: settings.FILES_S3_URL,
+    /** Checks files for malware. */
+    avUrl: settings.AV_URL,
     logLevel: settings.LOG_LEVEL,
     /** Multiplies every rate and volume limit, but not the limits on guesses. */
     limitFactor: settings.LIMIT_FACTOR,

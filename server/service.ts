@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Db } from './database/client.ts';
 import type { openDatabase } from './database/open.ts';
 import { eventConsumers } from './events/consumers.ts';
+import { configureFiles } from './files/configured.ts';
 import { jobs } from './jobs/jobs.ts';
 import { jobQueue } from './jobs/queue.ts';
 import { composer } from './mail/compose.ts';
@@ -37,6 +38,7 @@ type Parts = {
 export async function assemble({ config, database, log, telemetry }: Parts) {
   const { db, pool, hasRoom } = database;
   const { host, port } = config;
+  await configureFiles(config);
   const delivery = config.mail && deliveryOf(config.mail, db, log);
   const mail = { isOn: delivery !== undefined, wake: () => delivery?.wake() };
   const queue = jobQueue({ pool, db, log, jobs });

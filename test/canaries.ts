@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createArticle } from '#server/articles/commands.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { startApp } from '#test/app.ts';
+import { insertFile } from '#test/files.ts';
 import { insertInvitation, insertReset } from '#test/onboarding.ts';
 
 type World = Awaited<ReturnType<typeof startApp>>;
@@ -15,11 +16,14 @@ export async function insertCompanyA({ db, insertCompany, insertUser, insertTick
   );
   const admin = await insertUser('admin');
   const ticketIds: string[] = [];
+  const fileIds: string[] = [];
   for (const user of people) {
     for (const title of ['Printer on fire', 'Scanner is slow']) {
       const { id } = await insertTicket(user, { title, tags: ['vip'] });
-      await insertComment(id, user);
-      if (user.role === 'employee') ticketIds.push(id);
+      const { id: commentId } = await insertComment(id, user);
+      if (user.role !== 'employee') continue;
+      ticketIds.push(id);
+      fileIds.push(await insertFile(db, user, { ticketId: id, commentId }));
     }
   }
   const author = { type: 'user', id: admin.id, role: 'admin', companyId: null } as const;
@@ -29,7 +33,13 @@ export async function insertCompanyA({ db, insertCompany, insertUser, insertTick
       createArticle(db, author, { ...texts, title, isPublished: true }),
     ),
   );
-  return { companyId, people, admin, author, ids: [companyId, ...ticketIds, ...articles.map(({ id }) => id)] };
+  return {
+    companyId,
+    people,
+    admin,
+    author,
+    ids: [companyId, ...ticketIds, ...articles.map(({ id }) => id), ...fileIds],
+  };
 }
 
 /**
@@ -54,6 +64,8 @@ export async function plantCanaries(world: World, { companyId, admin, author, id
     phone: canary('phone'),
   });
   const { id: noteId } = await insertComment(ticketId, admin, { body: `Printer: ${canary('note')}`, isInternal: true });
+  const noteFile = { name: `${canary('notefile')}.txt`, bytes: Buffer.from(canary('notebytes')) };
+  const noteFileId = await insertFile(db, admin, { ...noteFile, ticketId, commentId: noteId });
   const { id: draftId } = await createArticle(db, author, {
     title: `Reset the ${canary('title')}`,
     content: `Hold ${canary('text')}.`,
@@ -69,7 +81,9 @@ export async function plantCanaries(world: World, { companyId, admin, author, id
   });
 
   const { token } = await insertReset(db, colleague.id);
-  const ids = [...foreign.ids, noteId, draftId, invitation.id, inquiryId];
+  const draftFile = { name: `${canary('draftfile')}.txt`, bytes: Buffer.from(canary('draftbytes')) };
+  const draftFileId = await insertFile(db, admin, { ...draftFile, articleId: draftId });
+  const ids = [...foreign.ids, noteFileId, draftFileId, noteId, draftId, invitation.id, inquiryId];
   return { seen, unseen: [token, colleague.passwordHash, admin.token], ids };
 }
 
@@ -95,5 +109,7 @@ async function plantForeignCompany(world: World, createdById: string, canary: (p
     createdById,
     token: canary('foreigntoken'),
   });
-  return { ids: [company.id, client.id, ticket.id, comment.id, invitation.id] };
+  const file = { name: `${canary('file')}.txt`, bytes: Buffer.from(canary('bytes')) };
+  const fileId = await insertFile(world.db, client, { ...file, ticketId: ticket.id, commentId: comment.id });
+  return { ids: [company.id, client.id, ticket.id, comment.id, invitation.id, fileId] };
 }

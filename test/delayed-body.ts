@@ -10,7 +10,7 @@ import { sessions } from '#server/database/tables/sessions.ts';
 import { bearer, type Caller } from './app.ts';
 
 /** `body` is JSON as text, with nothing but ASCII at its start. */
-type DelayedCall = { method: string; url: string; body: string; caller: Caller };
+type DelayedCall = { method: string; url: string; body: string; contentType?: string | undefined; caller: Caller };
 
 /** Serves an app on a real port. @returns the port */
 export async function listen(app: FastifyInstance) {
@@ -22,12 +22,13 @@ export async function listen(app: FastifyInstance) {
  * Sends the headers of a call and the first byte of its body, and waits until the server has read the session.
  * @returns a function that sends the rest of the body and resolves with the response
  */
-export async function startCall(db: Db, port: number, { method, url, body, caller }: DelayedCall) {
+export async function startCall(db: Db, port: number, call: DelayedCall) {
+  const { method, url, body, contentType = 'application/json', caller } = call;
   await makeUntouched(db, caller);
   const headers = {
     host: 'x',
     connection: 'close',
-    'content-type': 'application/json',
+    'content-type': contentType,
     'content-length': Buffer.byteLength(body),
     ...bearer(caller),
   };

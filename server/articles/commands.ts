@@ -5,6 +5,7 @@ import { articles } from '#server/database/tables/articles.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
+import { attachFiles } from '#server/files/attach.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { plainTextOf } from './plain-text.ts';
 import { findArticle, lockArticle } from './queries.ts';
@@ -16,9 +17,11 @@ import { findArticle, lockArticle } from './queries.ts';
  */
 export async function createArticle(db: Db, author: UserActor, input: NewArticleInput, words?: string) {
   const plainText = words ?? (await plainTextOf(input.content));
-  const row = { ...input, plainText, tagLine: tagLineOf(input.tags) };
+  const { fileIds = [], ...fields } = input;
+  const row = { ...fields, plainText, tagLine: tagLineOf(input.tags) };
   return db.transaction(async (tx) => {
     const { id } = one(await tx.insert(articles).values(row).returning({ id: articles.id }));
+    await attachFiles(tx, author, fileIds, { articleId: id });
     await record(tx, author, { action: 'created', ...named({ id, title: input.title }) });
     return findArticle(tx, author, id);
   });
@@ -36,11 +39,12 @@ export async function updateArticle(
   sent: Omit<ArticleChangesInput, 'version'>,
   copy: Copy = {},
 ) {
-  const { title, content, category, tags, isPublished } = sent;
+  const { title, content, category, tags, isPublished, fileIds = [] } = sent;
   const plainText = content === undefined ? undefined : await plainTextOf(content);
   return db.transaction(async (tx) => {
     const article = await lockArticle(tx, author, id);
     await refuseStale(tx, article, copy, { what: 'article', summarized: ['content'] });
+    await attachFiles(tx, author, fileIds, { articleId: id });
     const changes = changesBetween(article, { title, content, category, tags, isPublished });
     if (Object.keys(changes).length === 0) return article;
 

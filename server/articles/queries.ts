@@ -129,6 +129,6 @@ export function narrowedTo(
 }
 
 /** The articles visible to the actor. Every read of `articles` uses it, so hidden drafts are not found. */
-function visibleTo(actor: Actor) {
+export function visibleTo(actor: Actor) {
   return and(isNull(articles.deletedAt), canSeeDrafts(actor) ? undefined : eq(articles.isPublished, true));
 }

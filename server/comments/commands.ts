@@ -6,6 +6,7 @@ import { newId } from '#server/database/tables/columns.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
+import { attachFiles } from '#server/files/attach.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
 import { readTicket } from '#server/tickets/commands.ts';
 import { refuseBeyondHourlyLimit } from '#server/tickets/hourly-limits.ts';
@@ -14,14 +15,14 @@ import { selectComments } from './rows.ts';
 
 /**
  * Adds a comment to a ticket. Client staff can't write internal notes.
- * @param limitFactor multiplies the hourly limit of client users
- * @throws 404 for a ticket of a deleted company; 429 beyond the hourly limit
+ * @param limitFactor multiplies the hourly limit of client users and the ticket's limit for files
+ * @throws 404 for a ticket of a deleted company; 429 beyond the hourly limit; 400 and 403 for files
  */
 export async function addComment(
   db: Db,
   author: UserActor,
   ticketId: string,
-  { comment, isInternal }: NewCommentInput,
+  { comment, isInternal, fileIds = [] }: NewCommentInput,
   limitFactor = 1,
 ) {
   const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
@@ -30,9 +31,10 @@ export async function addComment(
     await holdCompanyOf(tx, ticketId);
     const row = { id: newId(), ticketId, authorId: author.id, ...content };
     await tx.insert(comments).values(row);
+    const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id }, limitFactor);
     const ticket = await readTicket(tx, ticketId);
     await record(tx, author, { action: row.isInternal ? 'noted' : 'commented', ...ticketRecord(ticket) });
-    return readComment(tx, row.id);
+    return { ...(await readComment(tx, row.id)), files };
   });
 }
 

@@ -23,6 +23,7 @@ test('a comment is trimmed, stored under the caller’s name and answered', asyn
     userLastName: 'Lovelace',
     userRole: 'employee',
     createdAt: expect.any(String),
+    files: [],
   });
   expect((await call(employee, listComments, { params: { ticketId } })).json()).toEqual([response.json()]);
 });

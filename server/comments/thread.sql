@@ -39,6 +39,13 @@ select (
         from mailed_comments join outgoing_mails as mails on mails.id = mail_id --? staff
         left join users as recipients on recipients.id = mails.user_id --? staff
         where comment_id = page.id) as mailed --? staff
+      , (
+        select coalesce(json_agg(json_strip_nulls(json_build_object(
+          'id', files.id, 'name', files.name, 'size', files.size, 'contentType', content_type,
+          'width', width, 'height', height
+        )) order by position, files.id), '[]')
+        from files where comment_id = page.id
+      ) as files
     from users where users.id = author_id
   ) fields
 ) as lines

@@ -44,7 +44,7 @@ const growing = [
     'inquiry_senders',
     'registration_attempts',
   ],
-  ...['password_resets', 'invitations', 'recovery_codes'],
+  ...['password_resets', 'invitations', 'recovery_codes', 'files', 'file_pieces', 'file_previews'],
 ];
 /** The most that a statement may look at or sort: more than the users of a page of companies, who are counted. */
 const MOST_ROWS = MANY / 4;
@@ -243,13 +243,14 @@ async function statementsTo(stage: Stage, call: Sent) {
   return statements;
 }
 
-async function sendTo({ token }: Stage, { endpoint, request: { body, ...rest } }: Sent, app = world.app) {
+async function sendTo({ token }: Stage, { endpoint, request }: Sent, app = world.app) {
+  const { body, contentType, ...rest } = request;
   return app.inject({
     method: endpoint.method,
     url: urlFor(endpoint, rest),
     headers: {
       ...(token ? bearer({ token }) : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': contentType ?? 'application/json' }),
     },
     ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });

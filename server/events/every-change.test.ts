@@ -41,12 +41,15 @@ async function entriesOf(call: string) {
 
     const { scene, personas } = await insertScene(world, column);
     const [persona] = personas;
-    const { body, ...rest } = await row.call({ ...scene, user: persona?.user });
+    const { body, contentType, ...rest } = await row.call({ ...scene, user: persona?.user });
     const before = await world.db.$count(events);
     const response = await world.app.inject({
       method: row.endpoint.method,
       url: urlFor(row.endpoint, rest),
-      headers: persona?.caller && 'token' in persona.caller ? bearer(persona.caller) : {},
+      headers: {
+        ...(persona?.caller && 'token' in persona.caller ? bearer(persona.caller) : {}),
+        ...(contentType ? { 'content-type': contentType } : {}),
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     expect([row.name, response.statusCode]).toEqual([row.name, Number(row.statuses[column])]);

@@ -77,13 +77,17 @@ async function answerTo(row: Row, { column, name, status, caller, request }: Sen
 
 let clients = 0;
 
-async function send({ endpoint }: Row, { body, ...rest }: Call, caller: Persona['caller']) {
+async function send(
+  { endpoint }: Row,
+  { body, contentType = 'application/json', ...rest }: Call,
+  caller: Persona['caller'],
+) {
   const identity = caller && ('token' in caller ? bearer(caller) : caller);
   clients += 1;
   return world.app.inject({
     method: endpoint.method,
     url: urlFor(endpoint, rest),
-    headers: { ...identity, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { ...identity, ...(body === undefined ? {} : { 'content-type': contentType }) },
     // Failed logins of one client are counted: each call here comes from another.
     remoteAddress: `10.1.${clients >> 8}.${clients & 255}`,
     ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),

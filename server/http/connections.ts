@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { HttpError } from './errors.ts';
@@ -65,6 +65,23 @@ function decodeUtf8(body: Buffer) {
   }
 }
 
+/** Connections whose request may take longer than `requestTimeout`. */
+const patient = new WeakSet<Socket>();
+
+/**
+ * Lets a request take longer than others. Node has one time limit for all of them.
+ * @param time the limit for its body, in milliseconds
+ */
+export function mayTakeLonger(request: IncomingMessage, time: number) {
+  const { socket } = request;
+  patient.add(socket);
+  const timer = setTimeout(() => socket.destroy(), time).unref();
+  request.once('close', () => {
+    clearTimeout(timer);
+    patient.delete(socket);
+  });
+}
+
 const refusals: Record<string, [string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large.'],
@@ -73,6 +90,7 @@ const refusals: Record<string, [string, string]> = {
 /** Answers a connection that sent invalid HTTP or was too slow, in the usual error format. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>) {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && patient.has(socket)) return;
 
   const [status, message] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
   const body = JSON.stringify({ message });

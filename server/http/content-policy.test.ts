@@ -14,7 +14,7 @@ test('what stands in a page is let through by its hash, and nothing else that is
     "default-src 'none'",
     `script-src 'self' ${hashOf('a()')}`,
     `style-src 'self' ${hashOf('p{}')} ${hashOf('q{}')}`,
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

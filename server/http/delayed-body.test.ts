@@ -121,13 +121,18 @@ async function prepare(row: Row, name: string, { column, lose, cell }: Loss) {
 
   const { scene } = await insertScene(world, column);
   const { user } = scene;
-  const { body: sent = {}, ...rest } = await row.call(scene);
+  const { body: sent = {}, contentType, ...rest } = await row.call(scene);
   const body = typeof sent === 'string' ? sent : JSON.stringify(sent);
   if (!user || body === '') return undefined;
 
   const { method } = row.endpoint;
-  const request = { method, url: urlFor(row.endpoint, rest), body, caller: user };
-  return { name, request, expected: isJson(body) ? Number(row.statuses[cell]) : 400, lose: () => lose(scene, user) };
+  const request = { method, url: urlFor(row.endpoint, rest), body, contentType, caller: user };
+  return {
+    name,
+    request,
+    expected: contentType || isJson(body) ? Number(row.statuses[cell]) : 400,
+    lose: () => lose(scene, user),
+  };
 }
 
 async function startAndLose({ name, request, expected, lose }: Prepared) {

@@ -4,6 +4,9 @@ import type { HasRoom } from '#server/database/free-space.ts';
 import { HttpError } from './errors.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    hasRoom: HasRoom;
+  }
   interface FastifyContextConfig {
     /** Whether a route still works on a full disk, because it grants or revokes access. */
     mayUseReserve?: true;
@@ -18,10 +21,16 @@ const RETRY_AFTER = 30;
  * @param hasRoom whether the disk has room for another change
  */
 export function refuseChangesWhenFull(app: FastifyInstance, hasRoom: HasRoom) {
+  app.decorate('hasRoom', hasRoom);
   app.addHook('onRequest', ({ method, routeOptions }, _, done) => {
     if (method === 'GET' || method === 'HEAD') return done();
     refuseWhenFull(hasRoom, routeOptions.config.mayUseReserve === true).then(() => done(), done);
   });
+}
+
+/** Throws 503 if the disk has become full. For requests that write for a long time. */
+export function refuseFull({ hasRoom }: Pick<FastifyInstance, 'hasRoom'>) {
+  return refuseWhenFull(hasRoom, false);
 }
 
 async function refuseWhenFull(hasRoom: HasRoom, mayUseReserve: boolean) {

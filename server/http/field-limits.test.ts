@@ -87,6 +87,10 @@ on disk for 12 MB of ASCII text in ticket descriptions:
 Random text in a script with thousands of letters is the worst case: 12 MB of it in 200 tickets takes 14 MB in the indexes
 (PostgreSQL 15; \`server/tickets/index-cost.test.ts\` limits it to twice the text).
 
+Files have limits of their own, which are settings: 25 MB for a file, 10 files for a message, 200 MB for a ticket and 5 GB for
+a company. A client user can upload 40 files an hour and 20 in ten minutes, your staff ten times as many. A file's name has at
+most 150 bytes; a longer one is shortened. An upload may take 15 minutes, and its body may be as large as its file.
+
 Comments have no text index. The setting \`company_storage_megabytes\` (1,024 by default, times \`LIMIT_FACTOR\`)
 limits the text of one company's tickets and comments. Beyond it, the company's users get 403; your staff can still write.
 The text is counted in the background, at most every five minutes for each company that writes.

@@ -1,6 +1,7 @@
 import { summarizeFailures } from '#server/auth/sessions/failure-summary.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Consumer } from '#server/events/consumers.ts';
+import { forgetUnusedFiles } from '#server/files/forget-unused.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
 
@@ -33,6 +34,13 @@ export const jobs: Job[] = [
     retries,
     work: closeResolved,
     failure: 'Resolved tickets could not be closed yet',
+  },
+  {
+    name: 'forget_files',
+    schedule: '15 * * * *',
+    retries,
+    work: forgetUnusedFiles,
+    failure: 'Unused files could not be deleted yet',
   },
   {
     name: 'forget_keys',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from '#content/brand.ts';
+import { MostFiles } from '#contract/files-constants.ts';
 import { InvitationLimit } from '#contract/invitations-constants.ts';
 import { Email, line } from '#contract/primitives.ts';
 import { SessionLimit } from '#contract/sessions-constants.ts';
@@ -94,6 +95,27 @@ export const definitions = {
     'Tickets',
     'How many megabytes of text one company can store in tickets and comments. Beyond that, its users can’t add more. Your staff have no limit.',
     { default: 1024, least: 1, most: 999_999 },
+  ),
+  file_megabytes: wholeNumber('Files', 'Maximum size of a file in megabytes.', { default: 25, least: 1, most: 1_000 }),
+  files_per_message: wholeNumber('Files', 'How many files one message can have.', {
+    default: 10,
+    least: 1,
+    most: MostFiles,
+  }),
+  ticket_file_megabytes: wholeNumber('Files', 'How many megabytes of files one ticket can have.', {
+    default: 200,
+    least: 1,
+    most: 100_000,
+  }),
+  company_file_megabytes: wholeNumber(
+    'Files',
+    'How many megabytes of files one company can store. Beyond that, its users can’t upload more. Your staff have no limit.',
+    { default: 5_000, least: 1, most: 999_999 },
+  ),
+  client_files_per_hour: wholeNumber(
+    'Files',
+    'How many files one client user can upload within an hour, and half as many within ten minutes. Your staff can upload ten times as many.',
+    { default: 40, least: 1, most: 100_000 },
   ),
   mail_staff_about_new_tickets: yesOrNo(
     'Email',

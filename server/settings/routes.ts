@@ -34,6 +34,8 @@ export const settingRoutes: FastifyPluginAsyncZod = async (app) => {
         'support_email',
         'support_phone',
         'clients_may_reopen',
+        'file_megabytes',
+        'files_per_message',
         'refuse_common_passwords',
       ] as const;
       const values = await findSettings(app.db, keys);
@@ -45,6 +47,8 @@ export const settingRoutes: FastifyPluginAsyncZod = async (app) => {
         supportPhone: values.support_phone,
         clientsMayReopen: values.clients_may_reopen,
         sendsMail: app.mail !== undefined,
+        fileMegabytes: values.file_megabytes,
+        filesPerMessage: values.files_per_message,
         refusesCommonPasswords: values.refuse_common_passwords,
       };
     },

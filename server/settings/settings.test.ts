@@ -159,6 +159,8 @@ test('anybody can read the provider’s name and contact data, which are revalid
     supportPhone: '(314) 555-0142',
     clientsMayReopen: false,
     sendsMail: false,
+    fileMegabytes: 25,
+    filesPerMessage: 10,
     refusesCommonPasswords: false,
   });
 });

@@ -17,6 +17,7 @@ import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
+import { attachFiles } from '#server/files/attach.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { HttpError, invalid, permit } from '#server/http/errors.ts';
 import { findSetting } from '#server/settings/queries.ts';
@@ -29,8 +30,8 @@ import { selectTickets } from './rows.ts';
 /**
  * Creates a ticket. Client staff create tickets for themselves, whatever else they sent; provider staff choose the
  * requester.
- * @param limitFactor multiplies the hourly limit of client users
- * @throws 400 for an invalid company, requester or assignee; 429 beyond the hourly limit
+ * @param limitFactor multiplies the hourly limit of client users and the ticket's limit for files
+ * @throws 400 for an invalid company, requester, assignee or file; 429 beyond the hourly limit
  */
 export async function createTicket(db: Db, actor: UserActor, input: NewTicketInput, limitFactor = 1) {
   const { companyId, clientId, assignedToId } = isStaff(actor)
@@ -42,12 +43,13 @@ export async function createTicket(db: Db, actor: UserActor, input: NewTicketInp
     await lockRequester(tx, companyId, clientId);
     if (assignedToId) await checkAssignee(tx, companyId, assignedToId);
 
-    const { title, description, category, priority, tags } = input;
+    const { title, description, category, priority, tags, fileIds = [] } = input;
     const row = { id: newId(), title, description, category, priority, tags, companyId, clientId, assignedToId };
     await tx.insert(tickets).values(row);
+    const files = await attachFiles(tx, actor, fileIds, { ticketId: row.id }, limitFactor);
     const ticket = await readTicket(tx, row.id);
     await record(tx, actor, { action: 'created', ...ticketRecord(ticket) });
-    return ticket;
+    return { ...ticket, files: files.map((file) => ({ ...file, commentId: null })) };
   });
 }
 

@@ -33,7 +33,9 @@ describe.each(['employee', 'member', 'manager'] as const)('%s', (role) => {
       resolvedAt: null,
       version: 1,
     });
-    expect((await call(client, listTickets, {})).json()).toEqual([response.json()]);
+    const { files, ...listed } = response.json();
+    expect(files).toEqual([]);
+    expect((await call(client, listTickets, {})).json()).toEqual([listed]);
   });
 
   test('can not raise it for somebody else, assign it, number it, date it or close it', async () => {

@@ -44,6 +44,15 @@ from newest, lateral (
     to_char(newest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
     to_char(resolved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "resolvedAt",
     version
+    , ( --? one
+      select coalesce(json_agg(json_strip_nulls(json_build_object( --? one
+        'id', files.id, 'name', files.name, 'size', files.size, 'contentType', content_type, --? one
+        'width', width, 'height', height --? one
+      ))::jsonb || jsonb_build_object('commentId', comment_id) order by comment_id nulls first, position, files.id), '[]') --? one
+      from files left join comments on comments.id = comment_id --? one
+      where files.ticket_id = newest.id --? one
+        and not coalesce(is_internal, false) --? public
+    ) as files --? one
   from users clients
   left join users assignees on assignees.id = assigned_to_id
   where clients.id = client_id

@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { addComment, Comment, listComments } from '#contract/comments.ts';
 import { findTicket, listTickets, Ticket, updateTicket } from '#contract/tickets.ts';
 import { TicketPage } from '#contract/tickets-constants.ts';
+import { files as storedFiles } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
+import { insertFile } from '#test/files.ts';
 
 const { call, db, send, insertCompany, insertTicket, insertUser } = await startApp();
 
@@ -169,20 +171,25 @@ test('what the database writes of a ticket and its thread is what the schemas wr
     .set({ createdAt: new Date('2026-01-02T03:04:05.600Z') })
     .where(eq(tickets.id, id));
   await call(admin, updateTicket, { params: { ticketId: id }, body: { status: 'resolved', assignedToId: admin.id } });
-  await call(admin, addComment, { params: { ticketId: id }, body: { comment: odd } });
+  const fileId = await insertFile(db, admin);
+  await db.update(storedFiles).set({ name: odd }).where(eq(storedFiles.id, fileId));
+  await call(admin, addComment, { params: { ticketId: id }, body: { comment: odd, fileIds: [fileId] } });
 
   const single = await call(admin, findTicket, { params: { ticketId: id } });
   const listed = (await call(manager, listTickets, { querystring: { limit: TicketPage } })).json();
   const filtered = (await call(manager, listTickets, { querystring: { status: 'closed' } })).json();
   const thread = (await call(admin, listComments, { params: { ticketId: id } })).json();
 
-  expect(listed).toEqual([single.json()]);
-  expect(filtered).toEqual([single.json()]);
+  const { files, ...ticket } = single.json();
+  expect(files).toMatchObject([{ id: fileId, name: odd }]);
+  expect(listed).toEqual([ticket]);
+  expect(filtered).toEqual([ticket]);
+  expect(thread).toMatchObject([{ files: [{ id: fileId, name: odd }] }]);
   expect(single.json()).toMatchObject({
     createdAt: '2026-01-02T03:04:05.600Z',
     clientName: 'Zoë "Q"',
     tags: ['a,b', '"', '{}'],
   });
-  expect(z.array(Ticket.strict()).safeParse(listed).error).toBeUndefined();
+  expect(z.array(Ticket.strict()).safeParse([...listed, single.json()]).error).toBeUndefined();
   expect(z.array(Comment.strict()).safeParse(thread).error).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/policies.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { TicketQueryInput } from '#contract/tickets.ts';
 import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
@@ -32,7 +32,11 @@ export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput)
 /** A ticket as JSON. Throws 404 if it is not visible to the actor. */
 export async function readTicketAsJson(db: Db, actor: Actor, ticketId: string) {
   const { options, values } = viewOf(actor);
-  const [ticket] = await readLines(db, { options: [...options, 'one'], values: { ...values, ticketId } }, 1);
+  const [ticket] = await readLines(
+    db,
+    { options: [...options, 'one', ...(isStaff(actor) ? [] : ['public'])], values: { ...values, ticketId } },
+    1,
+  );
   if (ticket === undefined) throw notFound('Ticket');
   return ticket;
 }

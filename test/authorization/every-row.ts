@@ -1,6 +1,7 @@
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { articleRows } from './article-rows.ts';
+import { fileRows } from './file-rows.ts';
 import { inquiryRows } from './inquiry-rows.ts';
 import { mailRows } from './mail-rows.ts';
 import { onboardingRows } from './onboarding-rows.ts';
@@ -21,4 +22,5 @@ export const everyRow = [
   ...peopleRows,
   ...articleRows,
   ...mailRows,
+  ...fileRows,
 ];

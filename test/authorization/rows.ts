@@ -1,7 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Column, columns, type Scene } from './personas.ts';
 
-export type Call = { params?: Record<string, string>; querystring?: Record<string, string>; body?: unknown };
+export type Call = {
+  params?: Record<string, string>;
+  querystring?: Record<string, string>;
+  body?: unknown;
+  contentType?: string;
+};
 
 export type Row = {
   /** The row of the authorization matrix, and which of its cases. */

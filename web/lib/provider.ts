@@ -13,6 +13,8 @@ const unset: Provider = {
   supportPhone: brand.supportPhone,
   clientsMayReopen: false,
   sendsMail: false,
+  fileMegabytes: 25,
+  filesPerMessage: 10,
   refusesCommonPasswords: false,
 };
 

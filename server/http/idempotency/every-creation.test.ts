@@ -69,7 +69,7 @@ test.each(creations)('%s answers a repeat as the first time, and does it once', 
   if (!row || !column) throw new Error(`${name} has no row that succeeds in test/authorization/`);
   const { scene, personas } = await insertScene(world, column);
   const [persona] = personas;
-  const { body, ...rest } = await row.call({ ...scene, user: persona?.user });
+  const { body, contentType, ...rest } = await row.call({ ...scene, user: persona?.user });
   const identity = persona?.caller && 'token' in persona.caller ? bearer(persona.caller) : {};
   const before = await db.$count(events);
 
@@ -77,7 +77,7 @@ test.each(creations)('%s answers a repeat as the first time, and does it once', 
     world.app.inject({
       method: row.endpoint.method,
       url: urlFor(row.endpoint, rest),
-      headers: { ...identity, ...under('the same').headers },
+      headers: { ...identity, ...under('the same').headers, ...(contentType ? { 'content-type': contentType } : {}) },
       payload: body as object,
     });
   const [first, again] = [await ask(), await ask()];

@@ -10,8 +10,8 @@ import { plainSession } from './plain-session.ts';
 import { writeArchive } from './write-archive.ts';
 
 /**
- * Tables with access tokens or counts of attempts, which expire within a day. A stolen archive must not contain them,
- * and an old archive must not restore them.
+ * Tables with access tokens or counts of attempts, which expire within a day, and one that can be made again. A stolen
+ * archive must not contain the former, and an old archive must not restore them.
  */
 const LEFT_OUT = [
   'sessions',
@@ -22,6 +22,7 @@ const LEFT_OUT = [
   'registration_attempts',
   'idempotency_keys',
   'password_resets',
+  'file_previews',
 ];
 
 /**

@@ -12,13 +12,13 @@ const MOST_MAILS = 1_000;
 const counts = `
   select (select count(*) from tickets where status in (${ActiveStatuses.map((status) => `'${status}'`).join(', ')}))::int as tickets,
          (select count(*) from sessions where last_used_at > now() - interval '${SessionLimit.idle} milliseconds')::int as sessions,
-         mails.waiting, mails.oldest
+         mails.waiting, mails.oldest, stored.files, stored.bytes
   from (
     select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
     from (select created_at from outgoing_mails where sent_at is null and failed_at is null order by next_attempt_at limit ${MOST_MAILS}) unsent
-  ) mails`;
+  ) mails, (select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from files) stored`;
 
-type Counts = { tickets: number; sessions: number; waiting: number; oldest: number };
+type Counts = { tickets: number; sessions: number; waiting: number; oldest: number; files: number; bytes: number };
 
 /**
  * Metrics of the database's content. They are the same in every process, so they are not summed over processes.
@@ -44,6 +44,8 @@ export function watchBusiness(register: Registry, pools: Pool[], { sendsMail }: 
 
   gauge('archway_tickets_active', 'Tickets that are open, in progress or waiting for the client.', 'tickets');
   gauge('archway_sessions_active', 'Sessions that were used within two hours.', 'sessions');
+  gauge('archway_files_count', 'Files of tickets, comments and articles.', 'files');
+  gauge('archway_files_bytes', 'Their bytes, in the database and in S3.', 'bytes');
   if (!sendsMail) return;
   gauge('archway_mails_waiting', `Emails that wait to be sent, counted up to ${MOST_MAILS}.`, 'waiting');
   gauge('archway_mails_oldest_waiting_seconds', 'For how long the oldest of them has waited.', 'oldest');

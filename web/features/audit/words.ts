@@ -12,6 +12,7 @@ export const kindLabels: Record<Kind, string> = {
   article: 'Articles',
   setting: 'Settings',
   inquiry: 'Inquiries',
+  file: 'Files',
 };
 
 /** Stored actions whose label is not the action itself, such as those that were named before the product's words. */
@@ -39,6 +40,7 @@ const records: Record<Kind, string> = {
   article: 'the article ',
   setting: 'the setting ',
   inquiry: 'the inquiry from ',
+  file: 'the file ',
 };
 
 /** The words before a record and those after it, of actions that are not simply followed by the record. */

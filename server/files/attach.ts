@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { fileMessages } from '#contract/files-constants.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { files } from '#server/database/tables/files.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { invalid } from '#server/http/errors.ts';
+import { findSetting } from '#server/settings/queries.ts';
+import { isUnused, refuseBeyondTicketLimit } from './limits.ts';
+import { fileFields, presentFile } from './rows.ts';
+
+/** Where files go: with a ticket itself, with a comment, or into an article. */
+type Target = { ticketId: string; commentId?: string } | { articleId: string };
+
+/**
+ * Attaches uploaded files. Call it in the transaction that creates the message.
+ * @param actor who uploaded them
+ * @param limitFactor multiplies the limit of a ticket
+ * @returns the files as the API exposes them
+ * @throws 400 if there are too many, or one is not the actor's, is in use or was deleted; 403 beyond the ticket's limit
+ */
+export async function attachFiles(
+  tx: Db,
+  actor: { id: string },
+  fileIds: readonly string[],
+  target: Target,
+  limitFactor = 1,
+) {
+  const ids = [...new Set(fileIds)];
+  if (ids.length === 0) return [];
+  const most = await findSetting(tx, 'files_per_message');
+  if (ids.length > most) throw invalid('fileIds', fileMessages.tooMany(most));
+
+  const companyId = 'ticketId' in target ? await lockTicketOf(tx, target.ticketId) : undefined;
+  const isTheirs = and(inArray(files.id, ids), eq(files.uploadedById, actor.id), isNotNull(files.completedAt));
+  const found = await tx
+    .select(fileFields)
+    .from(files)
+    .where(and(isTheirs, isUnused))
+    .orderBy(asc(files.id))
+    .for('update');
+  if (found.length < ids.length) throw invalid('fileIds', fileMessages.gone);
+
+  const bytes = found.reduce((sum, { size }) => sum + size, 0);
+  if ('ticketId' in target) await refuseBeyondTicketLimit(tx, target.ticketId, bytes, limitFactor);
+  await tx
+    .update(files)
+    .set({
+      ...target,
+      ...(companyId ? { companyId } : {}),
+      position: sql`array_position(${sql.param(ids)}::uuid[], ${files.id})`,
+    })
+    .where(inArray(files.id, ids));
+  return found.map(presentFile).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** Locks a ticket, so that two messages together can't exceed its limit. */
+async function lockTicketOf(tx: Db, ticketId: string) {
+  const ticket = tx.select({ companyId: tickets.companyId }).from(tickets).where(eq(tickets.id, ticketId));
+  return one(await ticket.for('update')).companyId;
+}

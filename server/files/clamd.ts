@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Scan } from './services.ts';
+
+/** How long the scanner may stay silent, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** The port of clamd, if the address has none. */
+const PORT = 3310;
+
+/**
+ * A client of ClamAV's daemon (clamd(8), INSTREAM). The bytes are passed on as they are read.
+ * @param address `clamd://host:port`
+ */
+export function scannerAt(address: string): Scan {
+  const { hostname, port } = new URL(address);
+  // An IPv6 address stands in brackets in an address.
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return async (bytes) => {
+    const socket = connect({ host, port: Number(port || PORT) });
+    socket.setTimeout(PATIENCE, () => socket.destroy(new Error('The malware scanner does not answer')));
+    const answer = text(socket);
+    // Awaited below, unless sending fails first.
+    answer.catch(() => undefined);
+    try {
+      await sendTo(socket, bytes);
+      return findingIn(await answer);
+    } finally {
+      socket.destroy();
+    }
+  };
+}
+
+/** Each chunk has its length before it, and a chunk without bytes is the end. */
+async function sendTo(socket: Socket, bytes: AsyncIterable<Uint8Array>) {
+  await once(socket, 'connect');
+  socket.write('zINSTREAM\0');
+  for await (const chunk of bytes) {
+    socket.write(lengthOf(chunk.length));
+    if (!socket.write(chunk)) await once(socket, 'drain');
+  }
+  socket.write(lengthOf(0));
+}
+
+function lengthOf(size: number) {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(size);
+  return length;
+}
+
+/** `stream: OK`, `stream: Eicar-Test-Signature FOUND`, or an error. */
+function findingIn(answer: string) {
+  const [, result = '', found] = /^stream: (OK|(.+) FOUND)\0?$/.exec(answer.trim()) ?? [];
+  if (result === '') throw new Error(`The malware scanner answered: ${answer.slice(0, 100)}`);
+  return found;
+}

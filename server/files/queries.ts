@@ -1,0 +1,59 @@
+import { and, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import { visibleTo as articlesVisibleTo } from '#server/articles/queries.ts';
+import type { Db } from '#server/database/client.ts';
+import { articles } from '#server/database/tables/articles.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { files } from '#server/database/tables/files.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { notFound } from '#server/http/errors.ts';
+import { visibleTo as ticketsVisibleTo } from '#server/tickets/queries.ts';
+import { isUnused } from './limits.ts';
+
+/** Finds a complete file. Throws 404 if it is not visible to the actor. */
+export async function findFile(db: Db, actor: Actor, id: string) {
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), isNotNull(files.completedAt), visibleTo(db, actor)));
+  if (!file) throw notFound('File');
+  return file;
+}
+
+/** The files visible to the actor: those of messages and articles that they may see, and their own unused ones. */
+function visibleTo(db: Db, actor: Actor) {
+  return or(
+    and(isUnused, eq(files.uploadedById, actor.id)),
+    and(
+      exists(ticketOf(db, actor)),
+      isStaff(actor) ? undefined : or(isNull(files.commentId), exists(publicCommentOf(db))),
+    ),
+    exists(articleOf(db, actor)),
+  );
+}
+
+const found = { found: sql`1` };
+
+function ticketOf(db: Db, actor: Actor) {
+  const company = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt));
+  return db
+    .select(found)
+    .from(tickets)
+    .innerJoin(companies, company)
+    .where(and(eq(tickets.id, files.ticketId), ticketsVisibleTo(actor)));
+}
+
+function publicCommentOf(db: Db) {
+  return db
+    .select(found)
+    .from(comments)
+    .where(and(eq(comments.id, files.commentId), eq(comments.isInternal, false)));
+}
+
+function articleOf(db: Db, actor: Actor) {
+  return db
+    .select(found)
+    .from(articles)
+    .where(and(eq(articles.id, files.articleId), articlesVisibleTo(actor)));
+}

@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream';
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as contract from '#contract/files.ts';
+import { fileMessages } from '#contract/files-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { actorOf } from '#server/http/access.ts';
+import { mayTakeLonger } from '#server/http/connections.ts';
+import { refuseFull } from '#server/http/disk-full.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { once } from '#server/http/idempotency/once.ts';
+import { findSetting } from '#server/settings/queries.ts';
+import { sendFile } from './download.ts';
+import { readFilePart } from './form-part.ts';
+import { refuseBeyondCompanyLimit, refuseBeyondUploadLimit } from './limits.ts';
+import { placeFile } from './place.ts';
+import { readPreview } from './previews.ts';
+import { findFile } from './queries.ts';
+import { presentFile } from './rows.ts';
+import { completeFile, discardFile, type Received, receiveFile } from './store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The uploaded file, until it is complete. */
+    upload: Received | undefined;
+  }
+}
+
+/** How long an upload may take, in milliseconds: 25 MB at a quarter of a megabit per second. */
+const UPLOAD_TIME = 15 * 60_000;
+
+export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.decorateRequest('upload', undefined);
+  acceptForms(app);
+
+  app.route({
+    ...contract.uploadFile,
+    config: { access: 'signed-in' },
+    onRequest: async (request) => mayTakeLonger(request.raw, UPLOAD_TIME),
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      const { upload } = request;
+      if (!upload) throw new HttpError(400, fileMessages.onePart);
+      try {
+        return await once(request, reply, {
+          create: (db) => keepUpload(db, actor, upload, app.limitFactor),
+          afterwards: () => {
+            request.upload = undefined;
+            placeFile(app.db, upload.id).catch((error) => request.log.warn({ err: error }, 'A file is not in S3 yet'));
+          },
+        });
+      } finally {
+        // A repeat of an earlier upload keeps the first one.
+        await discardUpload(request);
+      }
+    },
+  });
+
+  app.route({
+    ...contract.downloadFile,
+    config: { access: 'signed-in' },
+    handler: async (request, reply) => {
+      const file = await findFile(app.db, actorOf(request), request.params.fileId);
+      return sendFile(request, reply, file, request.query.download !== undefined);
+    },
+  });
+
+  app.route({
+    ...contract.previewFile,
+    config: { access: 'signed-in' },
+    handler: async (request, reply) => {
+      const file = await findFile(app.db, actorOf(request), request.params.fileId);
+      return reply.type('image/webp').send(await readPreview(app.db, file));
+    },
+  });
+};
+
+/**
+ * A file is stored while it arrives, before the handler takes its sender's turn: an upload of minutes must not keep them
+ * from doing anything else.
+ */
+function acceptForms(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
+    const upload = await receiveUpload(request, payload);
+    request.upload = upload;
+    // What an Idempotency-Key stands for.
+    return { file: { name: upload.name, sha256: upload.sha256.toString('hex') } };
+  });
+  app.addContentTypeParser('*', async () => {
+    throw new HttpError(415, fileMessages.onePart);
+  });
+  app.addHook('onError', async (request) => discardUpload(request));
+}
+
+async function receiveUpload(request: FastifyRequest, payload: Readable) {
+  const { db } = request.server;
+  const { id: uploadedById, companyId } = actorOf(request);
+  const megabytes = await findSetting(db, 'file_megabytes');
+  return readFilePart(payload, request.headers['content-type'] ?? '', megabytes, {
+    store: (name, bytes) =>
+      receiveFile(db, { name, bytes, uploadedById, companyId, before: () => refuseFull(request.server) }),
+    discard: ({ id }) => discardFile(db, id),
+  });
+}
+
+async function discardUpload(request: FastifyRequest) {
+  const { upload } = request;
+  request.upload = undefined;
+  if (upload) await discardFile(request.server.db, upload.id);
+}
+
+/** Makes an upload visible to its uploader. Throws 429 and 403 beyond the limits. */
+function keepUpload(db: Db, actor: UserActor, upload: Received, limitFactor: number) {
+  return db.transaction(async (tx) => {
+    await refuseBeyondUploadLimit(tx, actor, limitFactor);
+    await refuseBeyondCompanyLimit(tx, actor, upload, limitFactor);
+    const file = await completeFile(tx, upload);
+    await record(tx, actor, { action: 'created', kind: 'file', recordId: file.id, recordName: file.name });
+    return presentFile(file);
+  });
+}

@@ -1,0 +1,18 @@
+import { files } from '#server/database/tables/files.ts';
+
+/** File fields exposed by the API. */
+export const fileFields = {
+  id: files.id,
+  name: files.name,
+  size: files.size,
+  contentType: files.contentType,
+  width: files.width,
+  height: files.height,
+};
+
+type Row = Pick<typeof files.$inferSelect, keyof typeof fileFields>;
+
+/** A file as the API exposes it: only a picture has a width and a height. */
+export function presentFile({ id, name, size, contentType, width, height }: Row) {
+  return { id, name, size, contentType, ...(width && height ? { width, height } : {}) };
+}

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { ObjectStore } from './services.ts';
+
+/** Time limits in milliseconds: for a connection, and without any byte on it. */
+const timeouts = { connectionTimeout: 3_000, requestTimeout: 30_000 };
+
+/**
+ * A bucket of any S3.
+ * @param address `https://KEY:SECRET@host/bucket/folder?region=us-east-1`; folder and region may be missing
+ */
+export function bucketAt(address: string): ObjectStore {
+  const { protocol, host, username, password, pathname, searchParams } = new URL(address);
+  const [bucket = '', ...folders] = decodeURIComponent(pathname).split('/').filter(Boolean);
+  const client = new S3Client({
+    endpoint: `${protocol}//${host}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
+    requestHandler: timeouts,
+    // Not every S3 knows the checksums that the library adds by default. We keep a SHA-256 of our own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (id: string) => ({ Bucket: bucket, Key: [...folders, id].join('/') });
+
+  return {
+    put: async (id, bytes: Readable, size) => {
+      await client.send(new PutObjectCommand({ ...at(id), Body: bytes, ContentLength: size }));
+    },
+    read: async (id, from) => {
+      const range = from > 0 ? { Range: `bytes=${from}-` } : {};
+      const { Body } = await client.send(new GetObjectCommand({ ...at(id), ...range }));
+      if (!Body) throw new Error('S3 answered without a body');
+      // In Node, the body is a stream of buffers.
+      return Body as unknown as AsyncIterable<Uint8Array>;
+    },
+    remove: async (id) => {
+      await client.send(new DeleteObjectCommand(at(id)));
+    },
+  };
+}

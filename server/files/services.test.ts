@@ -1,0 +1,167 @@
+import { globSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { downloadFile } from '#contract/files.ts';
+import { filePieces, files } from '#server/database/tables/files.ts';
+import { bearer, refusalOf, startApp } from '#test/app.ts';
+import { EICAR, startS3, startScanner } from '#test/file-services.ts';
+import { insertFile } from '#test/files.ts';
+import { sendForm, upload } from '#test/uploads.ts';
+import { configureFiles } from './configured.ts';
+import { forgetUnusedFiles } from './forget-unused.ts';
+import { moveAll } from './move-all.ts';
+import { PIECE } from './pieces.ts';
+import { setFileServices } from './services.ts';
+import { openFile, storeFile } from './store.ts';
+
+const { app, call, db, insertTicket, insertUser } = await startApp();
+const employee = await insertUser('employee');
+const bytes = Buffer.from(Array.from({ length: 2 * PIECE + 100 }, (_, index) => index % 251));
+const s3 = await startS3();
+afterAll(s3.stop);
+const none = { filesS3Url: undefined, avUrl: undefined };
+
+afterEach(() => setFileServices({}));
+
+const placeOf = async (id: string) => (await db.select().from(files).where(eq(files.id, id)))[0]?.place;
+const piecesOf = (id: string) => db.$count(filePieces, eq(filePieces.fileId, id));
+const objectsIn = (folder: string) => globSync('**/*_object', { cwd: folder });
+const read = (fileId: string, headers = {}) =>
+  app.inject({ url: `/api/ticketing/files/${fileId}`, headers: { ...bearer(employee), ...headers } });
+
+test('with a bucket, a new file moves there and is read from there, whole and in ranges', async () => {
+  await configureFiles({ ...none, filesS3Url: s3.url });
+  const fileId = await upload(app, employee, { bytes });
+
+  await expect.poll(() => placeOf(fileId)).toBe('s3');
+  await expect.poll(() => piecesOf(fileId)).toBe(0);
+  const [whole, range] = [await read(fileId), await read(fileId, { range: `bytes=${PIECE}-${PIECE + 9}` })];
+
+  expect(objectsIn(s3.directory).join()).toContain(fileId);
+  expect(whole.rawPayload.equals(bytes)).toBe(true);
+  expect(range.rawPayload.equals(bytes.subarray(PIECE, PIECE + 10))).toBe(true);
+});
+
+test('files move to a bucket and back, and stay the same', async () => {
+  const ids = [await upload(app, employee, { bytes }), await upload(app, employee, { bytes: 'Smoke' })];
+  await configureFiles({ ...none, filesS3Url: s3.url });
+  const signal = new AbortController().signal;
+
+  const there = await moveAll(db, 's3', signal);
+  const [large, small] = [await read(ids[0] ?? ''), await read(ids[1] ?? '')];
+  const objects = objectsIn(s3.directory).length;
+  const back = await moveAll(db, 'database', signal);
+  const after = objectsIn(s3.directory).length;
+
+  expect(there.files).toBeGreaterThanOrEqual(2);
+  expect(objects).toBeGreaterThanOrEqual(there.files);
+  expect(large.rawPayload.equals(bytes)).toBe(true);
+  expect(small.body).toBe('Smoke');
+  expect(back.files).toBeGreaterThanOrEqual(there.files);
+  expect(after).toBe(0);
+  expect((await read(ids[0] ?? '')).rawPayload.equals(bytes)).toBe(true);
+});
+
+test('if the bucket can’t be reached, an upload stays in the database and works', async () => {
+  await configureFiles({ ...none, filesS3Url: 'http://key:secret@127.0.0.1:9/archway' });
+
+  const fileId = await upload(app, employee, { bytes: 'Smoke' });
+
+  expect((await read(fileId)).body).toBe('Smoke');
+  expect(await placeOf(fileId)).toBe('database');
+});
+
+test('a file that is moved while it is downloaded arrives whole', async () => {
+  const fileId = await upload(app, employee, { bytes });
+  await configureFiles({ ...none, filesS3Url: s3.url });
+  const reader = (await openFile(db, fileId)).iterator();
+  const first = (await reader.next()).value as Buffer;
+
+  await moveAll(db, 's3', new AbortController().signal);
+  const rest: Buffer[] = [];
+  for await (const chunk of { [Symbol.asyncIterator]: () => reader }) rest.push(chunk as Buffer);
+  await moveAll(db, 'database', new AbortController().signal);
+
+  expect(Buffer.concat([first, ...rest]).equals(bytes)).toBe(true);
+});
+
+test('a clean file is scanned and accepted; malware is refused and nothing of it is left', async () => {
+  const scanner = await startScanner();
+  await configureFiles({ ...none, avUrl: scanner.url });
+  const user = await insertUser('employee');
+
+  const clean = await sendForm(app, user, [{ name: 'a.bin', bytes }]);
+  const infected = await sendForm(app, user, [{ name: 'a.txt', bytes: EICAR }]);
+  await scanner.stop();
+
+  expect(clean.statusCode).toBe(201);
+  expect(scanner.scanned.map((each) => each.length)).toEqual([bytes.length, EICAR.length]);
+  expect(scanner.scanned[0]?.equals(bytes)).toBe(true);
+  expect(refusalOf(infected)).toEqual({
+    statusCode: 422,
+    message: 'This file contains malware, so it was not accepted.',
+  });
+  expect(await db.$count(files, eq(files.uploadedById, user.id))).toBe(1);
+});
+
+test('without an answer of the scanner, an upload gets 503 and nothing of it is left', async () => {
+  await configureFiles({ ...none, avUrl: 'clamd://127.0.0.1:9' });
+  const user = await insertUser('employee');
+
+  const response = await sendForm(app, user, [{ name: 'a.txt', bytes: 'Smoke' }]);
+
+  expect(refusalOf(response)).toEqual({
+    statusCode: 503,
+    message: 'Files can’t be checked for malware right now, so this one was not accepted. Please try again later.',
+  });
+  expect(response.headers['retry-after']).toBe('60');
+  expect(await db.$count(files, eq(files.uploadedById, user.id))).toBe(0);
+});
+
+test('files that were not used within a day are deleted, here and in the bucket; all others stay', async () => {
+  await configureFiles({ ...none, filesS3Url: s3.url });
+  const { id: ticketId } = await insertTicket(employee);
+  const old = { createdAt: sql`now() - interval '25 hours'` as unknown as Date };
+  const elsewhere = await upload(app, employee);
+  await expect.poll(() => placeOf(elsewhere)).toBe('s3');
+  await db.update(files).set(old).where(eq(files.id, elsewhere));
+  const gone = [await insertFile(db, employee, old), await insertFile(db, employee, { ...old, completedAt: null })];
+  const stays = [
+    await insertFile(db, employee, { ...old, ticketId }),
+    await insertFile(db, employee, { ...old, isKept: true }),
+    await insertFile(db, employee),
+  ];
+
+  let count = 0;
+  while (await forgetUnusedFiles(db)) count += 1;
+  const objects = objectsIn(s3.directory);
+
+  expect(count).toBe(3);
+  expect(objects.join()).not.toContain(elsewhere);
+  expect(await Promise.all([elsewhere, ...gone].map(placeOf))).toEqual([undefined, undefined, undefined]);
+  expect(await Promise.all(stays.map(placeOf))).toEqual(['database', 'database', 'database']);
+  for (const id of gone) expect(await piecesOf(id)).toBe(0);
+});
+
+test('files that come by email are stored by bytes or by stream, and kept ones belong to nobody', async () => {
+  async function* stream() {
+    yield bytes.subarray(0, 100);
+    yield bytes.subarray(100);
+  }
+  const owner = { uploadedById: null, companyId: null };
+
+  const whole = await storeFile(db, {
+    name: 'mail.eml',
+    bytes: Buffer.from('From: ada@acme.example'),
+    ...owner,
+    isKept: true,
+  });
+  const streamed = await storeFile(db, { name: 'a/b.bin', bytes: stream(), ...owner });
+
+  expect(whole).toMatchObject({ name: 'mail.eml', size: 22, contentType: 'text/plain' });
+  expect(streamed).toMatchObject({ name: 'b.bin', size: bytes.length });
+  expect(Buffer.concat(await (await openFile(db, streamed.id)).toArray()).equals(bytes)).toBe(true);
+  expect((await call(await insertUser('super_admin'), downloadFile, { params: { fileId: whole.id } })).statusCode).toBe(
+    404,
+  );
+});
