@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { logIn } from '#contract/sessions.ts';
 import { listTickets } from '#contract/tickets.ts';
@@ -8,6 +8,7 @@ import { articles } from '#server/database/tables/articles.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
+import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -34,6 +35,23 @@ test('there are tickets in every state and of every priority, in most categories
   expect(Math.max(...ages)).toBeGreaterThan(80);
   expect(Math.max(...ages)).toBeLessThan(93);
   expect(all.filter(({ assignedToId }) => assignedToId === null).length).toBeGreaterThan(0);
+});
+
+test('some tickets have files: pictures, a PDF and texts, one with an internal note', async () => {
+  const all = await db.select().from(files);
+
+  expect(new Set(all.map(({ contentType }) => contentType))).toEqual(
+    new Set(['image/png', 'image/jpeg', 'application/pdf', 'text/plain']),
+  );
+  expect(all.every(({ ticketId, completedAt }) => ticketId && completedAt)).toBe(true);
+  expect(all.filter(({ contentType, width }) => contentType.startsWith('image/') && !width)).toEqual([]);
+  const note = exists(
+    db
+      .select()
+      .from(comments)
+      .where(and(eq(comments.id, files.commentId), eq(comments.isInternal, true))),
+  );
+  expect(await db.$count(files, note)).toBe(1);
 });
 
 test('time runs forward: nothing happens before its ticket, after its resolution or in the future', async () => {

@@ -17,6 +17,7 @@ export const gatewayTickets: DemoTicket[] = [
       dana 9m: Did that. The strip printed fine, black and sharp.
       marcus 6m: Then the printer is healthy and it is the driver: the update put a generic one in its place. I am connecting to your screen now, you will see a notice, please click Allow.
       marcus 22m note: Update replaced the Zebra driver with the Microsoft class driver. Third site this week. Pinning the vendor driver by policy for all dental clients tonight.`,
+    attached: { 0: ['print-queue.png', 'print-spooler.log'], 4: ['driver-versions.txt'] },
   },
   {
     title: 'Operatory 3 sensor not found in the imaging software',
@@ -36,6 +37,7 @@ export const gatewayTickets: DemoTicket[] = [
       amy 15m: It works! Is it okay to leave it like this?
       elena 8m: It is fine for today, just mind the cable. The little box is a powered hub and its power supply is dead. I have one on the shelf and can bring it Thursday between 7:30 and 8:00, before your first patient. Does that suit?
       elena 5m note: Hubs in rooms 1, 2 and 4 are the same batch from 2019. Bring four.`,
+    attached: { 0: ['no-device-found.png'], 2: ['blue-hub.jpg'], 5: ['quote-powered-hubs.pdf'] },
   },
   {
     title: 'Nobody can open the shared schedule from home',

@@ -3,6 +3,7 @@ import { addComment } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { createTicket, updateTicket } from '#server/tickets/commands.ts';
+import { attachDemoFile } from './attached-files.ts';
 import { commentsOf, type DemoTicket, minutes } from './ticket.ts';
 
 const MINUTE = 60_000;
@@ -35,13 +36,14 @@ export async function raiseTickets(db: Db, demoTickets: DemoTicket[], actors: Ac
 
 async function raise(
   db: Db,
-  { from, phonedTo, title, description, category, priority, tags }: DemoTicket,
+  { from, phonedTo, title, description, category, priority, tags, attached }: DemoTicket,
   actors: Actors,
 ) {
   const client = actorOf(actors, from);
   const author = phonedTo ? actorOf(actors, phonedTo) : client;
   const whose = { companyId: client.companyId ?? undefined, clientId: client.id, assignedToId: undefined };
-  const { id } = await createTicket(db, author, { title, description, category, priority, tags, ...whose });
+  const fileIds = await attachAll(db, author, attached?.[0]);
+  const { id } = await createTicket(db, author, { title, description, category, priority, tags, ...whose, fileIds });
   return id;
 }
 
@@ -59,12 +61,20 @@ async function talk(
 
   const said: Dated[] = [];
   let at = openedAt.getTime();
-  for (const { author, afterMinutes, isInternal, comment } of thread) {
+  for (const [index, { author, afterMinutes, isInternal, comment }] of thread.entries()) {
     at += afterMinutes * MINUTE * pace;
-    const { id } = await addComment(db, actorOf(actors, author), ticketId, { comment, isInternal });
+    const actor = actorOf(actors, author);
+    const fileIds = await attachAll(db, actor, ticket.attached?.[index + 1]);
+    const { id } = await addComment(db, actor, ticketId, { comment, isInternal, fileIds });
     said.push({ id, at: new Date(at) });
   }
   return said;
+}
+
+async function attachAll(db: Db, actor: UserActor, names: string[] = []) {
+  const ids: string[] = [];
+  for (const name of names) ids.push(await attachDemoFile(db, actor, name));
+  return ids;
 }
 
 async function work(db: Db, ticketId: string, { status, assignee }: DemoTicket, actors: Actors) {

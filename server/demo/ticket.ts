@@ -15,6 +15,8 @@ export type DemoTicket = {
   description: string;
   /** One comment per line: author, time since the previous comment, `note` for an internal note, and the text. */
   thread?: string;
+  /** Names of files: of the description under 0, of the first comment under 1, and so on. */
+  attached?: Record<number, string[]>;
 };
 
 export type DemoComment = { author: string; afterMinutes: number; isInternal: boolean; comment: string };
