@@ -74,6 +74,9 @@ export function forgetDraft(name: string) {
   localStorage.removeItem(keyOf(name));
 }
 
+/** The name of the draft of a form's files, which has its own because uploads end while the user types. */
+export const filesDraft = (name: string) => `${name}:files`;
+
 function keyOf(name: string) {
   return `${PREFIX}:${session.current()?.user.id}:${name}`;
 }

@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { toast } from '#web/ui/toast.ts';
-import { forgetDraft } from './drafts.ts';
+import { filesDraft, forgetDraft } from './drafts.ts';
 import { ApiError, StaleCopy } from './request.ts';
 
 declare module '@tanstack/react-query' {
@@ -35,7 +35,10 @@ export function createQueryClient() {
     mutationCache: new MutationCache({
       onSuccess: async (_answer, _variables, _result, { meta }) => {
         // First, because a user who leaves during the refresh must not find the sent text as a draft.
-        if (meta?.draft) forgetDraft(meta.draft);
+        if (meta?.draft) {
+          forgetDraft(meta.draft);
+          forgetDraft(filesDraft(meta.draft));
+        }
         if (meta?.success) toast({ title: meta.success });
         await Promise.all((meta?.refreshes ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       },

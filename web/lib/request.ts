@@ -36,14 +36,19 @@ type Call<E extends Endpoint> = Omit<Input<E>, 'headers'> & { signal?: AbortSign
 
 /** Calls an endpoint as the logged-in user. Throws an ApiError for every unsuccessful response. */
 export async function request<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
-  return createOnce(endpoint, call, async (headers) => (await signedIn(endpoint, call, headers)).answer);
+  return createOnce(endpoint, call, async (headers) => (await signedIn(endpoint, call, headers, answerOf<E>)).answer);
 }
 
 /** One page of a list, and the cursor of the next one if there are more. */
 export async function requestPage<E extends Endpoint>(endpoint: E, call: Call<E>) {
-  const { answer, response } = await signedIn(endpoint, call, {});
+  const { answer, response } = await signedIn(endpoint, call, {}, answerOf<E>);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   return { rows: answer, next: next ? new URL(next, location.href).searchParams.get('cursor') : null };
+}
+
+/** Reads an endpoint that sends bytes. They are fetched because an address in the page has no session. */
+export async function requestBytes<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Blob> {
+  return (await signedIn(endpoint, call, {}, (response) => response.blob())).answer;
 }
 
 /** Calls an endpoint that needs no login. */
@@ -78,7 +83,12 @@ async function createOnce<E extends Endpoint>(
   }
 }
 
-async function signedIn<E extends Endpoint>(endpoint: E, call: Call<E>, headers: Record<string, string>) {
+async function signedIn<E extends Endpoint, Value>(
+  endpoint: E,
+  call: Call<E>,
+  headers: Record<string, string>,
+  read: (response: Response) => Promise<Value>,
+): Promise<{ response: Response; answer: Value }> {
   if (session.current() && session.timeLeft() <= 0) {
     session.end('idle');
     throw new ApiError(401, sessionMessages.expired);
@@ -88,17 +98,18 @@ async function signedIn<E extends Endpoint>(endpoint: E, call: Call<E>, headers:
 
   const response = await send(endpoint, call, { ...headers, authorization: `Bearer ${token}` });
   session.renew(token, response.headers.get(RefreshedTokenHeader));
-  if (response.ok) return { response, answer: await answerOf<E>(response) };
+  if (response.ok) return { response, answer: await read(response) };
 
   if (response.status === 401) {
     const now = session.current()?.token;
     // Another tab received a newer token during this request.
-    if (now && now !== token) return signedIn(endpoint, call, headers);
+    if (now && now !== token) return signedIn(endpoint, call, headers, read);
     session.end('refused');
   }
   const failure = await failureOf(response);
   if (failure.more.secondFactor === 'missing') session.confine();
-  if (failure.more.confirm === 'identity' && (await identityPrompt.ask())) return signedIn(endpoint, call, headers);
+  if (failure.more.confirm === 'identity' && (await identityPrompt.ask()))
+    return signedIn(endpoint, call, headers, read);
   throw failure;
 }
 

@@ -15,12 +15,16 @@ type DialogFormProps = {
   isBlocked: boolean;
   onSend: () => void;
   onClose: () => void;
+  /** Handlers and marks of the form, for files that are dropped on it. */
+  zone?: ComponentProps<'form'>;
+  /** Shown at the start of the footer. */
+  extra?: ReactNode;
   children: ReactNode;
 };
 
 /** A form in a dialog: fields that scroll, with cancel and submit buttons below. */
 export function DialogForm(props: DialogFormProps) {
-  const { label, failure, action, look = 'primary', isBlocked, onSend, onClose, children } = props;
+  const { label, failure, action, look = 'primary', isBlocked, onSend, onClose, zone, extra, children } = props;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -28,12 +32,13 @@ export function DialogForm(props: DialogFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+    <form noValidate onSubmit={handleSubmit} {...zone} className="file-zone flex min-h-0 flex-1 flex-col">
       <DialogBody label={label} className="space-y-4">
         {failure && <Alert>{failure}</Alert>}
         {children}
       </DialogBody>
       <DialogFooter>
+        {extra && <div className="mr-auto -ml-2.5 flex items-center">{extra}</div>}
         <Button look="secondary" onClick={onClose}>
           Cancel
         </Button>

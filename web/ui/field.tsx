@@ -1,15 +1,16 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { TextButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useOverLimit } from './over-limit.ts';
 
 type FieldProps = { label: string; hint?: ReactNode; error?: string; optional?: boolean; className?: string };
-/** Maximum length. Users can type and paste more; the field says by how much the text is too long. */
-type TextLimit = { limit?: number };
+/** Maximum length. Users can type and paste more; the field says by how much the text is too long, and may offer to attach the rest. */
+type TextLimit = { limit?: number; onAttachRest?: (() => void) | undefined };
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; onInput?: () => void };
 
 /** A label, the control that `children` renders, and its messages, linked for screen readers. */
 export function Field(props: FieldProps & TextLimit & { children: (wiring: Wiring) => ReactNode }) {
-  const { label, hint, optional, limit, className, children } = props;
+  const { label, hint, optional, limit, onAttachRest, className, children } = props;
   const id = useId();
   const { overLimit, follow } = useOverLimit(id, limit);
   const error = overLimit ?? props.error;
@@ -37,6 +38,11 @@ export function Field(props: FieldProps & TextLimit & { children: (wiring: Wirin
           {error}
         </p>
       )}
+      {overLimit && onAttachRest && (
+        <TextButton className="text-sm" onClick={onAttachRest}>
+          Attach the rest as a file
+        </TextButton>
+      )}
     </div>
   );
 }
@@ -53,9 +59,10 @@ export function TextField({ label, hint, error, optional, limit, className, ...i
 
 type TextAreaProps = FieldProps & TextLimit & ComponentProps<'textarea'>;
 
-export function TextAreaField({ label, hint, error, optional, limit, className, ...input }: TextAreaProps) {
+export function TextAreaField(props: TextAreaProps) {
+  const { label, hint, error, optional, limit, onAttachRest, className, ...input } = props;
   return (
-    <Field {...{ label, hint, error, optional, limit, className }}>
+    <Field {...{ label, hint, error, optional, limit, onAttachRest, className }}>
       {(wiring) => <textarea dir="auto" {...input} {...wiring} className="field resize-y" />}
     </Field>
   );

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { articleMessages } from '#contract/articles-constants.ts';
+import type { StoredFile } from '#contract/stored-file.ts';
+import { useAttachments } from '#web/lib/attachments.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -8,6 +10,7 @@ import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import type { StaleArticle } from './api.ts';
 import { ArticleFormFields } from './article-form-fields.tsx';
+import { pictureProblem, withPicture } from './article-pictures.ts';
 import { type ArticleCopy, ArticleDraft, type ArticleWords, copyOf, isSame } from './article-words.ts';
 
 type ArticleEditorProps = {
@@ -18,7 +21,7 @@ type ArticleEditorProps = {
   isPending: boolean;
   /** The conflict of the last save, if somebody else had saved the article. */
   stale?: StaleArticle;
-  onSave: (typed: ArticleWords, copy: ArticleCopy, onSuccess: () => void) => void;
+  onSave: (typed: ArticleWords & { fileIds: string[] }, copy: ArticleCopy, onSuccess: () => void) => void;
   onTakeTheirs?: () => void;
   onClose: () => void;
   focusAfter?: () => HTMLElement | null;
@@ -30,6 +33,8 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const { restored, keep, discard } = useDraft(draftName, ArticleDraft);
   const [copy, setCopy] = useState(restored?.copy ?? saved);
   const [typed, setTyped] = useState(restored?.typed ?? copy.words);
+  const content = useRef<HTMLTextAreaElement>(null);
+  const pictures = useAttachments(draftName, { problemOf: pictureProblem, onStored: insertPicture });
   const [failure, setFailure] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
   const isChanged = !isSame(typed, copy.words);
@@ -41,6 +46,15 @@ export function ArticleEditor(props: ArticleEditorProps) {
     keep({ typed: next, copy }, isSame(next, copy.words));
   }
 
+  /** The user may have typed since the upload began. */
+  function insertPicture(picture: StoredFile) {
+    setTyped((now) => {
+      const next = { ...now, content: withPicture(now.content, picture, content.current?.selectionStart) };
+      keep({ typed: next, copy }, false);
+      return next;
+    });
+  }
+
   function startFrom(other: ArticleCopy) {
     discard();
     setCopy(other);
@@ -49,13 +63,15 @@ export function ArticleEditor(props: ArticleEditorProps) {
 
   function leave() {
     discard();
+    pictures.clear();
     onClose();
   }
 
   function save(over: ArticleCopy) {
     const isComplete = typed.title.trim() && typed.content.trim() && typed.category.trim();
     setFailure(isComplete ? undefined : articleMessages.fieldsRequired);
-    if (isComplete) onSave(typed, over, leave);
+    const fileIds = pictures.fileIds.filter((id) => typed.content.includes(id));
+    if (isComplete) onSave({ ...typed, fileIds }, over, leave);
   }
 
   function handleTakeTheirs({ current }: StaleArticle) {
@@ -69,7 +85,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
         label={title}
         failure={failure}
         action={stale ? undefined : action}
-        isBlocked={isPending}
+        isBlocked={isPending || pictures.isBusy}
         onSend={() => save(copy)}
         onClose={handleClose}
       >
@@ -83,7 +99,13 @@ export function ArticleEditor(props: ArticleEditorProps) {
             onTakeTheirs={() => handleTakeTheirs(stale)}
           />
         )}
-        <ArticleFormFields typed={typed} isChecked={failure !== undefined} onChange={change} />
+        <ArticleFormFields
+          typed={typed}
+          isChecked={failure !== undefined}
+          onChange={change}
+          pictures={pictures}
+          contentRef={content}
+        />
       </DialogForm>
       {isLeaving && (
         <ConfirmDialog

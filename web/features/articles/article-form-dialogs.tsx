@@ -53,7 +53,7 @@ function EditLoadedArticle({ article, onClose }: { article: Article; onClose: ()
       isPending={isPending}
       stale={stale}
       onSave={(typed, { words, version }, onSuccess) =>
-        mutate({ ...changedFields(typed, words), version }, { onSuccess })
+        mutate({ ...changedFields(typed, words), ...withFiles(typed), version }, { onSuccess })
       }
       onTakeTheirs={handleTakeTheirs}
       onClose={onClose}
@@ -61,3 +61,5 @@ function EditLoadedArticle({ article, onClose }: { article: Article; onClose: ()
     />
   );
 }
+
+const withFiles = ({ fileIds }: { fileIds: string[] }) => (fileIds.length > 0 ? { fileIds } : {});

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { TicketCategories } from '#contract/tickets-constants.ts';
+import type { Attachments } from '#web/lib/attachments.ts';
 import { CategoryField } from '#web/lib/category-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
@@ -13,9 +15,11 @@ type ArticleFormFieldsProps = {
   /** Whether missing fields are marked. */
   isChecked: boolean;
   onChange: (part: Partial<ArticleWords>) => void;
+  pictures: Attachments;
+  contentRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-export function ArticleFormFields({ typed, isChecked, onChange }: ArticleFormFieldsProps) {
+export function ArticleFormFields({ typed, isChecked, onChange, pictures, contentRef }: ArticleFormFieldsProps) {
   const { data: used = [] } = useQuery(articleCategories);
 
   return (
@@ -49,6 +53,8 @@ export function ArticleFormFields({ typed, isChecked, onChange }: ArticleFormFie
         value={typed.content}
         isMissing={isChecked && !typed.content.trim()}
         onChange={(content) => onChange({ content })}
+        pictures={pictures}
+        contentRef={contentRef}
       />
       <SwitchField
         label="Published"

@@ -2,6 +2,7 @@ import { Circle, CircleCheck, Image } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { FilePicture } from '#web/lib/file-picture.tsx';
 import { levelHeadings } from './level-headings.ts';
 
 const components: Components = { a: ArticleLink, img: Picture, table: Table, pre: Code, input: Task };
@@ -45,6 +46,10 @@ function ArticleLink({ href, id, children }: ComponentProps<'a'>) {
 /** An image of ours. An external image would reveal the reader to its host, so it becomes a link. */
 function Picture({ src, alt = '' }: ComponentProps<'img'>) {
   if (typeof src !== 'string' || !src) return <span>{alt}</span>;
+  const fileId = /^\/api\/ticketing\/files\/([\da-f-]{36})\/preview$/.exec(
+    URL.parse(src, location.href)?.pathname ?? '',
+  )?.[1];
+  if (isOwn(src) && fileId) return <FilePicture fileId={fileId} alt={alt} />;
   if (isOwn(src)) return <img src={src} alt={alt} loading="lazy" />;
   return (
     <a href={src} target="_blank" rel="noopener noreferrer">

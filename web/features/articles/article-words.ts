@@ -32,6 +32,6 @@ export function isSame(some: ArticleWords, others: ArticleWords) {
   return Object.keys(changedFields(some, others)).length === 0;
 }
 
-export function fieldsOf({ tags, ...words }: ArticleWords): ArticleFields {
+export function fieldsOf({ tags, ...words }: ArticleWords & { fileIds: string[] }): ArticleFields {
   return { ...words, tags: parseTags(tags) };
 }

@@ -1,6 +1,9 @@
 import { Eye, Pencil } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { ArticleLength } from '#contract/articles-constants.ts';
+import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
+import type { Attachments } from '#web/lib/attachments.ts';
+import { useFileZone } from '#web/lib/file-zone.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ArticleBody } from './article-body.tsx';
@@ -10,12 +13,20 @@ const views = [
   { value: 'preview', label: 'Preview', icon: Eye },
 ];
 
-type ContentFieldProps = { value: string; isMissing: boolean; onChange: (content: string) => void };
+type ContentFieldProps = {
+  value: string;
+  isMissing: boolean;
+  onChange: (content: string) => void;
+  pictures: Attachments;
+  contentRef: RefObject<HTMLTextAreaElement | null>;
+};
 
 /** The text of an article, as Markdown and as a preview. */
-export function ContentField({ value, isMissing, onChange }: ContentFieldProps) {
+export function ContentField({ value, isMissing, onChange, pictures, contentRef }: ContentFieldProps) {
   const [view, setView] = useState('write');
   const shown = useDeferredValue(value);
+  const zone = useFileZone(pictures.add);
+  const attachButton = useRef<HTMLButtonElement>(null);
 
   return (
     <Tabs value={view} onChange={setView} className="flex flex-col gap-3">
@@ -23,16 +34,26 @@ export function ContentField({ value, isMissing, onChange }: ContentFieldProps) 
         <TabList tabs={views} label="The article’s text" />
       </div>
       <TabPanel value="write">
-        <TextAreaField
-          label="Content"
-          rows={12}
-          limit={ArticleLength}
-          placeholder="What to do, step by step, in the words your clients use"
-          aria-required
-          aria-invalid={isMissing || undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <div {...zone} className="file-zone">
+          <TextAreaField
+            ref={contentRef}
+            label="Content"
+            rows={12}
+            limit={ArticleLength}
+            placeholder="What to do, step by step, in the words your clients use"
+            aria-required
+            aria-invalid={isMissing || undefined}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+        <AttachedFiles attachments={pictures} focus={attachButton} />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <div className="-ml-2.5 flex items-center">
+            <AttachButtons attachments={pictures} first={attachButton} label="Insert pictures" isLabeled />
+          </div>
+          <p className="text-ink-faint text-sm">Or drop or paste a picture into the text.</p>
+        </div>
         <MarkdownHelp />
       </TabPanel>
       <TabPanel value="preview">

@@ -1,9 +1,12 @@
 import { LockKeyhole, Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { CommentLength } from '#contract/comments-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
+import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
+import { useAttachments } from '#web/lib/attachments.ts';
 import { useDraft } from '#web/lib/drafts.ts';
+import { useFileZone } from '#web/lib/file-zone.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -27,8 +30,13 @@ export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
   const [typed, setTyped] = useState(restored ?? empty);
   const { mutate: addComment, isPending } = useAddComment(ticketId, draftName);
   const { isInternal } = typed;
-  const comment = typed.text.trim();
-  const canSend = !isPending && comment !== '';
+  const attachments = useAttachments(draftName);
+  const zone = useFileZone(attachments.add);
+  const attachButton = useRef<HTMLButtonElement>(null);
+  const { fileIds, isBusy } = attachments;
+  // A comment needs words, also where somebody sends just a picture.
+  const comment = typed.text.trim() || (fileIds.length > 0 ? attachments.words : '');
+  const canSend = !isPending && !isBusy && comment !== '';
   const Icon = isInternal ? LockKeyhole : Send;
 
   function change(part: Partial<typeof typed>) {
@@ -40,16 +48,26 @@ export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
   function startOver() {
     setTyped(empty);
     discard();
+    attachments.clear();
+  }
+
+  async function attachRest() {
+    const { splitText } = await import('#web/lib/rest-of-text.ts');
+    const { kept, file } = splitText(typed.text, CommentLength);
+    change({ text: kept });
+    attachments.add([file]);
   }
 
   function handleSent({ id }: Comment) {
-    startOver();
+    setTyped(empty);
+    discard();
+    attachments.clearSent();
     onSent(id);
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (canSend) addComment({ comment, isInternal }, { onSuccess: handleSent });
+    if (canSend) addComment({ comment, isInternal, fileIds }, { onSuccess: handleSent });
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -59,12 +77,17 @@ export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
   return (
     <form
       onSubmit={handleSubmit}
+      {...zone}
       className={classNames(
-        'border-line border-t px-5 pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:pt-2 short:pb-2 sm:px-6',
+        'file-zone border-line border-t px-5 pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:pt-2 short:pb-2 sm:px-6',
         isInternal ? 'bg-amber-wash' : 'bg-surface',
       )}
     >
-      <Field label={isInternal ? 'Add an internal note' : 'Add a comment'} limit={CommentLength}>
+      <Field
+        label={isInternal ? 'Add an internal note' : 'Add a comment'}
+        limit={CommentLength}
+        onAttachRest={attachRest}
+      >
         {(wiring) => (
           <textarea
             {...wiring}
@@ -77,8 +100,12 @@ export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
           />
         )}
       </Field>
+      <AttachedFiles attachments={attachments} focus={attachButton} />
       {restored && <DraftNotice onDiscard={startOver} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="-ml-2.5 flex items-center">
+          <AttachButtons attachments={attachments} first={attachButton} />
+        </div>
         {isStaffRole(reader.role) && (
           <label className="inline-flex min-h-10 items-center gap-2 text-sm">
             <input

@@ -4,6 +4,7 @@ import { commentMessages, ThreadPage } from '#contract/comments-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { pagedList, withNewest } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
+import { ticketDetails } from './api.ts';
 
 export type Comment = Reply<typeof addComment>;
 
@@ -23,6 +24,8 @@ export const useAddComment = (ticketId: string, draft: string) =>
       const added = await request(addComment, { params: { ticketId }, body: comment });
       // The comment exists even if the thread can't be reloaded now.
       client.setQueryData(ticketThread(ticketId).queryKey, (thread) => thread && withNewest(thread, added));
+      // The ticket has a list of all its files.
+      if (added.files.length > 0) client.invalidateQueries({ queryKey: ticketDetails(ticketId).queryKey, exact: true });
       return added;
     },
     meta: {

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { DescriptionLength, ticketMessages } from '#contract/tickets-constants.ts';
+import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
+import { useAttachments } from '#web/lib/attachments.ts';
 import { CategoryField } from '#web/lib/category-field.tsx';
 import { CompanyField } from '#web/lib/company-field.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
+import { useFileZone } from '#web/lib/file-zone.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { noPick, type Pick } from '#web/lib/picker.tsx';
 import { parseTags } from '#web/lib/tags.ts';
@@ -31,7 +34,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
   const { restored, keep, discard } = useDraft(DRAFT, StaffTicketDraft);
   // Discarding the draft remounts the form, because the pickers keep their own text.
   const [round, setRound] = useState(0);
-  const { register, handleSubmit, watch, setValue, reset, formState } = useForm<
+  const { register, handleSubmit, watch, getValues, setValue, reset, formState } = useForm<
     z.input<typeof StaffTicket>,
     unknown,
     StaffTicket
@@ -40,6 +43,9 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
     defaultValues: restored ?? emptyStaffTicket,
   });
   const { errors } = formState;
+  const attachments = useAttachments(DRAFT);
+  const zone = useFileZone(attachments.add);
+  const attachButton = useRef<HTMLButtonElement>(null);
   const typed = watch();
   const { data: assignees = [] } = useQuery(assignableUsers(typed.companyId));
   useEffect(() => watch((now) => keep(now, !now.title && !now.description)).unsubscribe, [watch, keep]);
@@ -56,15 +62,27 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
     setValue('clientName', name);
   }
 
+  async function attachRest() {
+    const { splitText } = await import('#web/lib/rest-of-text.ts');
+    const { kept, file } = splitText(getValues('description'), DescriptionLength);
+    setValue('description', kept);
+    attachments.add([file]);
+  }
+
   function startOver() {
     discard();
+    attachments.clear();
     reset(emptyStaffTicket);
     setRound(round + 1);
   }
 
   function send({ assignedToId, tagText, companyName, clientName, ...ticket }: StaffTicket) {
     const assignee = assignedToId ? { assignedToId } : {};
-    createTicket({ ...ticket, ...assignee, tags: parseTags(tagText) }, { onSuccess: ({ id }) => onCreated(id) });
+    const { fileIds } = attachments;
+    createTicket(
+      { ...ticket, ...assignee, tags: parseTags(tagText), fileIds },
+      { onSuccess: ({ id }) => onCreated(id) },
+    );
   }
 
   return (
@@ -74,7 +92,9 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
       label="Create ticket"
       failure={failureOf(errors)}
       action={isPending ? 'Creating...' : 'Create Ticket'}
-      isBlocked={isPending}
+      isBlocked={isPending || attachments.isBusy}
+      zone={zone}
+      extra={<AttachButtons attachments={attachments} first={attachButton} isLabeled />}
       onSend={handleSubmit(send)}
       onClose={onClose}
     >
@@ -104,10 +124,12 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
         label="Description"
         rows={6}
         limit={DescriptionLength}
+        onAttachRest={attachRest}
         aria-required
         aria-invalid={errors.description ? true : undefined}
         {...register('description')}
       />
+      <AttachedFiles attachments={attachments} focus={attachButton} />
       <CategoryField value={typed.category ?? ''} onChange={(category) => setValue('category', category)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <PriorityField {...register('priority')} />

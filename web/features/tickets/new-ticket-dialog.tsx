@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import * as contract from '#contract/tickets.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
+import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
+import { useAttachments } from '#web/lib/attachments.ts';
 import { CategoryField } from '#web/lib/category-field.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
+import { useFileZone } from '#web/lib/file-zone.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -21,7 +24,7 @@ type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string)
 export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
   const { mutate: createTicket, isPending } = useCreateTicket(DRAFT);
   const { restored, keep, discard } = useDraft(DRAFT, TicketDraft);
-  const { register, handleSubmit, watch, setValue, reset, formState } = useForm<
+  const { register, handleSubmit, watch, getValues, setValue, reset, formState } = useForm<
     NewTicket,
     unknown,
     contract.NewTicketInput
@@ -30,15 +33,26 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
     defaultValues: restored ?? emptyTicket,
   });
   const { errors } = formState;
+  const attachments = useAttachments(DRAFT);
+  const zone = useFileZone(attachments.add);
+  const attachButton = useRef<HTMLButtonElement>(null);
   useEffect(() => watch((typed) => keep(typed, !typed.title && !typed.description)).unsubscribe, [watch, keep]);
+
+  async function attachRest() {
+    const { splitText } = await import('#web/lib/rest-of-text.ts');
+    const { kept, file } = splitText(getValues('description'), DescriptionLength);
+    setValue('description', kept);
+    attachments.add([file]);
+  }
 
   function startOver() {
     discard();
+    attachments.clear();
     reset(emptyTicket);
   }
 
   function send(ticket: contract.NewTicketInput) {
-    createTicket(ticket, { onSuccess: ({ id }) => onCreated(id) });
+    createTicket({ ...ticket, fileIds: attachments.fileIds }, { onSuccess: ({ id }) => onCreated(id) });
   }
 
   return (
@@ -48,7 +62,9 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       label="New ticket"
       failure={(errors.title ?? errors.description)?.message}
       action={isPending ? 'Creating...' : 'Create Ticket'}
-      isBlocked={isPending}
+      isBlocked={isPending || attachments.isBusy}
+      zone={zone}
+      extra={<AttachButtons attachments={attachments} first={attachButton} isLabeled />}
       onSend={handleSubmit(send)}
       onClose={onClose}
     >
@@ -74,10 +90,12 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
         rows={6}
         placeholder="What you were doing, what you saw, since when, who else has it"
         limit={DescriptionLength}
+        onAttachRest={attachRest}
         aria-required
         aria-invalid={errors.description ? true : undefined}
         {...register('description')}
       />
+      <AttachedFiles attachments={attachments} focus={attachButton} />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { isStaffRole } from '#contract/policies.ts';
 import { fullName } from '#web/lib/full-name.ts';
+import { MessageFiles } from '#web/lib/message-files.tsx';
 import { useProvider } from '#web/lib/provider.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MailStateWords } from '#web/ui/mail-state-words.tsx';
@@ -10,7 +11,7 @@ import { UserText } from './user-text.tsx';
 
 /** Client comments are on the left, provider comments on the right; internal notes span the width, tinted and locked. */
 export function ThreadEntry({ id, comment, isInternal, userName, userLastName, userRole, ...rest }: Comment) {
-  const { createdAt, mailed = [] } = rest;
+  const { createdAt, mailed = [], files } = rest;
   const isStaff = isStaffRole(userRole);
   const { providerName } = useProvider();
 
@@ -46,6 +47,11 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
       >
         <UserText>{comment}</UserText>
       </div>
+      {files.length > 0 && (
+        <div className="mt-2 max-w-[92%]">
+          <MessageFiles files={files} label={`Files of ${fullName(userName, userLastName)}`} />
+        </div>
+      )}
       {mailed.length > 0 && (
         <ul aria-label="Email" className="mt-1 flex max-w-[min(70ch,92%)] flex-wrap gap-x-3">
           {mailed.map((mail) => (

@@ -5,6 +5,7 @@ import { isStaffRole } from '#contract/policies.ts';
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import { useWaitingDraft } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/full-name.ts';
+import { MessageFiles } from '#web/lib/message-files.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,6 +38,8 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
   const editButton = useRef<HTMLButtonElement>(null);
   const edit = useWaitingDraft(`edit-ticket:${ticket.id}`);
   const isStaff = isStaffRole(reader.role);
+  const files = ticket.files ?? [];
+  const own = files.filter(({ commentId }) => commentId === null);
 
   /** The form and its button replace each other; the focus moves from one to the other. */
   function switchTo(editing: boolean) {
@@ -56,6 +59,7 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
           <p dir="auto" className="max-w-[70ch] whitespace-pre-wrap leading-relaxed [overflow-wrap:anywhere]">
             <UserText>{ticket.description}</UserText>
           </p>
+          {own.length > 0 && <MessageFiles files={own} label="Files of the description" />}
           <TagList tags={ticket.tags} all />
         </div>
       )}
@@ -78,6 +82,12 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
           <Fact name="Created">{exactTime(ticket.createdAt)}</Fact>
           {ticket.resolvedAt && <Fact name="Resolved">{exactTime(ticket.resolvedAt)}</Fact>}
         </dl>
+        {files.length > 0 && (
+          <div className="text-sm">
+            <h3 className="mb-1 font-body font-normal text-ink-faint text-sm">All files ({files.length})</h3>
+            <MessageFiles files={files} label="All files of this ticket" isCompact />
+          </div>
+        )}
         {canEditTicket(reader, ticket) && !isEditing && (
           <div className="space-y-2">
             {edit.isWaiting && <DraftNotice kind="edit" onDiscard={edit.discard} />}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import { downloadFile, previewFile } from '#contract/files.ts';
+import { fileMessages } from '#contract/files-constants.ts';
+import type { StoredFile } from '#contract/stored-file.ts';
+import { toast } from '#web/ui/toast.ts';
+import { requestBytes } from './request.ts';
+
+/** Previews that are requested at once: the server accepts ten requests of a user at a time, and others come too. */
+const AT_ONCE = 3;
+
+const waiting: (() => void)[] = [];
+let running = 0;
+
+/** The preview of a picture. It never changes. */
+export const filePreview = (fileId: string) =>
+  queryOptions({
+    queryKey: ['files', fileId, 'preview'],
+    queryFn: ({ signal }) => inTurn(() => requestBytes(previewFile, { params: { fileId }, signal })),
+    gcTime: 60_000,
+  });
+
+async function inTurn<Value>(work: () => Promise<Value>) {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** Saves a file to the user's disk. A failure shows a toast. */
+export async function saveFile({ id, name }: Pick<StoredFile, 'id' | 'name'>) {
+  try {
+    const bytes = await requestBytes(downloadFile, { params: { fileId: id }, querystring: { download: 'yes' } });
+    const url = URL.createObjectURL(bytes);
+    Object.assign(document.createElement('a'), { href: url, download: name }).click();
+    // The browser has begun to save it by then.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    const description = [fileMessages.downloadFailed, reason].filter(Boolean).join(': ');
+    toast({ title: 'Error', description, variant: 'destructive' });
+  }
+}
