@@ -45,7 +45,7 @@ export const Ticket = z.object({
   files: z
     .array(TicketFile)
     .optional()
-    .describe('All files of the ticket and its comments that the caller may see; only where one ticket is read'),
+    .describe('All files of the ticket and its comments that the caller may see; not in lists'),
 });
 
 const Title = line({ max: FieldLimit.title, required: ticketMessages.requiredFields });

@@ -83,7 +83,7 @@ const inKilobytes = (files: Map<string, number>) => [...files.values()].reduce((
 
 test.each([
   ['portal', () => portal, { first: 150, all: 297 }],
-  ['dashboard', () => dashboard, { first: 155, all: 330 }],
+  ['dashboard', () => dashboard, { first: 155, all: 335 }],
 ] as const)('the script of the %s stays small, up to the first list and in all', (_, loaded, limit) => {
   const { first, all } = loaded();
 

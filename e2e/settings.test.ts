@@ -52,11 +52,12 @@ test('the settings stand by category, each with what it means; what is fixed say
   const headings = settings().getByRole('heading', { level: 4 });
   await headings.first().waitFor();
 
-  expect((await headings.allInnerTexts()).slice(0, 6)).toEqual([
+  expect((await headings.allInnerTexts()).slice(0, 7)).toEqual([
     'Provider',
     'Website',
     'Invitations',
     'Tickets',
+    'Files',
     'Email',
     'Security',
   ]);

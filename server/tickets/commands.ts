@@ -18,6 +18,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
+import { listTicketFiles } from '#server/files/ticket-files.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { HttpError, invalid, permit } from '#server/http/errors.ts';
 import { findSetting } from '#server/settings/queries.ts';
@@ -66,7 +67,9 @@ export async function updateTicket(
   copy: Copy = {},
 ) {
   return db.transaction(async (tx) => {
-    const ticket = await lockTicket(tx, actor, ticketId);
+    const locked = await lockTicket(tx, actor, ticketId);
+    const files = await listTicketFiles(tx, actor, ticketId);
+    const ticket = { ...locked, files };
     permit(canEditTicket(actor, ticket));
     if (rewrites(changes)) permit(canRewriteTicket(actor));
     if (changes.status) await permitStatus(tx, actor, ticket.status, changes.status);
@@ -86,7 +89,7 @@ export async function updateTicket(
       .where(eq(tickets.id, ticketId));
     const changed = await readTicket(tx, ticketId);
     await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: ticketChanges(ticket, changed) });
-    return changed;
+    return { ...changed, files };
   });
 }
 
