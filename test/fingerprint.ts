@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 
-/** What a refused call may write: that it was refused counts towards a limit, and a session that was used lives on. */
-const memories = ['login_failures', 'inquiry_senders', 'registration_attempts', 'forgotten_passwords'];
+/**
+ * What a call that changes nothing may write: that it was refused counts toward a limit, and a picture is kept as it was
+ * first shown.
+ */
+const memories = ['login_failures', 'inquiry_senders', 'registration_attempts', 'forgotten_passwords', 'file_previews'];
 
 /**
  * The rows of every table and their versions: a call that changed nothing leaves it as it was. A table that is added

@@ -10,6 +10,7 @@ import { actorOf } from '#server/http/access.ts';
 import { mayTakeLonger } from '#server/http/connections.ts';
 import { refuseFull } from '#server/http/disk-full.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { refuseForeign } from '#server/http/headers.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { sendFile } from './download.ts';
@@ -38,7 +39,10 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.uploadFile,
     config: { access: 'signed-in' },
-    onRequest: async (request) => mayTakeLonger(request.raw, UPLOAD_TIME),
+    onRequest: async (request) => {
+      refuseForeign(request);
+      mayTakeLonger(request.raw, UPLOAD_TIME);
+    },
     handler: async (request, reply) => {
       const actor = actorOf(request);
       const { upload } = request;

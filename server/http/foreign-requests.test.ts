@@ -20,8 +20,11 @@ const origins = [
   ['a name below ours', 'http://evil.localhost:3000'],
 ] as const;
 
-/** Mail programs send a form to it (RFC 8058, 3.1). Its address carries a secret, and it knows no session. */
-const openToForms = ['/api/mail/unsubscribe'];
+/**
+ * They take a form. Mail programs send one to the first (RFC 8058, 3.1), whose address carries a secret. The second asks
+ * for a session, which no other page can send.
+ */
+const openToForms = ['/api/mail/unsubscribe', '/api/ticketing/files'];
 
 describe.each(writing.filter(({ url }) => !openToForms.includes(url)))('$method $url', ({ method, url }) => {
   test.each(simpleTypes)('is refused as %s, which any page may send', async (type) => {
@@ -40,7 +43,8 @@ describe.each(writing.filter(({ url }) => !openToForms.includes(url)))('$method 
 test.each(writing)(
   '$method $url is refused when a page of another site makes the browser send it',
   async ({ method, url }) => {
-    const headers = { ...bearer(admin), 'sec-fetch-site': 'cross-site' };
+    const body = url.endsWith('/files') ? { 'content-type': 'multipart/form-data; boundary=x' } : {};
+    const headers = { ...bearer(admin), 'sec-fetch-site': 'cross-site', ...body };
     const response = await app.inject({ method: method as 'POST', url, headers, payload: {} });
 
     expect(refusalOf(response)).toEqual({

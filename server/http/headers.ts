@@ -55,10 +55,17 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, isSecur
  */
 export function refuseForeignRequests(app: FastifyInstance) {
   app.addHook('preValidation', (request, _, done) => {
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    const isForeign = !isReading && request.headers['sec-fetch-site'] === 'cross-site';
-    done(isForeign ? forbidden(sharedMessages.fromAnotherSite) : undefined);
+    done(isForeign(request) ? forbidden(sharedMessages.fromAnotherSite) : undefined);
   });
+}
+
+/** Throws 403 for a cross-site request that changes something, for routes that store the body while it arrives. */
+export function refuseForeign(request: FastifyRequest) {
+  if (isForeign(request)) throw forbidden(sharedMessages.fromAnotherSite);
+}
+
+function isForeign({ method, headers }: FastifyRequest) {
+  return method !== 'GET' && method !== 'HEAD' && headers['sec-fetch-site'] === 'cross-site';
 }
 
 /** @param isSecure whether the site is served over https */

@@ -49,7 +49,7 @@ async function readLines(db: Db, { options, values }: Narrowing, limit: number) 
 /** The actor's tickets, narrowed by the filters and the cursor of a list. */
 function narrowedBy(actor: Actor, { status, priority, cursor }: TicketQueryInput): Narrowing {
   const { options, values } = viewOf(actor);
-  const filters = [status && statusOption(status), priority && 'priority', cursor && 'after'];
+  const filters = [status && statusOption(status), priority && 'priority', cursor ? 'after' : undefined];
   return {
     options: [...options, ...filters.filter((option) => option !== undefined)],
     values: { ...values, statuses: status, priority, ...(cursor ? momentIn(cursor) : {}) },
