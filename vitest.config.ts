@@ -5,8 +5,8 @@ const alone = ['crowd', 'durability', 'event-loop', 'fair-share', 'install', 'up
   (name) => `e2e/${name}.test.ts`,
 );
 
-/** What needs something that `npm ci` does not bring: root, Java, PostgreSQL 15 or the Observatory. */
-const machine = ['e2e/machine/*.test.ts', 'server/ops/backup/other-version.test.ts'];
+/** What needs something that `npm ci` does not bring: root, Java, PostgreSQL 15, Dovecot or the Observatory. */
+const machine = ['e2e/machine/*.test.ts', 'server/ops/backup/other-version.test.ts', 'server/incoming/imap/*.test.ts'];
 
 /** How long a journey waits for what a page shows only after the answer of a call that it did not await itself. */
 const poll = { timeout: 10_000 };

@@ -7,9 +7,13 @@ export const AuditActions = [
   'deactivated',
   'commented',
   'noted',
+  'replied automatically',
   'answered',
   'reopened',
   'not spam',
+  'accepted',
+  'discarded',
+  'processed again',
   'registered',
   'password reset required',
   'reset link made',
@@ -26,7 +30,17 @@ export const AuditActions = [
   'login failures',
 ] as const;
 
-export const AuditKinds = ['ticket', 'company', 'user', 'invitation', 'article', 'setting', 'inquiry', 'file'] as const;
+export const AuditKinds = [
+  'ticket',
+  'company',
+  'user',
+  'invitation',
+  'article',
+  'setting',
+  'inquiry',
+  'mail',
+  'file',
+] as const;
 
 /** How many characters of a text the audit log's list shows. The database keeps the whole text. */
 export const AuditTextLength = 300;

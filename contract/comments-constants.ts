@@ -1,6 +1,9 @@
 /** How many comments a ticket shows at first, and how many each "Show earlier" adds. */
 export const ThreadPage = 50;
 
+/** How a comment was written: in the portal, by email, or by a mail program on its own (out of office). */
+export const CommentSources = ['portal', 'mail', 'automatic'] as const;
+
 /** Maximum length in characters. */
 export const CommentLength = 10_000;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CommentLength } from './comments-constants.ts';
+import { CommentLength, CommentSources } from './comments-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { MailState } from './mail-state.ts';
-import { Id, PageQuery, paragraphs, Role, Timestamp } from './primitives.ts';
+import { Id, MailMark, PageQuery, paragraphs, Role, Timestamp } from './primitives.ts';
 import { FileIds, StoredFile } from './stored-file.ts';
 import { TicketParams } from './tickets.ts';
 
@@ -15,6 +15,8 @@ export const Comment = z.object({
   userLastName: z.string(),
   userRole: Role,
   createdAt: Timestamp,
+  source: z.enum(CommentSources).describe('`automatic`: a mail program answered on its own'),
+  mail: MailMark.nullable().describe('The email it came by. Clients do not get that of staff'),
   mailed: z
     .array(MailState.extend({ name: z.string() }))
     .optional()

@@ -61,6 +61,12 @@ export const Tags = z
   .max(FieldLimit.tags, `Use at most ${FieldLimit.tags} tags`)
   .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
 
+/** The email behind a ticket or a comment. */
+export const MailMark = z.object({
+  mailId: Id,
+  isVerified: z.boolean().describe('Whether the sender’s domain confirmed it (DMARC)'),
+});
+
 /** The response to a change that has no record to return. */
 export const Done = z.object({ message: z.string() });
 

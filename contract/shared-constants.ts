@@ -2,6 +2,7 @@
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 /** Maximum lengths in characters. `tags` is the maximum number per record. */
 export const FieldLimit = {

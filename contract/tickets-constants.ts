@@ -3,6 +3,12 @@ export const ActiveStatuses = ['open', 'in_progress', 'waiting_client'] as const
 export const ClosedStatuses = ['resolved', 'closed'] as const;
 export const TicketPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 
+/** How a ticket was created. */
+export const TicketSources = ['portal', 'mail'] as const;
+
+/** The category of tickets that come by email. */
+export const MailCategory = 'Email';
+
 export const DefaultPriority = 'medium';
 export const DefaultCategory = 'General IT Support';
 export const FirstTicketNumber = 1001;

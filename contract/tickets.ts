@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { Id, idOf, line, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
+import { Id, idOf, line, MailMark, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { FileIds, TicketFile } from './stored-file.ts';
 import {
@@ -11,6 +11,7 @@ import {
   DefaultPriority,
   DescriptionLength,
   TicketPriorities,
+  TicketSources,
   TicketStatuses,
   ticketMessages,
 } from './tickets-constants.ts';
@@ -41,6 +42,9 @@ export const Ticket = z.object({
   assignedToLastName: z.string().nullable(),
   createdAt: Timestamp,
   resolvedAt: Timestamp.nullable(),
+  source: z.enum(TicketSources),
+  mail: MailMark.nullable().describe('The email it came by. Clients do not get that of staff'),
+  followsId: Id.nullable().describe('The closed ticket that its requester answered'),
   version: Version.describe('Counts the changes of the ticket itself; comments leave it as it is'),
   files: z
     .array(TicketFile)

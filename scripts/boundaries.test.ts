@@ -25,6 +25,7 @@ const boundaries = {
   'server/audit': ['#server/users/queries.ts', '#server/events/record.ts'],
   'server/comments': ['#server/users/queries.ts', '#server/tickets/queries.ts'],
   'server/companies': ['#server/users/queries.ts', '#server/auth/accounts.ts'],
+  'server/incoming': ['#server/users/queries.ts', '#server/tickets/commands.ts'],
   'server/inquiries': ['#server/articles/queries.ts', '#server/mail/outbox.ts'],
   'server/invitations': ['#server/users/commands.ts', '#server/auth/accounts.ts'],
   'server/ops': ['#server/app.ts', '#server/database/client.ts'],

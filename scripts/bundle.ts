@@ -19,6 +19,7 @@ export async function bundleServer(root: string, folder: string) {
       start: 'server/start.ts',
       demo: 'server/demo/main.ts',
       'markdown-process': 'server/articles/markdown-process.ts',
+      'read-process': 'server/incoming/read-process.ts',
       'picture-process': 'server/files/picture-process.ts',
       backup: 'scripts/backup.ts',
       restore: 'scripts/restore.ts',

@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import type { MailChannels } from '#contract/incoming-mail-constants.ts';
 import { accountRoutes } from '#server/auth/account/routes.ts';
 import { passwordResetRoutes } from '#server/auth/password-resets/routes.ts';
 import { sessionRoutes } from '#server/auth/sessions/routes.ts';
@@ -30,6 +31,10 @@ import { companyRoutes } from './companies/routes.ts';
 import type { Db } from './database/client.ts';
 import type { HasRoom } from './database/free-space.ts';
 import { fileRoutes } from './files/routes.ts';
+import { mailHttpRoutes } from './incoming/http-routes.ts';
+import type { OwnAddresses } from './incoming/own-addresses.ts';
+import { incomingMailRoutes } from './incoming/routes.ts';
+import type { IncomingConfig } from './incoming/settings.ts';
 import { contactForm } from './inquiries/contact-form.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -56,6 +61,15 @@ declare module 'fastify' {
   }
 }
 
+type IncomingMailOptions = {
+  settings?: Pick<IncomingConfig, 'token' | 'mailgunKey' | 'postmark'>;
+  own?: OwnAddresses;
+  authservId?: string | undefined;
+  channels?: (typeof MailChannels)[number][];
+  mailbox?: string | undefined;
+  wake?: () => void;
+};
+
 type AppOptions = {
   db: Db;
   logger: Logger;
@@ -63,11 +77,21 @@ type AppOptions = {
   limitFactor?: number;
   mail?: MailSetup | undefined;
   wakeMail?: () => void;
+  incomingMail?: IncomingMailOptions;
   trustProxy?: FastifyServerOptions['trustProxy'];
   pages?: string;
   hasRoom?: HasRoom;
   scrapes?: Scrapes | undefined;
   timing?: Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'connectionTimeout' | 'keepAliveTimeout' | 'http'>;
+};
+
+const noIncomingMail = {
+  own: { sending: [], receiving: [] },
+  authservId: undefined,
+  channels: [],
+  mailbox: undefined,
+  settings: { token: undefined, mailgunKey: undefined, postmark: undefined },
+  wake: () => undefined,
 };
 
 /**
@@ -79,6 +103,7 @@ type AppOptions = {
  * not the limits on guesses
  * @param mail how email is sent; off by default
  * @param wakeMail called when an email was queued that should be sent at once
+ * @param incomingMail how email arrives; by default it does not
  * @param trustProxy the proxies whose `X-Forwarded-For` is trusted, as Fastify takes it; none by default
  * @param pages the folder of the built pages; without it only the API is served
  * @param hasRoom whether the database's disk has room for another change; by default always
@@ -88,6 +113,7 @@ type AppOptions = {
 export async function buildApp(options: AppOptions) {
   const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages } = options;
   const { hasRoom = async () => true, limitFactor = 1, scrapes, timing, mail, wakeMail = () => undefined } = options;
+  const incomingMail = { ...noIncomingMail, ...options.incomingMail };
   const isSecure = publicUrl.startsWith('https:');
   const log: FastifyBaseLogger = logger.child({}, { serializers: { err: loggableError } });
   const app = Fastify({
@@ -146,6 +172,8 @@ export async function buildApp(options: AppOptions) {
   ]) {
     await app.register(routes);
   }
+  await app.register(incomingMailRoutes, incomingMail);
+  await app.register(mailHttpRoutes, incomingMail);
   if (scrapes) registerMetrics(app, scrapes);
   if (pages !== undefined) await app.register(contactForm, { pages, isSecure });
   return app;

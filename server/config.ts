@@ -6,6 +6,7 @@ import { PasswordLength } from '#contract/users-constants.ts';
 import { dkimOf } from '#server/mail/dkim-settings.ts';
 import type { MailSetup } from '#server/mail/letter.ts';
 import { StartupError } from '#server/process/startup-error.ts';
+import { IncomingEnvironment, incomingConfig } from './incoming/settings.ts';
 
 const mailbox = 'must be an address like Archway IT <noreply@example.com>';
 const MOST_WORKERS = 64;
@@ -97,6 +98,7 @@ const Environment = z.object({
     .regex(/^(true|false|\d+|[\d.:a-f/,\s]+)$/i, proxies)
     .transform(trustProxy)
     .default(false),
+  ...IncomingEnvironment.shape,
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -136,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     adminPassword: settings.ADMIN_PASSWORD,
     /** Undefined if email is off. */
     mail: mailOf(settings),
+    incomingMail: { ...incomingConfig(settings), own: ownAddresses(settings) },
     /** A bucket for files. Without it, they are in the database. */
     filesS3Url: settings.FILES_S3_URL,
     /** Checks files for malware. */
@@ -167,6 +170,12 @@ function mailOf(settings: z.output<typeof Environment>): MailSetup | undefined {
     publicUrl: publicUrlOf(settings),
     dkim,
   };
+}
+
+/** The addresses at which email arrives, also while no email is sent. */
+function ownAddresses({ MAIL_FROM, MAIL_REPLY_TO, CONTACT_EMAIL, MAIL_ADDRESSES }: z.output<typeof Environment>) {
+  const from = MAIL_FROM?.address ?? CONTACT_EMAIL;
+  return { sending: [from, MAIL_REPLY_TO ?? from], receiving: [CONTACT_EMAIL, ...MAIL_ADDRESSES] };
 }
 
 function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.output<typeof Environment>) {

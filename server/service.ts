@@ -11,6 +11,7 @@ import type { Db } from './database/client.ts';
 import type { openDatabase } from './database/open.ts';
 import { eventConsumers } from './events/consumers.ts';
 import { configureFiles } from './files/configured.ts';
+import { incomingMail } from './incoming/incoming-mail.ts';
 import { jobs } from './jobs/jobs.ts';
 import { jobQueue } from './jobs/queue.ts';
 import { composer } from './mail/compose.ts';
@@ -39,6 +40,8 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   const { db, pool, hasRoom } = database;
   const { host, port } = config;
   await configureFiles(config);
+  const { own, ...settings } = config.incomingMail;
+  const incoming = incomingMail({ db, log, hasRoom, settings, own, limitFactor: config.limitFactor });
   const delivery = config.mail && deliveryOf(config.mail, db, log);
   const mail = { isOn: delivery !== undefined, wake: () => delivery?.wake() };
   const queue = jobQueue({ pool, db, log, jobs });
@@ -63,6 +66,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     wakeMail: mail.wake,
     hasRoom,
     scrapes: telemetry.scrapes,
+    incomingMail: incoming.options,
     ...(existsSync(`${pages}/404.html`) ? { pages } : {}),
   });
   const drain = drainer(app);
@@ -72,9 +76,10 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       consumers.start();
       delivery?.start();
       queue.start();
+      await incoming.start();
     },
     stop: async (departure: Departure, hurry: AbortSignal) => {
-      await Promise.all([drain(departure, hurry), consumers.stop(), delivery?.stop(), queue.stop()]);
+      await Promise.all([drain(departure, hurry), incoming.stop(), consumers.stop(), delivery?.stop(), queue.stop()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { NewCommentInput } from '#contract/comments.ts';
+import type { CommentSources } from '#contract/comments-constants.ts';
 import { canWriteInternally } from '#contract/policies.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
@@ -16,6 +17,7 @@ import { selectComments } from './rows.ts';
 /**
  * Adds a comment to a ticket. Client staff can't write internal notes.
  * @param limitFactor multiplies the hourly limit of client users and the ticket's limit for files
+ * @param source how it was written. An automatic reply is a different event, because nobody is notified of it
  * @throws 404 for a ticket of a deleted company; 429 beyond the hourly limit; 400 and 403 for files
  */
 export async function addComment(
@@ -24,18 +26,24 @@ export async function addComment(
   ticketId: string,
   { comment, isInternal, fileIds = [] }: NewCommentInput,
   limitFactor = 1,
+  source: (typeof CommentSources)[number] = 'portal',
 ) {
   const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
   return db.transaction(async (tx) => {
     await refuseBeyondHourlyLimit(tx, author, 'comments', limitFactor);
     await holdCompanyOf(tx, ticketId);
-    const row = { id: newId(), ticketId, authorId: author.id, ...content };
+    const row = { id: newId(), ticketId, authorId: author.id, source, ...content };
     await tx.insert(comments).values(row);
     const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id }, limitFactor);
     const ticket = await readTicket(tx, ticketId);
-    await record(tx, author, { action: row.isInternal ? 'noted' : 'commented', ...ticketRecord(ticket) });
+    await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket) });
     return { ...(await readComment(tx, row.id)), files };
   });
+}
+
+function actionOf({ source, isInternal }: Pick<typeof comments.$inferSelect, 'source' | 'isInternal'>) {
+  if (source === 'automatic') return 'replied automatically';
+  return isInternal ? 'noted' : 'commented';
 }
 
 async function readComment(tx: Db, id: string) {

@@ -23,6 +23,8 @@ test('a comment is trimmed, stored under the caller’s name and answered', asyn
     userLastName: 'Lovelace',
     userRole: 'employee',
     createdAt: expect.any(String),
+    source: 'portal',
+    mail: null,
     files: [],
   });
   expect((await call(employee, listComments, { params: { ticketId } })).json()).toEqual([response.json()]);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -12,6 +12,9 @@ const commentFields = {
   userLastName: users.lastName,
   userRole: users.role,
   createdAt: comments.createdAt,
+  source: comments.source,
+  // Only the thread shows it: a comment that was just written came by no email, or its email is not yet linked to it.
+  mail: sql<null>`null`,
 };
 
 const authorOfComment = eq(users.id, comments.authorId);

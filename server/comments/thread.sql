@@ -28,7 +28,13 @@ select (
       first_name as "userName",
       last_name as "userLastName",
       role as "userRole",
-      to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      source,
+      case when source <> 'portal' then (
+        select json_build_object('mailId', id, 'isVerified', verdict = 'pass') from incoming_mails
+        where comment_id = page.id
+          and users.role not in ('super_admin', 'admin') --? manager, own
+      ) end as mail
       , (select coalesce(json_agg(json_build_object( --? staff
           'name', coalesce(recipients.first_name || ' ' || recipients.last_name, ''), --? staff
           'state', case when bounced_at is not null then 'bounced' when failed_at is not null then 'failed' --? staff

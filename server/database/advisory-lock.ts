@@ -15,6 +15,9 @@ export const LockPurpose = {
   outgoingMail: 7,
   forgottenPasswords: 8,
   companyFiles: 20,
+  sameMail: 30,
+  incomingMail: 31,
+  mailLimits: 32,
 } as const;
 
 /**

@@ -6,15 +6,17 @@ export type UserActor = User & {
   address?: string | undefined;
   sessionId?: string | undefined;
   isIdentityConfirmed?: boolean | undefined;
+  /** What the change was made by, unless it was a request. */
+  via?: 'email' | undefined;
 };
 
 /** The system itself; with an address if a stranger's request led to the change. */
 type SystemActor = { type: 'system'; address?: string };
 
-/** A visitor of the website, with the name they gave. */
-type Visitor = { type: 'visitor'; name: string; address: string };
+/** A stranger on the website or by email, with the name they gave. */
+type Visitor = { type: 'visitor'; name: string; address?: string; via?: 'email' };
 
 /** Who makes a change. */
-export type Actor = Pick<UserActor, 'type' | 'id' | 'address'> | SystemActor | Visitor;
+export type Actor = Pick<UserActor, 'type' | 'id' | 'address' | 'via'> | SystemActor | Visitor;
 
 export const system = { type: 'system' } as const;

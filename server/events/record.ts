@@ -40,6 +40,7 @@ export async function recordAll(tx: Db, actor: Actor, all: Event[]) {
 /** The actor's name in the audit log. */
 function nameOf(actor: Actor) {
   if (actor.type === 'system') return 'Archway';
-  if (actor.type === 'visitor') return `${actor.name}, from the website`;
-  return sql`(select ${users.firstName} || ' ' || ${users.lastName} from ${users} where ${users.id} = ${actor.id})`;
+  if (actor.type === 'visitor') return `${actor.name}, ${actor.via ? 'by email' : 'from the website'}`;
+  const way = actor.via ? ', by email' : '';
+  return sql`(select ${users.firstName} || ' ' || ${users.lastName} || ${way}::text from ${users} where ${users.id} = ${actor.id})`;
 }

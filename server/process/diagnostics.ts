@@ -12,6 +12,10 @@ type Events = {
   ticket: { what: 'created' };
   /** An attempt to send an email of this kind. */
   mail: { kind: string; outcome: 'sent' | 'failed' | 'given up' };
+  /** An email that was stored. */
+  incoming: { channel: string };
+  /** An email that was processed. */
+  processed: { result: string };
   /** A recorded event, whose transaction is still open. */
   event: { kind: string };
   job: { name: string; outcome: 'ok' | 'failed' };

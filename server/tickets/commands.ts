@@ -32,9 +32,16 @@ import { selectTickets } from './rows.ts';
  * Creates a ticket. Client staff create tickets for themselves, whatever else they sent; provider staff choose the
  * requester.
  * @param limitFactor multiplies the hourly limit of client users and the ticket's limit for files
+ * @param origin where it came from, if not from the portal
  * @throws 400 for an invalid company, requester, assignee or file; 429 beyond the hourly limit
  */
-export async function createTicket(db: Db, actor: UserActor, input: NewTicketInput, limitFactor = 1) {
+export async function createTicket(
+  db: Db,
+  actor: UserActor,
+  input: NewTicketInput,
+  limitFactor = 1,
+  origin: { source?: 'mail'; followsId?: string } = {},
+) {
   const { companyId, clientId, assignedToId } = isStaff(actor)
     ? requesterOf(input)
     : { companyId: actor.companyId, clientId: actor.id, assignedToId: null };
@@ -45,7 +52,8 @@ export async function createTicket(db: Db, actor: UserActor, input: NewTicketInp
     if (assignedToId) await checkAssignee(tx, companyId, assignedToId);
 
     const { title, description, category, priority, tags, fileIds = [] } = input;
-    const row = { id: newId(), title, description, category, priority, tags, companyId, clientId, assignedToId };
+    const texts = { title, description, category, priority, tags };
+    const row = { id: newId(), ...texts, companyId, clientId, assignedToId, ...origin };
     await tx.insert(tickets).values(row);
     const files = await attachFiles(tx, actor, fileIds, { ticketId: row.id }, limitFactor);
     const ticket = await readTicket(tx, row.id);

@@ -43,6 +43,15 @@ from newest, lateral (
     assignees.last_name as "assignedToLastName",
     to_char(newest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
     to_char(resolved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "resolvedAt",
+    source,
+    case when source <> 'portal' then (
+      select json_build_object('mailId', mails.id, 'isVerified', mails.verdict = 'pass')
+      from incoming_mails mails join users senders on senders.id = mails.user_id
+      where mails.ticket_id = newest.id and mails.result = 'ticket' and mails.state = 'done'
+        and senders.role not in ('super_admin', 'admin') --? manager, own
+      limit 1
+    ) end as mail,
+    follows_id as "followsId",
     version
     , ( --? one
       select coalesce(json_agg(json_strip_nulls(json_build_object( --? one

@@ -86,6 +86,9 @@ test('a ticket is answered with its people by name, and with nothing else', asyn
       assignedToLastName: 'Hopper',
       createdAt: createdAt.toISOString(),
       resolvedAt: null,
+      source: 'portal',
+      mail: null,
+      followsId: null,
       version: 1,
     },
   ]);

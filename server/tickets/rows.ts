@@ -31,6 +31,10 @@ const ticketFields = {
   assignedToLastName: sql<string | null>`${assignees.lastName}`,
   createdAt: tickets.createdAt,
   resolvedAt: tickets.resolvedAt,
+  source: tickets.source,
+  // Only reads for the page show it (list.sql).
+  mail: sql<null>`null`,
+  followsId: tickets.followsId,
   version: tickets.version,
 };
 

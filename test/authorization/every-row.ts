@@ -2,6 +2,7 @@ import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { articleRows } from './article-rows.ts';
 import { fileRows } from './file-rows.ts';
+import { incomingMailRows } from './incoming-mail-rows.ts';
 import { inquiryRows } from './inquiry-rows.ts';
 import { mailRows } from './mail-rows.ts';
 import { onboardingRows } from './onboarding-rows.ts';
@@ -16,6 +17,7 @@ export const everyRow = [
   ...accountRows,
   ...ticketRows,
   ...adminRows,
+  ...incomingMailRows,
   ...inquiryRows,
   ...onboardingRows,
   ...settingRows,

@@ -1,4 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { CommentSources } from '#contract/comments-constants.ts';
 import { createdAt, id } from './columns.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
@@ -15,6 +16,7 @@ export const comments = pgTable(
       .references(() => users.id),
     body: text().notNull(),
     isInternal: boolean().notNull(),
+    source: text({ enum: CommentSources }).notNull().default('portal'),
     createdAt,
   },
   (comment) => [

@@ -1,6 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { FirstTicketNumber, TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { FirstTicketNumber, TicketPriorities, TicketSources, TicketStatuses } from '#contract/tickets-constants.ts';
 import { createdAt, id, isOneOf, moment, soonSorted } from './columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
@@ -25,6 +36,9 @@ export const tickets = pgTable(
       .notNull()
       .references(() => users.id),
     assignedToId: uuid().references(() => users.id),
+    source: text({ enum: TicketSources }).notNull().default('portal'),
+    /** The closed ticket on which its requester commented. */
+    followsId: uuid().references((): AnyPgColumn => tickets.id),
     /** The searched text of the ticket itself, one field per line. Names are searched in their own tables. */
     searchText: text()
       .notNull()
@@ -64,6 +78,7 @@ export const tickets = pgTable(
       ticket.createdAt.desc().nullsFirst(),
       ticket.id.desc().nullsFirst(),
     ),
+    index('tickets_that_follow').on(ticket.followsId).where(sql`${ticket.followsId} is not null`),
     index('tickets_resolved').on(ticket.resolvedAt).where(sql`${ticket.status} = 'resolved'`),
     index('tickets_resolved_by_age')
       .on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())

@@ -1,20 +1,32 @@
 import { type Headers, rawHeaders } from './headers.ts';
 
+const MICROSOFT_365 = 'microsoft365';
+
 export type Verdict = 'pass' | 'fail' | 'none';
 
 /**
  * Whether the sender's domain vouches for the email: the result of DMARC in the topmost `Authentication-Results` that our
  * own mail server wrote (RFC 8601). Anybody can write such a header, so others count for nothing.
- * @param authservId the name of our mail server in that header
+ * @param authservId the name of our mail server in that header; `microsoft365` for the one without a name
  */
 export function readVerdict(headers: Headers, authservId: string | undefined): Verdict {
   if (!authservId) return 'none';
   const results = rawHeaders(headers, 'authentication-results').map(withoutComments);
-  const own = results.find((value) => isFrom(value, authservId));
-  const found = [...(own ?? '').matchAll(/;\s*dmarc\s*=\s*(\w+)/gi)].map(([, result = '']) => result.toLowerCase());
+  const own =
+    authservId === MICROSOFT_365
+      ? results.slice(0, 1).find(isUnsigned)
+      : results.find((value) => isFrom(value, authservId));
+  const found = [...(own ?? '').matchAll(/(?:^|;)\s*dmarc\s*=\s*(\w+)/gi)].map(([, result = '']) =>
+    result.toLowerCase(),
+  );
   if (found.length === 0) return 'none';
   if (found.every((result) => result === 'pass')) return 'pass';
   return found.includes('fail') ? 'fail' : 'none';
+}
+
+/** Microsoft 365 leaves its name out, and begins with a result. Its header is the topmost. */
+function isUnsigned(value: string) {
+  return /^\s*[\w-]+=/.test(value);
 }
 
 function isFrom(value: string, authservId: string) {

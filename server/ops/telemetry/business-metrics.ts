@@ -12,19 +12,36 @@ const MOST_MAILS = 1_000;
 const counts = `
   select (select count(*) from tickets where status in (${ActiveStatuses.map((status) => `'${status}'`).join(', ')}))::int as tickets,
          (select count(*) from sessions where last_used_at > now() - interval '${SessionLimit.idle} milliseconds')::int as sessions,
-         mails.waiting, mails.oldest, stored.files, stored.bytes
+         mails.waiting, mails.oldest, stored.files, stored.bytes,
+         (select count(*) from incoming_mails where state = 'held')::int as held,
+         (select coalesce(extract(epoch from now() - min(created_at)), 0) from incoming_mails where state = 'waiting')::float8 as arrived,
+         (select extract(epoch from now() - max(coalesce(contacted_at, created_at))) from mailboxes)::float8 as silence
   from (
     select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
     from (select created_at from outgoing_mails where sent_at is null and failed_at is null order by next_attempt_at limit ${MOST_MAILS}) unsent
   ) mails, (select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from files) stored`;
 
-type Counts = { tickets: number; sessions: number; waiting: number; oldest: number; files: number; bytes: number };
+type Counts = {
+  tickets: number;
+  sessions: number;
+  waiting: number;
+  oldest: number;
+  files: number;
+  bytes: number;
+  held: number;
+  arrived: number;
+  /** Null if no mailbox was ever polled. */
+  silence: number | null;
+};
+
+type MailOptions = { sendsMail: boolean; fetchesMail: boolean };
 
 /**
  * Metrics of the database's content. They are the same in every process, so they are not summed over processes.
  * @param sendsMail whether emails are sent at all: without a mail server they wait indefinitely
+ * @param fetchesMail whether a mailbox is polled
  */
-export function watchBusiness(register: Registry, pools: Pool[], { sendsMail }: { sendsMail: boolean }) {
+export function watchBusiness(register: Registry, pools: Pool[], { sendsMail, fetchesMail }: MailOptions) {
   const look = lookerAt(pools);
 
   function gauge(name: string, help: string, count: keyof Counts) {
@@ -36,7 +53,8 @@ export function watchBusiness(register: Registry, pools: Pool[], { sendsMail }: 
       async collect() {
         const found = await look();
         // While the database is down the value is unknown, and an old value would look current.
-        if (found) this.set(found[count]);
+        const value = found?.[count];
+        if (typeof value === 'number') this.set(value);
         else this.remove();
       },
     });
@@ -46,6 +64,13 @@ export function watchBusiness(register: Registry, pools: Pool[], { sendsMail }: 
   gauge('archway_sessions_active', 'Sessions that were used within two hours.', 'sessions');
   gauge('archway_files_count', 'Files of tickets, comments and articles.', 'files');
   gauge('archway_files_bytes', 'Their bytes, in the database and in S3.', 'bytes');
+  gauge('archway_incoming_mails_held', 'Emails that wait for a decision of staff.', 'held');
+  gauge(
+    'archway_incoming_mails_oldest_waiting_seconds',
+    'For how long the oldest email has waited to be processed.',
+    'arrived',
+  );
+  if (fetchesMail) gauge('archway_mailbox_silence_seconds', 'Time since the mailbox was last reached.', 'silence');
   if (!sendsMail) return;
   gauge('archway_mails_waiting', `Emails that wait to be sent, counted up to ${MOST_MAILS}.`, 'waiting');
   gauge('archway_mails_oldest_waiting_seconds', 'For how long the oldest of them has waited.', 'oldest');

@@ -10,8 +10,10 @@ import { tellPrimary } from './worker-metrics.ts';
 
 const register = new Registry();
 
+type Watched = Pick<Config, 'mail' | 'incomingMail' | 'databaseUrl' | 'dataDir'>;
+
 /** Starts collecting metrics. Call it once per process, before the database is opened and the server is built. */
-export function startMetrics({ mail, databaseUrl, dataDir }: Pick<Config, 'mail' | 'databaseUrl' | 'dataDir'>) {
+export function startMetrics({ mail, incomingMail, databaseUrl, dataDir }: Watched) {
   collectDefaultMetrics({ register });
   new Gauge({
     name: 'archway_build_info',
@@ -23,7 +25,7 @@ export function startMetrics({ mail, databaseUrl, dataDir }: Pick<Config, 'mail'
   watchRequests(register);
   watchWork(register);
   const pools = watchDatabase(register);
-  watchBusiness(register, pools, { sendsMail: mail !== undefined });
+  watchBusiness(register, pools, { sendsMail: mail !== undefined, fetchesMail: incomingMail.imap !== undefined });
   if (databaseUrl === undefined) watchDisk(register, dataDir);
   if (cluster.isWorker) tellPrimary(register);
 }

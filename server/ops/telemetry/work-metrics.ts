@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { MailResults } from '#contract/incoming-mail-constants.ts';
 import { MailKinds } from '#contract/mail-constants.ts';
 import { subscribe } from '#server/process/diagnostics.ts';
 
@@ -25,7 +26,19 @@ export function watchWork(register: Registry) {
   subscribe('login', ({ outcome }) => logins.inc({ outcome }));
   subscribe('ticket', () => tickets.inc());
   subscribe('mail', ({ kind, outcome }) => mails.inc({ kind, outcome }));
+  watchIncomingMail(registers);
   watchJobs(registers);
+}
+
+function watchIncomingMail(registers: Registry[]) {
+  const processed = new Counter({
+    name: 'archway_incoming_mails_total',
+    help: 'Emails that were processed, by what became of them; failed attempts are tried again.',
+    labelNames: ['result'] as const,
+    registers,
+  });
+  for (const result of [...MailResults, 'held', 'failed']) processed.inc({ result }, 0);
+  subscribe('processed', ({ result }) => processed.inc({ result }));
 }
 
 /** The label is not `job`, which Prometheus uses for its scrape targets. */

@@ -12,12 +12,14 @@ export const kindLabels: Record<Kind, string> = {
   article: 'Articles',
   setting: 'Settings',
   inquiry: 'Inquiries',
+  mail: 'Emails',
   file: 'Files',
 };
 
 /** Stored actions whose label is not the action itself, such as those that were named before the product's words. */
 const labels: Partial<Record<Action, string>> = {
   noted: 'Internal note',
+  'replied automatically': 'Automatic reply',
   'two-step login started': 'Two-factor login started',
   'two-step login turned on': 'Two-factor login turned on',
   'two-step login turned off': 'Two-factor login turned off',
@@ -40,6 +42,7 @@ const records: Record<Kind, string> = {
   article: 'the article ',
   setting: 'the setting ',
   inquiry: 'the inquiry from ',
+  mail: 'the email from ',
   file: 'the file ',
 };
 
@@ -47,6 +50,8 @@ const records: Record<Kind, string> = {
 const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   commented: ['commented on '],
   noted: ['added an internal note to '],
+  'replied automatically': ['replied automatically to '],
+  'processed again': ['had ', ' processed again'],
   answered: ['marked ', ' as answered'],
   reopened: ['marked ', ' as waiting for an answer'],
   'not spam': ['marked ', ' as not spam'],

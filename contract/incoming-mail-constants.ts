@@ -1,0 +1,65 @@
+/** How an email arrived. */
+export const MailChannels = ['smtp', 'lmtp', 'imap', 'http', 'mailgun', 'postmark'] as const;
+
+export const MailStates = ['waiting', 'done', 'held', 'discarded'] as const;
+
+/** What became of an email. */
+export const MailResults = ['ticket', 'comment', 'inquiry', 'automatic', 'bounce'] as const;
+
+/** The result of checking the sender's address by DMARC. */
+export const MailVerdicts = ['pass', 'fail', 'none'] as const;
+
+/** Why an email waits for staff. */
+export const HeldReasons = [
+  'unreadable',
+  'no_sender',
+  'two_senders',
+  'deactivated',
+  'forged',
+  'staff_not_verified',
+  'not_on_ticket',
+  'no_requester',
+  'unknown_requester',
+  'too_many_tickets',
+  'too_many_comments',
+  'too_many_reopenings',
+  'storage_used',
+] as const;
+
+/** In bytes. */
+export const LargestMail = 40 * 1024 * 1024;
+export const LargestMailHeaders = 128 * 1024;
+
+/** Limits on what comes by email. Emails beyond them are held. Times are in milliseconds. */
+export const MailLimit = {
+  ticketsOfSender: { most: 5, window: 10 * 60_000 },
+  ticketsOfSenderPerDay: { most: 20, window: 24 * 3_600_000 },
+  ticketsOfCompany: { most: 100, window: 3_600_000 },
+  commentsOnTicket: { most: 30, window: 3_600_000 },
+  reopeningsOfTicket: { most: 3, window: 24 * 3_600_000 },
+} as const;
+
+/** In milliseconds: how long an email without a Message-ID counts as the same when it arrives again. */
+export const SameMailWindow = 10 * 60_000;
+
+/** In milliseconds: for how long a mailbox may be out of reach before staff are told. */
+export const LongestSilence = 15 * 60_000;
+
+export const mailMessages = {
+  listFailed: 'Failed to load emails',
+  accepted: 'Email accepted',
+  acceptFailed: 'Failed to accept the email',
+  discarded: 'Email discarded',
+  discardFailed: 'Failed to discard the email',
+  retried: 'The email will be processed again',
+  retryFailed: 'Failed to process the email again',
+  wholeFailed: 'Failed to load the email',
+  unreadable: 'The server can’t read this email. Download the original, and create a ticket by hand.',
+  decided: 'Somebody has already decided about this email.',
+  chooseUser: 'Choose whose email this is.',
+  mustSeeTicket: 'This person may not see that ticket. Choose another person or another ticket.',
+  notIncoming: 'Send the token for incoming email.',
+  tooLarge: 'The email is too large: at most 40 MB is taken.',
+  headersTooLarge: 'The headers of the email are too large: at most 128 KB is taken.',
+  emptyMail: 'The email is empty.',
+} as const;

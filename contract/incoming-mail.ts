@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { HeldReasons, MailChannels, MailResults, MailStates, MailVerdicts } from './incoming-mail-constants.ts';
+import { Id, idOf, PageQuery, Timestamp } from './primitives.ts';
+import { TicketParams } from './tickets.ts';
+import { BaseVersion, staleAnswer, Version } from './versions.ts';
+
+const MailFile = z.object({ name: z.string(), size: z.int() });
+
+const Stored = z.object({ id: Id.describe('The same for the same email when it is sent again') });
+
+export const takeInMail = endpoint({
+  method: 'POST',
+  url: '/api/mail/incoming',
+  schema: {
+    summary: 'Deliver an email to the helpdesk',
+    description:
+      'For mail servers that run a program for each email. The body is the email as it arrived (`Content-Type: message/rfc822`, at most 40 MB), the bearer token is MAIL_IN_TOKEN. 200 means that the email is stored; it is processed afterwards. The same email again is stored once.',
+    tags: ['Mail'],
+    response: { 200: Stored },
+  },
+});
+
+export const takeInMailgunMail = endpoint({
+  method: 'POST',
+  url: '/api/mail/incoming/mailgun/mime',
+  schema: {
+    summary: 'Deliver an email from Mailgun',
+    description:
+      'The target of a Mailgun route that forwards raw emails. Requests are signed with the HTTP webhook signing key (MAIL_IN_MAILGUN_KEY); each signature delivers one email.',
+    tags: ['Mail'],
+    response: { 200: Stored },
+  },
+});
+
+export const takeInPostmarkMail = endpoint({
+  method: 'POST',
+  url: '/api/mail/incoming/postmark',
+  schema: {
+    summary: 'Deliver an email from Postmark',
+    description:
+      'The target of an inbound webhook of Postmark with raw email content included. Postmark does not sign requests; it sends the user name and password in the webhook’s address (MAIL_IN_POSTMARK).',
+    tags: ['Mail'],
+    response: { 200: Stored },
+  },
+});
+
+/** An email that arrived, as shown to provider staff. */
+export const IncomingMail = z.object({
+  id: Id,
+  channel: z.enum(MailChannels),
+  state: z.enum(MailStates),
+  result: z.enum(MailResults).nullable().describe('What became of it'),
+  reason: z.enum(HeldReasons).nullable().describe('Why it is held'),
+  sender: z.string(),
+  senderName: z.string(),
+  copied: z.array(z.string()).describe('The addresses in Cc'),
+  subject: z.string(),
+  text: z.string().describe('The beginning of its text'),
+  attachments: z.array(MailFile),
+  verdict: z.enum(MailVerdicts).describe('Whether the sender’s domain confirms it (DMARC)'),
+  size: z.int().describe('In bytes'),
+  ticketId: Id.nullable(),
+  ticketNumber: z.string().nullable(),
+  inquiryId: Id.nullable(),
+  userId: Id.nullable(),
+  userName: z.string().nullable().describe('The user who sent it'),
+  createdAt: Timestamp,
+  decidedAt: Timestamp.nullable(),
+  decidedByName: z.string().nullable().describe('Who accepted or discarded it'),
+  version: Version,
+});
+
+export const MailQuery = PageQuery.extend({
+  state: z.enum(['held', 'all'], 'Choose held or all').default('held'),
+});
+export type MailQueryInput = z.output<typeof MailQuery>;
+
+/** The path of one email. */
+export const MailParams = z.object({ mailId: idOf('Email') });
+
+const StaleMail = staleAnswer(IncomingMail);
+
+export const listIncomingMail = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/mail',
+  schema: {
+    summary: 'List the emails that wait for staff, or all that arrived, newest first',
+    tags: ['Mail'],
+    querystring: MailQuery,
+    response: { 200: z.array(IncomingMail) },
+  },
+});
+
+export const findArrivals = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/mail/arrivals',
+  schema: {
+    summary: 'How email arrives, what arrived last, and how many emails wait for staff',
+    tags: ['Mail'],
+    response: {
+      200: z.object({
+        held: z.int(),
+        channels: z.array(z.enum(MailChannels)).describe('The ways that are set up'),
+        lastArrivedAt: Timestamp.nullable(),
+        mailbox: z
+          .object({
+            name: z.string(),
+            contactedAt: Timestamp.nullable(),
+            isSilent: z.boolean().describe('Whether it has been out of reach for 15 minutes'),
+          })
+          .nullable()
+          .describe('The mailbox that the server fetches'),
+      }),
+    },
+  },
+});
+
+export const acceptMail = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/mail/:mailId/accept',
+  schema: {
+    summary: 'Accept a held email',
+    description:
+      'It becomes a comment or a ticket, as if nothing had been doubtful. Repeating it changes nothing. Without a known author, `userId` says whose it is.',
+    tags: ['Mail'],
+    params: MailParams,
+    body: z.object({
+      userId: Id.optional().describe('Whose email it is'),
+      ticketId: Id.optional().describe('The ticket it belongs to'),
+      version: BaseVersion,
+    }),
+    response: { 200: IncomingMail, 409: StaleMail },
+  },
+});
+
+export const discardMail = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/mail/:mailId/discard',
+  schema: {
+    summary: 'Discard a held email',
+    description: 'The original is kept. Repeating it changes nothing.',
+    tags: ['Mail'],
+    params: MailParams,
+    body: z.object({ version: BaseVersion }),
+    response: { 200: IncomingMail, 409: StaleMail },
+  },
+});
+
+export const retryMail = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/mail/:mailId/retry',
+  schema: {
+    summary: 'Process a held email again',
+    description: 'With the same rules: of use after an account or a setting was changed.',
+    tags: ['Mail'],
+    params: MailParams,
+    body: z.object({ version: BaseVersion }),
+    response: { 200: IncomingMail, 409: StaleMail },
+  },
+});
+
+export const downloadMail = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/mail/:mailId/original',
+  schema: {
+    summary: 'Download an email as it arrived',
+    description: 'As application/octet-stream.',
+    tags: ['Mail'],
+    params: MailParams,
+    response: { 200: z.unknown().describe('The email, not JSON') },
+  },
+});
+
+/** The whole of an email that became a ticket or a comment. */
+export const WholeMail = z.object({
+  id: Id,
+  sender: z.string(),
+  senderName: z.string(),
+  subject: z.string(),
+  text: z.string().describe('All of its text'),
+  html: z.string().nullable().describe('Sanitized: nothing in it runs or is loaded from elsewhere'),
+  attachments: z.array(MailFile),
+  isVerified: z.boolean().describe('Whether the sender’s domain confirmed it (DMARC)'),
+  createdAt: Timestamp,
+});
+
+export const findWholeMail = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId/mails/:mailId',
+  schema: {
+    summary: 'Read the whole email behind a ticket or a comment',
+    description: 'Clients read only emails of clients: what staff quote in theirs may be internal.',
+    tags: ['Tickets'],
+    params: TicketParams.extend(MailParams.shape),
+    response: { 200: WholeMail },
+  },
+});

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { HeldReasons, MailChannels, MailResults, MailStates, MailVerdicts } from '#contract/incoming-mail-constants.ts';
+import { bytea, createdAt, id, moment } from './columns.ts';
+import { comments } from './comments.ts';
+import { files } from './files.ts';
+import { inquiries } from './inquiries.ts';
+import { tickets } from './tickets.ts';
+import { users } from './users.ts';
+
+/** What the protocol said about an email, which its headers need not repeat. */
+export type StoredEnvelope = {
+  /** Null if unknown, empty for a null sender. */
+  sender: string | null;
+  recipients: string[];
+  /** The address and greeting of the server that delivered it over SMTP. */
+  remoteAddress?: string;
+  greeting?: string;
+};
+
+/** Every email that arrived. It is stored before anything is done with it; its bytes are a file. */
+export const incomingMails = pgTable(
+  'incoming_mails',
+  {
+    id,
+    channel: text({ enum: MailChannels }).notNull(),
+    envelope: jsonb().$type<StoredEnvelope>().notNull(),
+    /** The email as it arrived. */
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+    /** In bytes. */
+    size: integer().notNull(),
+    /** As in the header, without angle brackets; empty if there is none. */
+    messageId: text().notNull(),
+    /** SHA-256 of Message-ID, From and body, to detect the same email when it arrives again. */
+    identity: bytea().notNull(),
+    createdAt,
+    /** The mailbox it was fetched from, its UIDs, and when it arrived there. */
+    mailbox: text(),
+    uidValidity: bigint({ mode: 'number' }),
+    uid: bigint({ mode: 'number' }),
+    receivedAt: moment(),
+    /** When it was moved to another folder of its mailbox. */
+    movedAt: moment(),
+    state: text({ enum: MailStates }).notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment().notNull().defaultNow(),
+    processedAt: moment(),
+    result: text({ enum: MailResults }),
+    /** Why it is held. */
+    reason: text({ enum: HeldReasons }),
+    /** What was read from it. */
+    sender: text().notNull().default(''),
+    senderName: text().notNull().default(''),
+    copied: text().array().notNull().default([]),
+    subject: text().notNull().default(''),
+    text: text().notNull().default(''),
+    elided: text().notNull().default(''),
+    /** Sanitized. */
+    html: text(),
+    attachments: jsonb().$type<{ name: string; size: number }[]>().notNull().default([]),
+    verdict: text({ enum: MailVerdicts }).notNull().default('none'),
+    /** The ticket it belongs to; also while it is held. */
+    ticketId: uuid().references(() => tickets.id),
+    commentId: uuid().references(() => comments.id),
+    inquiryId: uuid().references(() => inquiries.id, { onDelete: 'set null' }),
+    /** Whose email it was. */
+    userId: uuid().references(() => users.id),
+    decidedById: uuid().references(() => users.id),
+    decidedAt: moment(),
+    version: integer().notNull().default(1),
+  },
+  (mail) => [
+    index('incoming_mails_by_age').on(mail.createdAt.desc().nullsFirst(), mail.id.desc().nullsFirst()),
+    index('incoming_mails_held')
+      .on(mail.createdAt.desc().nullsFirst(), mail.id.desc().nullsFirst())
+      .where(sql`${mail.state} = 'held'`),
+    index('incoming_mails_waiting').on(mail.nextAttemptAt, mail.id).where(sql`${mail.state} = 'waiting'`),
+    index('incoming_mails_of_file').on(mail.fileId),
+    index('incoming_mails_by_identity').on(mail.identity),
+    index('incoming_mails_by_message_id').on(mail.messageId),
+    uniqueIndex('incoming_mails_by_uid').on(mail.mailbox, mail.uidValidity, mail.uid),
+    index('incoming_mails_unmoved')
+      .on(mail.mailbox, mail.uid)
+      .where(sql`${mail.mailbox} is not null and ${mail.movedAt} is null and ${mail.state} <> 'waiting'`),
+    uniqueIndex('incoming_mails_of_comment').on(mail.commentId),
+    index('incoming_mails_of_ticket').on(mail.ticketId, mail.createdAt),
+    index('incoming_mails_of_user').on(mail.userId, mail.createdAt),
+  ],
+);
+
+/** The mailboxes that are fetched, by address: how far, when it last worked, and which process does it. */
+export const mailboxes = pgTable('mailboxes', {
+  name: text().primaryKey(),
+  uidValidity: bigint({ mode: 'number' }).notNull().default(0),
+  lastUid: bigint({ mode: 'number' }).notNull().default(0),
+  contactedAt: moment(),
+  /** Since when it has been polled at all. */
+  createdAt,
+  leaseHolder: uuid(),
+  leaseUntil: moment(),
+});

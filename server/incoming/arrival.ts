@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { MailVerdicts } from '#contract/incoming-mail-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import type { IncomingMail } from './claim.ts';
+import type { OwnAddresses } from './own-addresses.ts';
+
+/** An email that is processed. */
+export type Arrival = {
+  row: IncomingMail;
+  mail: ReadMail;
+  verdict: (typeof MailVerdicts)[number];
+};
+
+export type Surroundings = {
+  /** Not the transaction: it is used after it ends. */
+  db: Db;
+  log: FastifyBaseLogger;
+  own: OwnAddresses;
+  /** Multiplies every limit on volume. */
+  limitFactor: number;
+};
+
+/** What staff decided about a held email: it is accepted, if necessary as another user's or on another ticket. */
+export type Acceptance = { userId?: string | undefined; ticketId?: string | undefined };

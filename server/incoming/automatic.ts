@@ -1,0 +1,59 @@
+import { CommentLength } from '#contract/comments-constants.ts';
+import { isStaff } from '#contract/policies.ts';
+import { addComment } from '#server/comments/commands.ts';
+import type { Db } from '#server/database/client.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { noteBounce } from '#server/mail/bounces.ts';
+import { findTicket } from '#server/tickets/queries.ts';
+import type { Arrival, Surroundings } from './arrival.ts';
+import { hasTooManyComments } from './mail-limits.ts';
+import { wordsOf } from './mail-text.ts';
+import { done, type Outcome } from './outcome.ts';
+import { actorBy, type Sender } from './senders.ts';
+
+/** The limit on comments by email holds already. */
+const AnyNumber = 1_000;
+
+type Place = { sender: Sender; ticketId: string | undefined };
+
+/**
+ * Adds an automatic email of somebody who may see the ticket to its thread, as a line that notifies nobody and changes
+ * nothing. Any other automatic email is kept, and that is all.
+ */
+export async function placeAutomatic(
+  tx: Db,
+  { mail, verdict }: Arrival,
+  { sender, ticketId }: Place,
+  around: Surroundings,
+) {
+  const known = ticketId ? { ticketId } : {};
+  const isActive = sender?.isActive && sender.deletedAt === null;
+  if (!ticketId || !isActive || verdict === 'fail' || mail.fromCount !== 1) return done('automatic', known);
+
+  const actor = actorBy(sender);
+  if (!(await canSee(tx, actor, ticketId))) return done('automatic', known);
+  if (await hasTooManyComments(tx, ticketId, around.limitFactor)) return done('automatic', known);
+  // When staff are away is nothing that clients need to know.
+  const input = { comment: wordsOf(mail, CommentLength).text, isInternal: isStaff(actor) };
+  const { id: commentId } = await addComment(tx, actor, ticketId, input, AnyNumber, 'automatic');
+  return done('automatic', { ticketId, commentId, userId: actor.id });
+}
+
+/** Notes that an email of ours could not be delivered. */
+export async function placeBounce(tx: Db, { mail }: Arrival): Promise<Outcome> {
+  if (!mail.bounce) return done('bounce');
+  const { recipient, status, diagnostic, originalMessageId } = mail.bounce;
+  const messageId = originalMessageId?.replace(/^<|>$/g, '').replace(/@.*$/, '');
+  const returned = await noteBounce(tx, { messageId, recipient, status, reason: diagnostic ?? status });
+  return done('bounce', returned?.ticketId ? { ticketId: returned.ticketId } : {});
+}
+
+async function canSee(tx: Db, actor: ReturnType<typeof actorBy>, ticketId: string) {
+  try {
+    await findTicket(tx, actor, ticketId);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError && error.statusCode === 404) return false;
+    throw error;
+  }
+}

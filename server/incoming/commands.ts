@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm';
+import { mailMessages } from '#contract/incoming-mail-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { Acceptance } from './arrival.ts';
+import type { IncomingMail } from './claim.ts';
+import { type Processing, placeArrival, readArrival } from './process-mail.ts';
+import { findIncomingMail, lockMail } from './queries.ts';
+
+type Decision = { copy: Copy; acceptance: Acceptance };
+
+/**
+ * Accepts a held email: it becomes a comment or a ticket. Accepting it again changes nothing.
+ * @throws 404; 409 if somebody else has decided about it or the copy is stale; 400 if its author must be chosen; 422 if
+ * it can't be read
+ */
+export async function acceptMail(processing: Processing, actor: UserActor, mailId: string, decision: Decision) {
+  const { db } = processing;
+  const seen = await findIncomingMail(db, mailId);
+  if (isAccepted(seen)) return seen;
+  // Before anything is locked: it may take ten seconds.
+  const arrival = await readArrival(db, mailId, processing).catch(() => undefined);
+
+  return db.transaction(async (tx) => {
+    const mail = await lockMail(tx, mailId);
+    if (isAccepted(mail)) return findIncomingMail(tx, mailId);
+    await refuseDecided(tx, mail, decision.copy);
+    if (!arrival) throw new HttpError(422, mailMessages.unreadable);
+
+    await placeArrival(tx, { ...arrival, row: mail }, processing, decision.acceptance);
+    await tx
+      .update(incomingMails)
+      .set({ decidedById: actor.id, decidedAt: sql`now()` })
+      .where(eq(incomingMails.id, mailId));
+    await record(tx, actor, { action: 'accepted', ...mailRecord(mail) });
+    return findIncomingMail(tx, mailId);
+  });
+}
+
+/** Discards a held email; its original is kept. Throws 404, and 409 like `acceptMail`. */
+export async function discardMail(db: Db, actor: UserActor, mailId: string, copy: Copy) {
+  return db.transaction(async (tx) => {
+    const mail = await lockMail(tx, mailId);
+    if (mail.state === 'discarded') return findIncomingMail(tx, mailId);
+    await refuseDecided(tx, mail, copy);
+    await tx
+      .update(incomingMails)
+      .set({ state: 'discarded', decidedById: actor.id, decidedAt: sql`now()`, version: mail.version + 1 })
+      .where(eq(incomingMails.id, mailId));
+    await record(tx, actor, { action: 'discarded', ...mailRecord(mail) });
+    return findIncomingMail(tx, mailId);
+  });
+}
+
+/** Lets a held email be processed again, with the same rules. Throws 404, and 409 like `acceptMail`. */
+export async function retryMail(db: Db, actor: UserActor, mailId: string, copy: Copy) {
+  return db.transaction(async (tx) => {
+    const mail = await lockMail(tx, mailId);
+    if (mail.state === 'waiting') return findIncomingMail(tx, mailId);
+    await refuseDecided(tx, mail, copy);
+    await tx
+      .update(incomingMails)
+      .set({ state: 'waiting', reason: null, attempts: 0, nextAttemptAt: sql`now()`, version: mail.version + 1 })
+      .where(eq(incomingMails.id, mailId));
+    await record(tx, actor, { action: 'processed again', ...mailRecord(mail) });
+    return findIncomingMail(tx, mailId);
+  });
+}
+
+const isAccepted = ({ state, decidedAt }: Pick<IncomingMail, 'state' | 'decidedAt'>) =>
+  state === 'done' && decidedAt !== null;
+
+async function refuseDecided(tx: Db, mail: IncomingMail, copy: Copy) {
+  const current = await findIncomingMail(tx, mail.id);
+  if (mail.state !== 'held') {
+    throw new HttpError(409, mailMessages.decided, { details: { version: mail.version, changes: [], current } });
+  }
+  await refuseStale(tx, current, copy, { what: 'email' });
+}
+
+function mailRecord({ id, sender, subject }: IncomingMail) {
+  return {
+    kind: 'mail',
+    recordId: id,
+    recordName: `${sender || 'nobody'}: ${subject}`.slice(0, 300).toWellFormed(),
+  } as const;
+}

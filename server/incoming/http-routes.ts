@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import type { FastifyRequest } from 'fastify';
+import * as contract from '#contract/incoming-mail.ts';
+import { LargestMail, mailMessages } from '#contract/incoming-mail-constants.ts';
+import { HttpError, unauthorized } from '#server/http/errors.ts';
+import { isFromMailgun, readMailgunForm, useOnce } from './mailgun.ts';
+import { readPostmark } from './postmark.ts';
+import { isSameSecret } from './same-secret.ts';
+import type { IncomingConfig } from './settings.ts';
+import { takeIn } from './take-in.ts';
+
+type Options = {
+  settings: Pick<IncomingConfig, 'token' | 'mailgunKey' | 'postmark'>;
+  /** Called for each stored email. */
+  wake: () => void;
+};
+
+/** Fields, and an encoding that makes the email longer. */
+const LargestForm = 2 * LargestMail;
+
+/** Email over HTTP. What is not set up responds like a wrong token. */
+export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { settings, wake }) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+
+  app.route({
+    ...contract.takeInMail,
+    config: { access: 'public' },
+    bodyLimit: LargestMail,
+    onRequest: async ({ headers }) => {
+      const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+      if (!isSameSecret(token, settings.token)) throw unauthorized(mailMessages.notIncoming);
+    },
+    handler: async (request) => {
+      const { id } = await takeIn(app.db, bodyOf(request), { channel: 'http', sender: null, recipients: [] });
+      wake();
+      return { id };
+    },
+  });
+
+  app.route({
+    ...contract.takeInPostmarkMail,
+    config: { access: 'public' },
+    bodyLimit: LargestForm,
+    onRequest: async ({ headers }) => {
+      const encoded = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+      const given = Buffer.from(encoded, 'base64').toString();
+      if (!isSameSecret(given, settings.postmark)) throw unauthorized(mailMessages.notIncoming);
+    },
+    handler: async (request) => {
+      const { bytes, ...envelope } = readPostmark(bodyOf(request));
+      const { id } = await takeIn(app.db, bytes, { channel: 'postmark', ...envelope });
+      wake();
+      return { id };
+    },
+  });
+
+  app.route({
+    ...contract.takeInMailgunMail,
+    config: { access: 'public' },
+    bodyLimit: LargestForm,
+    onRequest: async () => {
+      if (!settings.mailgunKey) throw unauthorized(mailMessages.notIncoming);
+    },
+    handler: async (request) => {
+      const form = await readMailgunForm(bodyOf(request), request.headers['content-type']);
+      if (!isFromMailgun(form, settings.mailgunKey)) throw unauthorized(mailMessages.notIncoming);
+      const { bytes, sender, recipients } = form;
+      const { id } = await app.db.transaction(async (tx) => {
+        await useOnce(tx, form);
+        return takeIn(tx, bytes, { channel: 'mailgun', sender, recipients });
+      });
+      wake();
+      return { id };
+    },
+  });
+};
+
+function bodyOf({ body }: FastifyRequest) {
+  if (Buffer.isBuffer(body)) return body;
+  throw new HttpError(400, mailMessages.emptyMail);
+}

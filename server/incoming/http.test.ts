@@ -1,0 +1,196 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { LargestMail, LargestMailHeaders } from '#contract/incoming-mail-constants.ts';
+import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { refusalOf, startApp } from '#test/app.ts';
+import { rawMail } from '#test/raw-mail.ts';
+import { readMailBytes } from './take-in.ts';
+
+const secrets = {
+  token: 'token-of-sixteen-characters',
+  mailgunKey: 'key-of-sixteen-characters',
+  postmark: 'postmark:password-of-16-chars',
+};
+let woken = 0;
+const { app, db } = await startApp({
+  incomingMail: {
+    settings: secrets,
+    wake: () => {
+      woken += 1;
+    },
+  },
+});
+
+function deliver(payload: Buffer, headers: Record<string, string> = {}) {
+  const authorization = `Bearer ${secrets.token}`;
+  const url = '/api/mail/incoming';
+  return app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'message/rfc822', authorization, ...headers },
+  });
+}
+
+function deliverFromMailgun(bytes: Buffer, { age = 0, token = String(randomUUID()), key = secrets.mailgunKey } = {}) {
+  const timestamp = String(Math.floor(Date.now() / 1_000) - age);
+  const signature = createHmac('sha256', key)
+    .update(timestamp + token)
+    .digest('hex');
+  const form = new URLSearchParams({
+    timestamp,
+    token,
+    signature,
+    recipient: 'support@archway.example',
+    sender: 'ada@acme.example',
+  });
+  form.set('body-mime', bytes.toString());
+  return app.inject({
+    method: 'POST',
+    url: '/api/mail/incoming/mailgun/mime',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form.toString(),
+  });
+}
+
+function deliverFromPostmark(payload: object, credentials = secrets.postmark) {
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+  return app.inject({ method: 'POST', url: '/api/mail/incoming/postmark', headers: { authorization }, payload });
+}
+
+const stored = (id: string) => db.$count(incomingMails, eq(incomingMails.id, id));
+
+test('an email is stored byte for byte before the response, and processing is woken', async () => {
+  const bytes = Buffer.concat([rawMail(), Buffer.from([0, 255, 13, 10]), Buffer.alloc(600_000, 'x')]);
+  const before = woken;
+
+  const response = await deliver(bytes);
+
+  expect(response.statusCode).toBe(200);
+  expect((await readMailBytes(db, response.json().id)).equals(bytes)).toBe(true);
+  expect(woken).toBe(before + 1);
+});
+
+test('the same email again is stored once, also after it passed through another server', async () => {
+  const bytes = rawMail();
+  const first = (await deliver(bytes)).json();
+
+  const again = await Promise.all(
+    [bytes, Buffer.concat([Buffer.from('Received: by mx.archway.example\r\n'), bytes])].map((each) => deliver(each)),
+  );
+
+  expect(again.map((response) => response.json())).toEqual([first, first]);
+});
+
+test('an email with the Message-ID of another one but other words is stored as well', async () => {
+  const headers = { 'Message-ID': `<${randomUUID()}@acme.example>` };
+
+  const ids = [await deliver(rawMail(headers)), await deliver(rawMail(headers, 'Other words'))].map(
+    (each) => each.json().id,
+  );
+
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('without a Message-ID, equal emails count once within ten minutes and twice later', async () => {
+  const bytes = rawMail({ 'Message-ID': undefined, Subject: randomUUID() }, randomUUID());
+  const { id } = (await deliver(bytes)).json();
+  const soon = (await deliver(bytes)).json();
+  await db
+    .update(incomingMails)
+    .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
+    .where(eq(incomingMails.id, id));
+
+  const later = (await deliver(bytes)).json();
+
+  expect(soon.id).toBe(id);
+  expect(later.id).not.toBe(id);
+});
+
+test.each([
+  ['no token', undefined],
+  ['another token', 'Bearer something-else-entirely'],
+  ['an empty token', 'Bearer '],
+])('%s: 401, and nothing is stored', async (_, authorization = '') => {
+  const before = await db.$count(incomingMails);
+
+  const response = await deliver(rawMail(), { authorization });
+
+  expect(refusalOf(response)).toEqual({ statusCode: 401, message: 'Send the token for incoming email.' });
+  expect(await db.$count(incomingMails)).toBe(before);
+});
+
+test('40 MB are taken, one byte more is refused, and so are headers of more than 128 KB', async () => {
+  const mail = rawMail();
+  const largest = Buffer.concat([mail, Buffer.alloc(LargestMail - mail.length, 'x')]);
+  const header = (length: number) => rawMail({ 'X-Long': 'x'.repeat(length) });
+  const rest = header(0).indexOf('\r\n\r\n') + 2;
+
+  const statuses = await Promise.all(
+    [
+      largest,
+      Buffer.concat([largest, Buffer.from('x')]),
+      header(LargestMailHeaders - rest - 10),
+      header(LargestMailHeaders),
+      Buffer.alloc(0),
+    ].map(async (bytes) => (await deliver(bytes)).statusCode),
+  );
+
+  expect(statuses).toEqual([200, 413, 200, 413, 400]);
+});
+
+test('Mailgun delivers an email with its signature', async () => {
+  const bytes = rawMail();
+
+  const response = await deliverFromMailgun(bytes);
+
+  const [mail] = await db.select().from(incomingMails).where(eq(incomingMails.id, response.json().id));
+  expect(mail).toMatchObject({
+    channel: 'mailgun',
+    envelope: { sender: 'ada@acme.example', recipients: ['support@archway.example'] },
+  });
+  expect(await readMailBytes(db, response.json().id)).toEqual(bytes);
+});
+
+test('a signature delivers one email: repeating it changes nothing, and another email with it is refused', async () => {
+  const token = randomUUID();
+  const bytes = rawMail();
+  const first = await deliverFromMailgun(bytes, { token });
+
+  const repeated = await deliverFromMailgun(bytes, { token });
+  const other = await deliverFromMailgun(rawMail({ From: 'grace@acme.example' }), { token });
+
+  expect(repeated.json()).toEqual(first.json());
+  expect(other.statusCode).toBe(406);
+  expect(await stored(first.json().id)).toBe(1);
+});
+
+test.each([
+  ['another key', { key: 'key-of-somebody-else' }],
+  ['yesterday', { age: 86_400 }],
+  ['tomorrow', { age: -86_400 }],
+  ['no token', { token: '' }],
+])('a signature of %s is refused', async (_, options) => {
+  expect((await deliverFromMailgun(rawMail(), options)).statusCode).toBe(401);
+});
+
+test('Postmark delivers an email with the password of its webhook', async () => {
+  const bytes = rawMail();
+
+  const response = await deliverFromPostmark({
+    RawEmail: bytes.toString(),
+    OriginalRecipient: 'support@archway.example',
+  });
+
+  expect(response.statusCode).toBe(200);
+  expect(await readMailBytes(db, response.json().id)).toEqual(bytes);
+});
+
+test('Postmark without the password is refused, and without the whole email it is told what to set up', async () => {
+  const refused = await deliverFromPostmark({ RawEmail: rawMail().toString() }, 'postmark:wrong');
+  const incomplete = await deliverFromPostmark({ TextBody: 'Only the text' });
+
+  expect(refused.statusCode).toBe(401);
+  expect(refusalOf(incomplete).message).toContain('Include raw email content');
+});

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+/** Longer ones are no use for finding an email, and would not fit into an index. */
+const LongestMessageId = 500;
+
+const CR = 13;
+const LF = 10;
+
+/** The bytes of an email's headers end before this position. */
+export function endOfHeaders(bytes: Buffer) {
+  for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, at + 1)) {
+    const next = bytes[at + 1] === CR ? at + 2 : at + 1;
+    if (bytes[next] === LF) return at + 1;
+  }
+  return bytes.length;
+}
+
+/**
+ * What tells an email from others without parsing it. The servers that it passes through add headers, so only a few
+ * headers count.
+ * @param bytes the email as it arrived
+ * @returns its Message-ID without angle brackets, empty if there is none, and SHA-256 of Message-ID, From and body
+ */
+export function identityOf(bytes: Buffer) {
+  const end = endOfHeaders(bytes);
+  const headers = bytes.toString('latin1', 0, end).replace(/\r?\n[ \t]+/g, ' ');
+  const messageId = headerIn(headers, 'message-id')
+    .replace(/^<|>$/g, '')
+    .replace(/[^\x21-\x7e]/g, '')
+    .slice(0, LongestMessageId);
+  const identity = createHash('sha256')
+    .update(`${messageId}\n${headerIn(headers, 'from')}\n`)
+    .update(bytes.subarray(end))
+    .digest();
+  return { messageId, identity };
+}
+
+function headerIn(headers: string, name: string) {
+  return new RegExp(`^${name}[ \\t]*:(.*)$`, 'im').exec(headers)?.[1]?.trim() ?? '';
+}

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findArrivals } from '#contract/incoming-mail.ts';
+import { incomingMails, mailboxes } from '#server/database/tables/incoming-mails.ts';
+import { IncomingEnvironment, incomingConfig } from '#server/incoming/settings.ts';
+import { startApp } from '#test/app.ts';
+import { startDovecot } from '#test/dovecot.ts';
+import { incomingOf } from '#test/incoming.ts';
+import { rawMail } from '#test/raw-mail.ts';
+import { accessTokenFor } from './access-token.ts';
+import { mailboxPoller } from './poller.ts';
+
+const dovecot = await startDovecot();
+afterAll(() => dovecot.dispose());
+const { db, call, insertUser } = await startApp({ incomingMail: { mailbox: settingsOf().name } });
+incomingOf(db);
+
+const running: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  await db.delete(incomingMails);
+  await db.delete(mailboxes);
+  await empty();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((stop) => stop()));
+});
+
+const timing = { poll: 300, look: 200, firstRetry: 100, longestRetry: 500, grace: 1_000 };
+
+function settingsOf(environment: Record<string, string | undefined> = {}) {
+  const { imap } = incomingConfig(IncomingEnvironment.parse({ MAIL_IMAP_URL: dovecot.url, ...environment }));
+  if (!imap) throw new Error('No mailbox is set up');
+  return imap;
+}
+
+function poll(environment: Record<string, string> = {}, given: Partial<typeof timing> = {}) {
+  const poller = mailboxPoller({
+    db,
+    log: pino({ level: 'silent' }),
+    hasRoom: async () => true,
+    settings: settingsOf(environment),
+    wake: () => undefined,
+    timing: { ...timing, ...given },
+  });
+  poller.start();
+  running.push(poller.stop);
+  return poller;
+}
+
+/** Does something with the mailbox as a mail program does. */
+async function inMailbox<Result>(act: (client: Awaited<ReturnType<typeof dovecot.client>>) => Promise<Result>) {
+  const client = await dovecot.client();
+  try {
+    return await act(client);
+  } finally {
+    await client.logout();
+  }
+}
+
+const deliver = (bytes: Buffer, flags: string[] = []) => inMailbox((client) => client.append('INBOX', bytes, flags));
+
+const subjectsIn = (path: string) =>
+  inMailbox(async (client) => {
+    await client.mailboxOpen(path);
+    const mails = await client.fetchAll('1:*', { envelope: true });
+    return mails.map(({ envelope }) => envelope?.subject).sort();
+  });
+
+async function empty() {
+  await inMailbox(async (client) => {
+    for (const { path } of await client.list()) {
+      if (path === 'INBOX') continue;
+      await client.mailboxDelete(path).catch(() => undefined);
+    }
+    await client.mailboxOpen('INBOX');
+    await client.messageDelete('1:*');
+  });
+}
+
+const stored = async () => (await db.select().from(incomingMails)).length;
+const patience = { timeout: 30_000 };
+const subject = () => randomBytes(6).toString('hex');
+
+test('emails are stored whatever their flags say, and moved once they are processed or held', async () => {
+  const client = await insertUser('employee');
+  const off = await insertUser('employee', { isActive: false });
+  const [unread, read, held] = [subject(), subject(), subject()];
+  await deliver(rawMail({ From: client.email, Subject: unread }));
+  await deliver(rawMail({ From: client.email, Subject: read }), ['\\Seen']);
+  await deliver(rawMail({ From: off.email, Subject: held }));
+
+  poll();
+
+  await expect.poll(() => subjectsIn('INBOX'), patience).toEqual([]);
+  expect(await subjectsIn('Archway/Done').catch(() => subjectsIn('Archway.Done'))).toEqual([unread, read].sort());
+  expect(await subjectsIn('Archway/Held').catch(() => subjectsIn('Archway.Held'))).toEqual([held]);
+  expect(await stored()).toBe(3);
+});
+
+test('a new email is fetched at once, without waiting for the next poll', async () => {
+  poll({}, { poll: 3_600_000 });
+  await vi.waitFor(async () => expect((await db.select().from(mailboxes))[0]?.contactedAt).toBeTruthy(), patience);
+
+  await deliver(rawMail({ From: 'stranger@elsewhere.example' }));
+
+  await expect.poll(stored, patience).toBe(1);
+});
+
+test('with MAIL_IMAP_KEEP emails stay where they are, and are not stored again after a restart', async () => {
+  const name = subject();
+  await deliver(rawMail({ Subject: name }));
+  const first = poll({ MAIL_IMAP_KEEP: '1' });
+  await expect.poll(stored, patience).toBe(1);
+  await first.stop();
+
+  poll({ MAIL_IMAP_KEEP: '1' });
+  await deliver(rawMail());
+
+  await expect.poll(stored, patience).toBe(2);
+  expect(await subjectsIn('INBOX')).toContain(name);
+});
+
+test('after the server has numbered its emails anew, all are read again and stored once', async () => {
+  const bytes = [rawMail(), rawMail(), rawMail({ 'Message-ID': undefined })];
+  for (const each of bytes) await deliver(each);
+  const first = poll({ MAIL_IMAP_KEEP: '1' });
+  await expect.poll(stored, patience).toBe(3);
+  await first.stop();
+  const { uidValidity } = await progress();
+
+  dovecot.renumber();
+  for (const each of bytes) await deliver(each);
+  await deliver(rawMail());
+  poll({ MAIL_IMAP_KEEP: '1' });
+
+  await expect.poll(stored, patience).toBe(4);
+  await expect.poll(async () => (await progress()).lastUid, patience).toBe(4);
+  expect((await progress()).uidValidity).not.toBe(uidValidity);
+  expect(await stored()).toBe(4);
+});
+
+test('of several processes one polls, and another takes over when it stops', async () => {
+  const first = poll();
+  await expect.poll(async () => (await progress())?.leaseHolder, patience).toBeTruthy();
+  const { leaseHolder } = await progress();
+  poll();
+  poll();
+  for (let n = 0; n < 5; n++) await deliver(rawMail());
+  await expect.poll(stored, patience).toBe(5);
+  expect((await progress()).leaseHolder).toBe(leaseHolder);
+
+  await first.stop();
+  await deliver(rawMail());
+
+  await expect.poll(stored, patience).toBe(6);
+  expect((await progress()).leaseHolder).not.toBe(leaseHolder);
+});
+
+test('when the mail server is back, emails arrive again; staff see that it was silent', async () => {
+  const admin = await insertUser('admin');
+  poll();
+  await expect.poll(async () => (await progress())?.contactedAt, patience).toBeTruthy();
+
+  await dovecot.stop();
+  await db.update(mailboxes).set({ contactedAt: new Date(Date.now() - 16 * 60_000) });
+  const silent = (await call(admin, findArrivals, {})).json();
+  await dovecot.restart();
+  await deliver(rawMail());
+
+  expect(silent.mailbox).toMatchObject({ name: settingsOf().name, isSilent: true });
+  await expect.poll(stored, patience).toBe(1);
+  await expect
+    .poll(async () => (await call(admin, findArrivals, {})).json().mailbox, patience)
+    .toMatchObject({ isSilent: false });
+});
+
+test('an access token comes from the issuer: with a refresh token, or for the program itself', async () => {
+  const asked: URLSearchParams[] = [];
+  const issuer = createServer(async (request, response) => {
+    const url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+    response.setHeader('content-type', 'application/json');
+    if (request.url?.startsWith('/.well-known/')) {
+      return response.end(JSON.stringify({ issuer: url, token_endpoint: `${url}/token` }));
+    }
+    asked.push(new URLSearchParams(Buffer.concat(await request.toArray()).toString()));
+    return response.end(JSON.stringify({ access_token: `token-${asked.length}`, token_type: 'bearer' }));
+  });
+  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
+  const MAIL_IMAP_ISSUER = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+  const common = { MAIL_IMAP_ISSUER, MAIL_IMAP_CLIENT_ID: 'archway', MAIL_IMAP_CLIENT_SECRET: 'very-secret' };
+
+  const tokens = [];
+  for (const more of [{ MAIL_IMAP_REFRESH_TOKEN: 'refresh' }, { MAIL_IMAP_TENANT: 'contoso' }]) {
+    const { oauth } = settingsOf({ ...common, ...more });
+    if (oauth) tokens.push(await accessTokenFor(oauth));
+  }
+  issuer.close();
+
+  expect(tokens).toEqual(['token-1', 'token-2']);
+  expect(asked.map((each) => each.get('grant_type'))).toEqual(['refresh_token', 'client_credentials']);
+  expect(asked[1]?.get('scope')).toBe('https://outlook.office365.com/.default');
+});
+
+async function progress() {
+  const [found] = await db.select().from(mailboxes).where(eq(mailboxes.name, settingsOf().name));
+  return found as typeof mailboxes.$inferSelect;
+}

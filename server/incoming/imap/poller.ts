@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ImapFlow } from 'imapflow';
+import type { Db } from '#server/database/client.ts';
+import type { HasRoom } from '#server/database/free-space.ts';
+import { worker } from '#server/process/rounds.ts';
+import { connectTo, type ImapSettings } from './connect.ts';
+import { fetchNew } from './fetch.ts';
+import { giveUpLease, noteContact, takeLease } from './lease.ts';
+import { moveProcessed } from './move.ts';
+
+/** In milliseconds. */
+const usual = {
+  /** Not every server tells about new emails, and not every connection notices that it is dead. */
+  poll: 60_000,
+  /** How often the process that polls renews its right to, and others look whether it has died. */
+  look: 20_000,
+  /** The wait after the first failure. It doubles with each further one… */
+  firstRetry: 5_000,
+  /** …up to this limit. */
+  longestRetry: 300_000,
+  /** How long a round may take when the program stops. */
+  grace: 5_000,
+};
+
+type Options = {
+  db: Db;
+  log: FastifyBaseLogger;
+  hasRoom: HasRoom;
+  settings: ImapSettings;
+  /** Called when new emails were stored. */
+  wake: () => void;
+  timing?: Partial<typeof usual>;
+};
+
+/**
+ * Fetches the emails of a mailbox over IMAP. It may run in every process: one of them polls. After a failure it connects
+ * anew, with a growing delay.
+ * @returns starts and stops it; `wake` makes it look at once
+ */
+export function mailboxPoller({ db, log, hasRoom, settings, wake, timing: given }: Options) {
+  const timing = { ...usual, ...given };
+  const { name } = settings;
+  const holder = randomUUID();
+  let client: ImapFlow | undefined;
+  let failures = 0;
+  let isHolder = false;
+  let renewal: NodeJS.Timeout | undefined;
+
+  const poller = worker({
+    grace: timing.grace,
+    work: async ({ stopping, cut }) => {
+      const close = () => client?.close();
+      cut.addEventListener('abort', close);
+      try {
+        isHolder = await takeLease(db, name, holder);
+        if (!isHolder) return timing.look;
+        await round(() => stopping.aborted);
+        failures = 0;
+        return timing.poll;
+      } catch (error) {
+        disconnect();
+        failures += 1;
+        log.warn({ reason: reasonOf(error), failures }, 'The mailbox can’t be reached');
+        return Math.min(timing.firstRetry * 2 ** (failures - 1), timing.longestRetry);
+      } finally {
+        cut.removeEventListener('abort', close);
+      }
+    },
+  });
+
+  async function round(isStopping: () => boolean) {
+    if (!client?.usable) client = await open();
+    else await client.noop();
+    if (await hasRoom(false)) {
+      const stored = await fetchNew({ db, log, client, name, isStopping });
+      if (stored > 0) wake();
+      if (!settings.keeps) await moveProcessed({ db, client, name });
+    }
+    await noteContact(db, name);
+  }
+
+  async function open() {
+    disconnect();
+    const opened = await connectTo(settings);
+    opened.on('exists', () => poller.wake());
+    opened.on('close', () => poller.wake());
+    return opened;
+  }
+
+  function disconnect() {
+    client?.removeAllListeners('close');
+    client?.close();
+    client = undefined;
+  }
+
+  function renew() {
+    if (isHolder) takeLease(db, name, holder).catch(() => undefined);
+  }
+
+  return {
+    start: () => {
+      renewal = setInterval(renew, timing.look).unref();
+      poller.start();
+    },
+    wake: poller.wake,
+    stop: async () => {
+      await poller.stop();
+      clearInterval(renewal);
+      disconnect();
+      await giveUpLease(db, name, holder).catch(() => undefined);
+    },
+  };
+}
+
+/** The reason of a failure, without what the server quotes. */
+function reasonOf(error: unknown) {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code, message, authenticationFailed }: Error & { code?: string; authenticationFailed?: boolean } = error;
+  if (authenticationFailed) return 'the server refused the login';
+  return code ? `${code}: ${message}` : message;
+}

@@ -1,0 +1,47 @@
+import { MailChannels } from '#contract/incoming-mail-constants.ts';
+import type { HasRoom } from '#server/database/free-space.ts';
+import { mailboxPoller } from './imap/poller.ts';
+import { mailListener } from './listener.ts';
+import type { Processing } from './process-mail.ts';
+import { mailProcessing } from './processing.ts';
+import type { IncomingConfig } from './settings.ts';
+
+type Options = Omit<Processing, 'authservId' | 'resolver'> & { hasRoom: HasRoom; settings: IncomingConfig };
+
+/**
+ * All ways in which email arrives, and its processing.
+ * @returns starts and stops them; `wake` makes the processing look at once
+ */
+export function incomingMail({ hasRoom, settings, ...around }: Options) {
+  const { db, log, own } = around;
+  const processing = mailProcessing({ ...around, authservId: settings.authservId });
+  const { wake } = processing;
+  const listener = settings.listener && mailListener({ db, log, hasRoom, own, settings: settings.listener, wake });
+  const poller = settings.imap && mailboxPoller({ db, log, hasRoom, settings: settings.imap, wake });
+  return {
+    /** For the routes. */
+    options: {
+      settings,
+      own,
+      authservId: settings.authservId,
+      channels: channelsOf(settings),
+      mailbox: settings.imap?.name,
+      wake,
+    },
+    start: async () => {
+      await listener?.start();
+      processing.start();
+      poller?.start();
+    },
+    stop: async () => {
+      await Promise.all([listener?.stop(), poller?.stop()]);
+      await processing.stop();
+    },
+  };
+}
+
+function channelsOf({ listener, imap, token, mailgunKey, postmark }: IncomingConfig) {
+  const { isLmtp } = listener ?? {};
+  const set = { smtp: listener && !isLmtp, lmtp: isLmtp, imap, http: token, mailgun: mailgunKey, postmark };
+  return MailChannels.filter((channel) => Boolean(set[channel]));
+}

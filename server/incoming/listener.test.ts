@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect as connectTo } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import { createTransport, type Transporter } from 'nodemailer';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { LargestMail } from '#contract/incoming-mail-constants.ts';
+import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { startApp } from '#test/app.ts';
+import { rawMail } from '#test/raw-mail.ts';
+import { mailListener } from './listener.ts';
+import { readMailBytes } from './take-in.ts';
+
+const { db } = await startApp();
+const own = { sending: ['support@archway.example'], receiving: ['help@archway.example'] };
+
+const started: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((stop) => stop()));
+});
+
+type Options = Partial<Parameters<typeof mailListener>[0]> & { isLmtp?: boolean };
+
+async function listen({ isLmtp = true, ...options }: Options = {}) {
+  const listener = mailListener({
+    db,
+    log: pino({ level: 'silent' }),
+    hasRoom: async () => true,
+    own,
+    settings: { isLmtp, host: '127.0.0.1', port: 0, certificate: undefined },
+    wake: () => undefined,
+    ...options,
+  });
+  const port = await listener.start();
+  const client: Transporter = createTransport({ host: '127.0.0.1', port, lmtp: isLmtp, ignoreTLS: true });
+  started.push(async () => {
+    client.close();
+    await listener.stop();
+  });
+  return {
+    port,
+    send: (raw: Buffer, to: string | string[] = 'support@archway.example') =>
+      client.sendMail({ envelope: { from: 'ada@acme.example', to }, raw }),
+  };
+}
+
+const find = async (messageId: string) =>
+  (await db.select().from(incomingMails).where(eq(incomingMails.messageId, messageId)))[0];
+
+test.each([
+  ['LMTP', true],
+  ['SMTP', false],
+])('%s: an email is stored byte for byte before it is accepted', async (_, isLmtp) => {
+  const id = `${randomUUID()}@acme.example`;
+  const bytes = rawMail({ 'Message-ID': `<${id}>` }, 'First line\r\n.\r\n..dots\r\n');
+  const { send } = await listen({ isLmtp });
+
+  const { response } = await send(bytes, ['support@archway.example', 'help+token@archway.example']);
+
+  expect(response).toMatch(/^250/);
+  const mail = await find(id);
+  expect(mail).toMatchObject({
+    channel: isLmtp ? 'lmtp' : 'smtp',
+    envelope: { sender: 'ada@acme.example', recipients: ['support@archway.example', 'help+token@archway.example'] },
+  });
+  expect(await readMailBytes(db, mail?.id ?? '')).toEqual(bytes);
+});
+
+test('an address that is not ours is refused at once, and the others of the same email get it', async () => {
+  const id = `${randomUUID()}@acme.example`;
+  const { send } = await listen();
+
+  const outcome = await send(rawMail({ 'Message-ID': `<${id}>` }), [
+    'grace@archway.example',
+    'support@archway.example',
+  ]);
+
+  expect(outcome).toMatchObject({ accepted: ['support@archway.example'], rejected: ['grace@archway.example'] });
+  expect((await find(id))?.envelope.recipients).toEqual(['support@archway.example']);
+  await expect(send(rawMail(), 'support@elsewhere.example')).rejects.toThrow('550');
+});
+
+test('the address of the setting is ours as well', async () => {
+  await db.execute(sql`update settings set value = 'it@archway.example' where key = 'support_email'`);
+  const { send } = await listen();
+
+  await expect(send(rawMail(), 'IT@archway.example')).resolves.toMatchObject({ accepted: ['IT@archway.example'] });
+});
+
+test('an email of more than 40 MB is refused for good, also if its sender does not announce the size', async () => {
+  const { port, send } = await listen();
+  const tooLarge = Buffer.concat([rawMail(), Buffer.alloc(LargestMail, 'x\r\n')]);
+
+  expect(await answerTo(send(tooLarge))).toMatch(/^552/);
+  expect(await unannounced(port, tooLarge)).toMatch(/^552/m);
+});
+
+test('headers of more than 128 KB are refused for good', async () => {
+  const { send } = await listen();
+
+  expect(await answerTo(send(rawMail({ 'X-Long': Array(200).fill('x'.repeat(900)) })))).toMatch(/^552/);
+});
+
+test('while nothing can be stored, senders are told to try again later', async () => {
+  const full = await listen({ hasRoom: async () => false });
+  const broken = await listen({
+    db: Object.assign(Object.create(db), {
+      transaction: () => Promise.reject(Object.assign(new Error('down'), { code: '57P03' })),
+    }),
+  });
+
+  expect(await answerTo(full.send(rawMail()))).toMatch(/^452/);
+  expect(await answerTo(broken.send(rawMail()))).toMatch(/^451/);
+});
+
+test('an email whose sender hangs up in the middle is not stored', async () => {
+  const { port } = await listen({ isLmtp: false });
+  const before = await db.$count(incomingMails);
+  const socket = await converse(port, 'EHLO');
+  socket.write(rawMail().subarray(0, 50));
+  socket.destroy();
+  await once(socket, 'close');
+
+  const { send } = await listen();
+  await send(rawMail());
+
+  expect(await db.$count(incomingMails)).toBe(before + 1);
+});
+
+test('the same email delivered twice, as after a lost response, is stored once', async () => {
+  const { send } = await listen();
+  const bytes = rawMail();
+  const before = await db.$count(incomingMails);
+
+  await Promise.all([send(bytes), send(bytes), send(bytes)]);
+
+  expect(await db.$count(incomingMails)).toBe(before + 1);
+});
+
+/** What the server said in the end. Over LMTP it speaks to each recipient, and nodemailer does not throw. */
+function answerTo(sending: Promise<{ response?: string | undefined }>) {
+  return sending.then(
+    ({ response }) => response,
+    ({ response }: { response?: string }) => response,
+  );
+}
+
+/** A conversation up to the place where the email begins. */
+async function converse(port: number, greeting: 'EHLO' | 'LHLO') {
+  const socket = connectTo(port, '127.0.0.1');
+  for (const line of [
+    '',
+    `${greeting} mx.acme.example`,
+    'MAIL FROM:<ada@acme.example>',
+    'RCPT TO:<help@archway.example>',
+    'DATA',
+  ]) {
+    if (line !== '') socket.write(`${line}\r\n`);
+    await once(socket, 'data');
+  }
+  return socket;
+}
+
+async function unannounced(port: number, bytes: Buffer) {
+  const socket = await converse(port, 'LHLO');
+  socket.write(bytes);
+  socket.write('\r\n.\r\n');
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return String(answer);
+}

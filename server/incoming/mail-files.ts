@@ -1,0 +1,70 @@
+import { MEGABYTE } from '#contract/files-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { storeFile } from '#server/files/store.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import { findSettings } from '#server/settings/queries.ts';
+
+type Attachment = Pick<ReadMail['attachments'][number], 'name' | 'size' | 'bytes' | 'contentType' | 'isInline'>;
+
+/** Smaller pictures within a text are logos and icons of signatures, in bytes. */
+const SmallestPicture = 20_000;
+
+/**
+ * Stores the files of an email, as far as the limits allow.
+ * @param actor who attaches them
+ * @param fullText the text of an email that is too long for a comment
+ * @returns the ids of the stored files, and the names of those that were left out
+ */
+export async function storeMailFiles(tx: Db, actor: { id: string }, mail: ReadMail, fullText: string | undefined) {
+  const limits = await findSettings(tx, ['file_megabytes', 'files_per_message', 'ticket_file_megabytes']);
+  const wanted = [...textFile(fullText), ...mail.attachments.filter(isWanted)];
+  const fileIds: string[] = [];
+  const leftOut: string[] = [];
+  let bytes = 0;
+  for (const { name, bytes: content, size } of wanted) {
+    const fits =
+      fileIds.length < limits.files_per_message &&
+      size <= limits.file_megabytes * MEGABYTE &&
+      bytes + size <= limits.ticket_file_megabytes * MEGABYTE;
+    const id = fits ? await storeClean(tx, actor, { name, bytes: content }) : undefined;
+    if (id) {
+      fileIds.push(id);
+      bytes += size;
+    } else {
+      leftOut.push(name);
+    }
+  }
+  return { fileIds, leftOut };
+}
+
+/** A line that tells what is missing. */
+export function noteOf(leftOut: string[]) {
+  if (leftOut.length === 0) return '';
+  const names = leftOut.slice(0, 10).join(', ').slice(0, 500).toWellFormed();
+  return `\n\n[Left out because of the limits for files: ${names}]`;
+}
+
+function textFile(text: string | undefined): Attachment[] {
+  if (text === undefined) return [];
+  const bytes = Buffer.from(text);
+  return [{ name: 'message.txt', bytes, size: bytes.length, contentType: 'text/plain', isInline: false }];
+}
+
+function isWanted({ size, contentType, isInline }: Attachment) {
+  return size > 0 && !(isInline && contentType.startsWith('image/') && size < SmallestPicture);
+}
+
+/** Undefined for malware. */
+async function storeClean(tx: Db, actor: { id: string }, { name, bytes }: Pick<Attachment, 'name' | 'bytes'>) {
+  try {
+    // In a transaction of its own, so that nothing of a refused file is left.
+    const stored = await tx.transaction((inner) =>
+      storeFile(inner, { name, bytes, uploadedById: actor.id, companyId: null }),
+    );
+    return stored.id;
+  } catch (error) {
+    if (error instanceof HttpError && error.statusCode === 422) return undefined;
+    throw error;
+  }
+}

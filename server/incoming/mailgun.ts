@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { HOUR } from '#contract/shared-constants.ts';
+import { sha256 } from '#server/auth/tokens.ts';
+import type { Db } from '#server/database/client.ts';
+import { idempotencyKeys } from '#server/database/tables/idempotency-keys.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { isSameSecret } from './same-secret.ts';
+
+/** Mailgun repeats a request for 8 hours. Keys are kept for longer than this. */
+const LongestRetry = 12 * HOUR;
+
+type Form = Awaited<ReturnType<typeof readMailgunForm>>;
+
+/** The fields of a request from a Mailgun route that forwards raw emails. Throws 400 for any other request. */
+export async function readMailgunForm(body: Buffer, contentType = '') {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => undefined);
+  const field = (name: string) => String(form?.get(name) ?? '');
+  const mime = form?.get('body-mime');
+  if (!mime) {
+    throw new HttpError(400, 'There is no body-mime. The address in the Mailgun route must end with /mime.');
+  }
+  return {
+    bytes: typeof mime === 'string' ? Buffer.from(mime) : Buffer.from(await mime.arrayBuffer()),
+    sender: field('sender') || null,
+    recipients: field('recipient').split(',').filter(Boolean),
+    timestamp: field('timestamp'),
+    token: field('token'),
+    signature: field('signature'),
+  };
+}
+
+/** Whether Mailgun signed a request lately. */
+export function isFromMailgun({ timestamp, token, signature }: Form, key: string | undefined) {
+  if (!key || token === '' || Math.abs(Date.now() - Number(timestamp) * 1_000) > LongestRetry) return false;
+  return isSameSecret(
+    signature,
+    createHmac('sha256', key)
+      .update(timestamp + token)
+      .digest('hex'),
+  );
+}
+
+/**
+ * Uses up a signature: it does not cover the email, so whoever has seen one could send another email with it.
+ * @throws 406 if it was used for another email. Mailgun does not repeat such a request
+ */
+export async function useOnce(tx: Db, { token, bytes }: Pick<Form, 'token' | 'bytes'>) {
+  const keyHash = sha256(`mailgun ${token}`);
+  const requestHash = sha256(bytes.toString('latin1'));
+  const used = await tx
+    .insert(idempotencyKeys)
+    .values({ keyHash, requestHash })
+    .onConflictDoNothing()
+    .returning({ id: idempotencyKeys.id });
+  if (used.length > 0) return;
+
+  const [same] = await tx
+    .select({ id: idempotencyKeys.id })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.keyHash, keyHash), eq(idempotencyKeys.requestHash, requestHash)));
+  if (!same) throw new HttpError(406, 'This signature was used for another email.');
+}

@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm';
+import { CommentLength } from '#contract/comments-constants.ts';
+import { MailLimit } from '#contract/incoming-mail-constants.ts';
+import { isStaff } from '#contract/policies.ts';
+import { addComment } from '#server/comments/commands.ts';
+import type { Db } from '#server/database/client.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { mailedComments } from '#server/database/tables/outgoing-mails.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { multiplied } from '#server/http/rate-limit.ts';
+import { lockTicket } from '#server/tickets/queries.ts';
+import { changeStatus, countReopenings, statusAfterComment } from '#server/tickets/reopen.ts';
+import type { Arrival, Surroundings } from './arrival.ts';
+import { noteOf, storeMailFiles } from './mail-files.ts';
+import { hasTooManyComments } from './mail-limits.ts';
+import { wordsOf } from './mail-text.ts';
+import { placeTicket } from './new-ticket.ts';
+import { done, held } from './outcome.ts';
+import { isOverQuota, unlessLimited, withoutFilesIfFull } from './refusals.ts';
+import { actorBy, type Sender } from './senders.ts';
+
+type Place = { sender: Sender; ticketId: string; answeredMailId: string | null };
+type Ticket = Awaited<ReturnType<typeof lockTicket>>;
+
+/**
+ * Adds an email to its ticket as the sender's comment; of a closed ticket, a client's email becomes a new one that
+ * follows it. Whoever may not see the ticket does not write into it, whatever token the email has.
+ */
+export async function placeComment(
+  tx: Db,
+  arrival: Arrival,
+  { sender, ticketId, ...place }: Place,
+  around: Surroundings,
+) {
+  const actor = sender && actorBy(sender);
+  const ticket = actor && (await findVisible(tx, actor, ticketId));
+  const whose = { ticketId, ...(sender ? { userId: sender.id } : {}) };
+  if (!actor || !ticket) return held('not_on_ticket', whose);
+  if (ticket.status === 'closed' && !isStaff(actor)) {
+    return placeTicket(tx, arrival, { requester: sender, follows: ticket }, around);
+  }
+
+  const reason = await reasonToHold(tx, actor, ticket, around);
+  if (reason) return held(reason, whose);
+  const commentId = await comment(tx, arrival, { actor, ticket, ...place }, around);
+  return commentId ? done('comment', { ...whose, commentId }) : held('too_many_comments', whose);
+}
+
+type Comment = { actor: UserActor; ticket: Ticket; answeredMailId: string | null };
+
+async function comment(tx: Db, { mail }: Arrival, { actor, ticket, answeredMailId }: Comment, around: Surroundings) {
+  // Staff who forward an email into a ticket, or answer an email about a note, write to each other.
+  const isForward = isStaff(actor) && mail.forwarded !== undefined;
+  const isInternal = isForward || (isStaff(actor) && (await isAboutNote(tx, answeredMailId)));
+  const { text, full } = wordsOf(isForward ? { text: mail.whole, whole: '' } : mail, CommentLength);
+  const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);
+  const { limitFactor } = around;
+  const add = (input: { comment: string; fileIds: string[] }) =>
+    unlessLimited(addComment(tx, actor, ticket.id, { ...input, isInternal }, limitFactor, 'mail'));
+  const names = mail.attachments.map(({ name }) => name);
+  const added = await withoutFilesIfFull(
+    () => add({ comment: `${text}${noteOf(leftOut)}`, fileIds }),
+    () => add({ comment: `${text}${noteOf(names)}`, fileIds: [] }),
+  );
+  if (!added) return undefined;
+  const status = isInternal ? undefined : await statusAfterComment(tx, actor, ticket);
+  if (status) await changeStatus(tx, actor, ticket, status);
+  return added.id;
+}
+
+/** Whether an email of ours contained an internal note. */
+async function isAboutNote(tx: Db, mailId: string | null) {
+  if (mailId === null) return false;
+  const notes = await tx
+    .select({ id: comments.id })
+    .from(mailedComments)
+    .innerJoin(comments, eq(comments.id, mailedComments.commentId))
+    .where(and(eq(mailedComments.mailId, mailId), eq(comments.isInternal, true)));
+  return notes.length > 0;
+}
+
+async function findVisible(tx: Db, actor: UserActor, ticketId: string) {
+  try {
+    return await lockTicket(tx, actor, ticketId);
+  } catch (error) {
+    if (error instanceof HttpError && error.statusCode === 404) return undefined;
+    throw error;
+  }
+}
+
+async function reasonToHold(tx: Db, actor: UserActor, ticket: Ticket, around: Surroundings) {
+  if (await hasTooManyComments(tx, ticket.id, around.limitFactor)) return 'too_many_comments';
+  if (await isOverQuota(actor, around)) return 'storage_used';
+  const reopens = ticket.status === 'resolved' && (await statusAfterComment(tx, actor, ticket));
+  const most = multiplied(MailLimit.reopeningsOfTicket.most, around.limitFactor);
+  if (reopens && (await countReopenings(tx, ticket.id)) >= most) return 'too_many_reopenings';
+  return undefined;
+}

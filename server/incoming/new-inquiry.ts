@@ -1,0 +1,51 @@
+import { MessageLength } from '#contract/inquiries-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import type { Changes } from '#server/events/record.ts';
+import { record } from '#server/events/record.ts';
+import { storeMessage } from '#server/inquiries/commands.ts';
+import { isBeyondTotal } from '#server/inquiries/contact-limit.ts';
+import type { Arrival, Surroundings } from './arrival.ts';
+import { hasTooManyInquiries } from './mail-limits.ts';
+import { lineOf, wordsOf } from './mail-text.ts';
+import { done, held, type Outcome } from './outcome.ts';
+
+/** Inquiries have no files of their own. */
+const FILES = '\n\n[This email has files. The original is under Inquiries, Mail, All.]';
+
+/**
+ * Stores a stranger's email as an inquiry. It is suspected spam if the sender's domain denies it, and beyond the hourly
+ * total of all inquiries.
+ */
+export async function placeInquiry(
+  tx: Db,
+  { mail, verdict }: Arrival,
+  { limitFactor }: Surroundings,
+): Promise<Outcome> {
+  if (mail.from.length > FieldLimit.email) return held('no_sender');
+  if (await hasTooManyInquiries(tx, mail.from, limitFactor)) return held('too_many_tickets');
+
+  const isSuspectedSpam = verdict === 'fail' || (await isBeyondTotal(tx, limitFactor));
+  const names = namesOf(mail);
+  const subject = lineOf(mail.subject, FieldLimit.title);
+  const note = mail.attachments.length === 0 ? '' : FILES;
+  const words = wordsOf(mail, MessageLength - subject.length - 2 - FILES.length).text;
+  const message = `${subject === '' ? '' : `${subject}\n\n`}${words}${note}`;
+  const input = { ...names, email: mail.from, phone: '', service: '', message } as const;
+  const { id } = await storeMessage(tx, input, isSuspectedSpam);
+
+  const recordName = `${names.firstName} ${names.lastName}`.trim();
+  const changes = isSuspectedSpam ? { changes: { isSuspectedSpam: [null, true] } satisfies Changes } : {};
+  const stranger = { type: 'visitor', name: recordName, via: 'email' } as const;
+  await record(tx, stranger, { action: 'created', kind: 'inquiry', recordId: id, recordName, ...changes });
+  return done('inquiry', { inquiryId: id });
+}
+
+/** First and last name as the sender wrote them, or what is before the `@`. */
+function namesOf({ from, fromName }: Arrival['mail']) {
+  const name = lineOf(fromName, FieldLimit.name) || lineOf(from.replace(/@.*$/, ''), FieldLimit.name);
+  const [, lastFirst, givenLast] = /^([^,]+),\s*([^,]+)$/.exec(name) ?? [];
+  if (lastFirst && givenLast) return { firstName: givenLast, lastName: lastFirst };
+  const [firstName = '', ...rest] = name.split(' ');
+  return { firstName, lastName: rest.join(' ') };
+}

@@ -1,0 +1,80 @@
+import { CommentLength } from '#contract/comments-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { DefaultPriority, DescriptionLength, MailCategory } from '#contract/tickets-constants.ts';
+import { addComment } from '#server/comments/commands.ts';
+import type { Db } from '#server/database/client.ts';
+import { createTicket } from '#server/tickets/commands.ts';
+import type { Arrival, Surroundings } from './arrival.ts';
+import { noteOf, storeMailFiles } from './mail-files.ts';
+import { hasTooManyTickets } from './mail-limits.ts';
+import { storable, titleOf, wordsOf } from './mail-text.ts';
+import { done, held, type Outcome } from './outcome.ts';
+import { isOverQuota, unlessLimited } from './refusals.ts';
+
+import { actorBy, findSender, isStaffMember, type Sender } from './senders.ts';
+
+type User = NonNullable<Sender>;
+type NewTicket = { requester: User; follows?: { id: string; title: string } };
+
+/** Creates the ticket of a client's email. */
+export async function placeTicket(
+  tx: Db,
+  { mail }: Arrival,
+  { requester, follows }: NewTicket,
+  around: Surroundings,
+): Promise<Outcome> {
+  const { companyId } = requester;
+  const actor = actorBy(requester);
+  const whose = { ticketId: follows?.id ?? null, userId: requester.id };
+  if (companyId === null) return held('no_requester', whose);
+  if (await hasTooManyTickets(tx, { id: requester.id, companyId }, around.limitFactor))
+    return held('too_many_tickets', whose);
+  if (await isOverQuota(actor, around)) return held('storage_used', whose);
+
+  const { text, full } = wordsOf(mail, DescriptionLength);
+  const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);
+  const title = follows ? follows.title : titleOf(mail.subject, FieldLimit.title);
+  const input = { ...common, title, description: `${text}${noteOf(leftOut)}`, fileIds };
+  const origin = { source: 'mail', ...(follows ? { followsId: follows.id } : {}) } as const;
+  const ticket = await unlessLimited(createTicket(tx, actor, input, around.limitFactor, origin));
+  if (!ticket) return held('too_many_tickets', whose);
+  return done('ticket', { ticketId: ticket.id, userId: requester.id });
+}
+
+/**
+ * Creates the ticket of a client whose email staff forwarded. Their own words above it become an internal note.
+ * @param requester whose email it was, if staff chose somebody
+ */
+export async function placeForwarded(
+  tx: Db,
+  { mail }: Arrival,
+  { sender, requester }: { sender: User; requester?: Sender },
+  around: Surroundings,
+): Promise<Outcome> {
+  if (!mail.forwarded) return held('no_requester', { userId: sender.id });
+  const client = requester ?? (await findSender(tx, mail.forwarded.from));
+  const isKnown = client?.isActive && client.deletedAt === null && !isStaffMember(client);
+  if (!isKnown || client.companyId === null) return held('unknown_requester', { userId: sender.id });
+
+  const { text, subject } = mail.forwarded;
+  const staff = actorBy(sender);
+  const words = wordsOf({ text, whole: mail.whole }, DescriptionLength);
+  const { fileIds, leftOut } = await storeMailFiles(tx, staff, mail, words.full);
+  const input = {
+    ...common,
+    title: titleOf(subject ?? mail.subject, FieldLimit.title),
+    description: `${words.text}${noteOf(leftOut)}`,
+    fileIds,
+    companyId: client.companyId,
+    clientId: client.id,
+  };
+  const { id: ticketId } = await createTicket(tx, staff, input, around.limitFactor, { source: 'mail' });
+  // With nothing above the forwarded email, all of it counts as the words.
+  const above = mail.text.includes(text) ? '' : storable(mail.text).trim();
+  if (above === '') return done('ticket', { ticketId, userId: sender.id });
+  const note = { comment: wordsOf({ text: above, whole: '' }, CommentLength).text, isInternal: true };
+  const { id: commentId } = await addComment(tx, staff, ticketId, note, around.limitFactor, 'mail');
+  return done('ticket', { ticketId, commentId, userId: sender.id });
+}
+
+const common = { category: MailCategory, priority: DefaultPriority, tags: [] as string[] } as const;

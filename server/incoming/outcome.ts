@@ -1,0 +1,26 @@
+import type { HeldReasons, MailResults } from '#contract/incoming-mail-constants.ts';
+
+type Records = {
+  ticketId?: string | null;
+  commentId?: string;
+  inquiryId?: string;
+  /** Whose email it was. */
+  userId?: string;
+};
+
+/** What becomes of an email. */
+export type Outcome =
+  | ({ state: 'done'; result: (typeof MailResults)[number] } & Records)
+  | ({ state: 'held'; reason: (typeof HeldReasons)[number] } & Records);
+
+export const done = (result: (typeof MailResults)[number], records: Records = {}): Outcome => ({
+  state: 'done',
+  result,
+  ...records,
+});
+
+export const held = (reason: (typeof HeldReasons)[number], records: Records = {}): Outcome => ({
+  state: 'held',
+  reason,
+  ...records,
+});

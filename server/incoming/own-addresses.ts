@@ -1,0 +1,30 @@
+import type { Db } from '#server/database/client.ts';
+import { findSettings } from '#server/settings/queries.ts';
+
+/** The addresses that the operator gave to the helpdesk. */
+export type OwnAddresses = {
+  /** Emails are sent from these: an email from one of them is our own, coming back. */
+  sending: string[];
+  /** Emails to these are for us as well. */
+  receiving: string[];
+};
+
+/** Whether the helpdesk gets the email to an address, which may have a `+token` before the `@`. */
+export async function isOurs(db: Db, { sending, receiving }: OwnAddresses, address: string) {
+  const { support_email, contact_mailbox } = await findSettings(db, ['support_email', 'contact_mailbox']);
+  return includes([...sending, ...receiving, support_email, contact_mailbox], address);
+}
+
+/** Whether emails from this address are our own. */
+export function isSender({ sending }: OwnAddresses, address: string) {
+  return includes(sending, address);
+}
+
+function includes(addresses: string[], address: string) {
+  const plain = withoutToken(address);
+  return plain !== '' && addresses.some((each) => withoutToken(each) === plain);
+}
+
+function withoutToken(address: string) {
+  return address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+}

@@ -1,0 +1,82 @@
+import { mailMessages } from '#contract/incoming-mail-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { HttpError, invalid } from '#server/http/errors.ts';
+import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
+import { placeAutomatic, placeBounce } from './automatic.ts';
+import { placeComment } from './new-comment.ts';
+import { placeInquiry } from './new-inquiry.ts';
+import { placeForwarded, placeTicket } from './new-ticket.ts';
+import { held, type Outcome } from './outcome.ts';
+import { isSender } from './own-addresses.ts';
+import { findActiveUser, findSender, isStaffMember, type Sender } from './senders.ts';
+import { ticketOfMail } from './ticket-of-mail.ts';
+
+/** Multiplies a limit so that nobody reaches it. */
+const NO_LIMIT = 1_000_000;
+
+/** Turns an email into a comment, a ticket or an inquiry, in one transaction, or says why it waits for staff. */
+export async function placeMail(tx: Db, arrival: Arrival, surroundings: Surroundings): Promise<Outcome> {
+  const { row, mail } = arrival;
+  if (mail.kind === 'bounce') return placeBounce(tx, arrival);
+  const sender = await findSender(tx, mail.from);
+  const found = await ticketOfMail(tx, row, mail, sender);
+  if (isAutomatic(arrival, surroundings))
+    return placeAutomatic(tx, arrival, { sender, ticketId: found?.ticketId }, surroundings);
+
+  const reason = doubtAbout(arrival, sender);
+  const whose = { ticketId: found?.ticketId ?? null, ...(sender ? { userId: sender.id } : {}) };
+  if (reason) return held(reason, whose);
+  if (found) return placeComment(tx, arrival, { sender, ...found }, surroundings);
+  if (!sender) return placeInquiry(tx, arrival, surroundings);
+  if (isStaffMember(sender)) return placeForwarded(tx, arrival, { sender }, surroundings);
+  return placeTicket(tx, arrival, { requester: sender }, surroundings);
+}
+
+/**
+ * Like `placeMail`, for an email that staff vouch for: its sender is not doubted, and limits don't hold it.
+ * @throws 400 for an email whose author or ticket staff must choose first
+ */
+export async function placeAccepted(tx: Db, arrival: Arrival, acceptance: Acceptance, surroundings: Surroundings) {
+  const { row, mail } = arrival;
+  const accepted = { ...surroundings, limitFactor: NO_LIMIT };
+  const sender = await findSender(tx, mail.from);
+  const chosen = acceptance.userId ? await findActiveUser(tx, acceptance.userId) : undefined;
+  if (acceptance.userId && !chosen) throw invalid('userId', mailMessages.chooseUser);
+
+  const found = acceptance.ticketId
+    ? { ticketId: acceptance.ticketId, answeredMailId: null }
+    : await ticketOfMail(tx, row, mail, sender);
+  if (!found && mail.forwarded && isActive(sender) && isStaffMember(sender)) {
+    return orChoose(await placeForwarded(tx, arrival, { sender, requester: chosen }, accepted));
+  }
+  const author = chosen ?? (isActive(sender) ? sender : undefined);
+  if (!author) throw invalid('userId', mailMessages.chooseUser);
+  if (found) return orChoose(await placeComment(tx, arrival, { sender: author, ...found }, accepted));
+  if (isStaffMember(author)) throw invalid('userId', mailMessages.chooseUser);
+  return orChoose(await placeTicket(tx, arrival, { requester: author }, accepted));
+}
+
+/** What is still missing after staff accepted an email, they must choose. */
+function orChoose(outcome: Outcome) {
+  if (outcome.state === 'done') return outcome;
+  if (outcome.reason === 'not_on_ticket') throw invalid('userId', mailMessages.mustSeeTicket);
+  throw new HttpError(400, mailMessages.chooseUser);
+}
+
+/** Whether a program sent it: it opens, reopens and changes nothing, and is never answered. */
+function isAutomatic({ row, mail }: Arrival, { own }: Surroundings) {
+  return mail.kind === 'auto' || row.envelope.sender === '' || isSender(own, mail.from);
+}
+
+function doubtAbout({ mail, verdict }: Arrival, sender: Sender) {
+  if (mail.fromCount > 1) return 'two_senders';
+  if (mail.from === '') return 'no_sender';
+  if (sender && !isActive(sender)) return 'deactivated';
+  if (sender && isStaffMember(sender) && verdict !== 'pass') return 'staff_not_verified';
+  if (sender && verdict === 'fail') return 'forged';
+  return undefined;
+}
+
+function isActive(sender: Sender): sender is NonNullable<Sender> {
+  return sender?.isActive === true && sender.deletedAt === null;
+}

@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
+import type { IncomingMail } from './claim.ts';
+import { lineOf, storable } from './mail-text.ts';
+import type { Outcome } from './outcome.ts';
+import { placeAccepted, placeMail } from './place-mail.ts';
+import { readApart } from './reader.ts';
+import { readMailBytes } from './take-in.ts';
+import { type Resolver, verdictOf } from './verdict.ts';
+
+export type Processing = Surroundings & {
+  authservId?: string | undefined;
+  resolver?: Resolver | undefined;
+};
+
+/** What is kept of long texts, in characters; the original has all of it. */
+const LongestText = 500_000;
+
+/**
+ * Processes a stored email: reads it, checks its sender and puts it where it belongs.
+ * @param tx the transaction that has claimed the email; everything happens in it or nothing does
+ * @throws what can't be read, for another attempt
+ */
+export async function processMail(tx: Db, { id }: IncomingMail, processing: Processing) {
+  return placeArrival(tx, await readArrival(tx, id, processing), processing);
+}
+
+/** Reads a stored email and checks its sender. It may take ten seconds. */
+export async function readArrival(db: Db, id: string, { authservId, resolver }: Processing): Promise<Arrival> {
+  const row = one(await db.select().from(incomingMails).where(eq(incomingMails.id, id)));
+  const bytes = await readMailBytes(db, id);
+  const mail = await readApart({ bytes, authservId });
+  const verdict = await verdictOf({ envelope: row.envelope, mail, bytes, authservId, resolver });
+  return { row, mail, verdict };
+}
+
+/**
+ * Puts an email where it belongs, and keeps what became of it.
+ * @param acceptance what staff decided about a held email
+ * @throws 400 if staff must choose more
+ */
+export async function placeArrival(tx: Db, arrival: Arrival, around: Surroundings, acceptance?: Acceptance) {
+  const outcome = acceptance
+    ? await placeAccepted(tx, arrival, acceptance, around)
+    : await placeMail(tx, arrival, around);
+  await keep(tx, arrival, outcome);
+  return outcome;
+}
+
+async function keep(tx: Db, { row, mail, verdict }: Arrival, { state, ...outcome }: Outcome) {
+  await tx
+    .update(incomingMails)
+    .set({
+      ...textsOf(mail),
+      result: null,
+      reason: null,
+      commentId: null,
+      ...outcome,
+      state,
+      verdict,
+      processedAt: sql`clock_timestamp()`,
+      version: sql`${incomingMails.version} + 1`,
+    })
+    .where(eq(incomingMails.id, row.id));
+}
+
+function textsOf(mail: ReadMail) {
+  const { from, fromName, cc, subject, whole, elided, html, attachments } = mail;
+  return {
+    sender: lineOf(from, FieldLimit.email),
+    senderName: lineOf(fromName, FieldLimit.name),
+    copied: cc.slice(0, 100).map((address) => lineOf(address, FieldLimit.email)),
+    subject: lineOf(subject, 500),
+    text: storable(whole).slice(0, LongestText).toWellFormed(),
+    elided: storable(elided).slice(0, LongestText).toWellFormed(),
+    html: html === null ? null : storable(html),
+    attachments: attachments.slice(0, 100).map(({ name, size }) => ({ name: lineOf(name, 150), size })),
+  };
+}

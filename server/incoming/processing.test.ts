@@ -1,0 +1,400 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { CommentLength } from '#contract/comments-constants.ts';
+import { sha256 } from '#server/auth/tokens.ts';
+import { one } from '#server/database/client.ts';
+import { newReadableToken } from '#server/database/readable-token.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { events } from '#server/database/tables/events.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { replyTokens } from '#server/database/tables/reply-tokens.ts';
+import { settings } from '#server/database/tables/settings.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import { startApp } from '#test/app.ts';
+import { dmarc, incomingOf } from '#test/incoming.ts';
+import { rawMail } from '#test/raw-mail.ts';
+
+const { db, insertUser, insertTicket, insertCompany } = await startApp();
+const arrive = incomingOf(db);
+
+type User = Awaited<ReturnType<typeof insertUser>>;
+
+const from = ({ email }: Pick<User, 'email'>) => ({ From: email });
+const unique = () => randomBytes(8).toString('hex');
+
+/** A ticket of a new user, and the token in the email that they got about it. */
+async function mailedTicket(values: Parameters<typeof insertTicket>[1] = {}) {
+  const client = await insertUser('employee');
+  const ticket = await insertTicket(client, values);
+  const token = newReadableToken();
+  await db.insert(replyTokens).values({ tokenHash: sha256(token), ticketId: ticket.id, userId: client.id });
+  return { client, ticket, token, toToken: { To: `support+${token}@archway.example` } };
+}
+
+const commentsOn = ({ id }: { id: string }) =>
+  db.select().from(comments).where(eq(comments.ticketId, id)).orderBy(asc(comments.createdAt), asc(comments.id));
+const statusOf = async ({ id }: { id: string }) =>
+  one(await db.select().from(tickets).where(eq(tickets.id, id))).status;
+const eventsOf = (recordId: string) =>
+  db.select().from(events).where(eq(events.recordId, recordId)).orderBy(desc(events.id));
+
+test('an email of a client becomes a ticket, and the audit log says that it came by email', async () => {
+  const client = await insertUser('employee');
+
+  const mail = await arrive(rawMail({ ...from(client), Subject: 'RE: Fwd: Printer on fire' }));
+
+  const ticket = one(
+    await db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.id, mail.ticketId ?? '')),
+  );
+  expect(mail).toMatchObject({ state: 'done', result: 'ticket', userId: client.id });
+  expect(ticket).toMatchObject({
+    title: 'Printer on fire',
+    description: 'The printer is on fire.',
+    category: 'Email',
+    priority: 'medium',
+    source: 'mail',
+    clientId: client.id,
+    companyId: client.companyId,
+  });
+  expect(await eventsOf(ticket.id)).toMatchObject([
+    { action: 'created', actorId: client.id, actorName: 'Ada Lovelace, by email', client: null },
+  ]);
+});
+
+test.each([
+  ['a token in the address', (token: string) => ({ To: `Support <support+${token.toUpperCase()}@archway.example>` })],
+  ['a token in In-Reply-To', (token: string) => ({ 'In-Reply-To': `<${token}@help.archway.example>` })],
+  ['a token in References', (token: string) => ({ References: `<a@b.example> <${token}@help.archway.example>` })],
+])('a reply with %s becomes a comment', async (_, headers) => {
+  const { client, ticket, token } = await mailedTicket();
+
+  const mail = await arrive(rawMail({ ...from(client), ...headers(token) }, 'It still smokes.\r\n'));
+
+  expect(mail).toMatchObject({ state: 'done', result: 'comment', ticketId: ticket.id });
+  expect(await commentsOn(ticket)).toMatchObject([
+    { body: 'It still smokes.', authorId: client.id, isInternal: false, source: 'mail' },
+  ]);
+  expect(await eventsOf(ticket.id)).toMatchObject([{ action: 'commented', actorName: 'Ada Lovelace, by email' }]);
+});
+
+test('a reply whose program dropped every header is found by the reference line in the quoted text', async () => {
+  const { client, ticket, token } = await mailedTicket();
+  const text = `Thanks, tomorrow works.\r\n\r\nOn Mon, Oct 5, 2026 Archway IT wrote:\r\n> Tomorrow?\r\n> [archway:${token}]\r\n`;
+
+  const mail = await arrive(rawMail(from(client), text));
+
+  expect(mail).toMatchObject({ result: 'comment', ticketId: ticket.id });
+  expect(one(await commentsOn(ticket)).body).toBe('Thanks, tomorrow works.');
+});
+
+test('a reply to an email that arrived earlier belongs to the same ticket', async () => {
+  const client = await insertUser('employee');
+  const first = await arrive(rawMail({ ...from(client), 'Message-ID': `<${unique()}@acme.example>` }));
+
+  const second = await arrive(rawMail({ ...from(client), References: `<${first.messageId}>` }, 'One more thing.'));
+
+  expect(second).toMatchObject({ result: 'comment', ticketId: first.ticketId });
+});
+
+test('a number in the subject counts only for those who take part', async () => {
+  const { client, ticket } = await mailedTicket();
+  const subject = { Subject: `Re: [TKT-${ticket.number}] Printer on fire` };
+  const manager = await insertUser('manager', { companyId: client.companyId });
+
+  const known = await arrive(rawMail({ ...from(client), ...subject }));
+  const other = await arrive(rawMail({ ...from(manager), ...subject }));
+  const stranger = await arrive(rawMail({ From: `${unique()}@elsewhere.example`, ...subject }));
+
+  expect(known).toMatchObject({ result: 'comment', ticketId: ticket.id });
+  expect(other).toMatchObject({ result: 'ticket' });
+  expect(other.ticketId).not.toBe(ticket.id);
+  expect(stranger).toMatchObject({ result: 'inquiry', ticketId: null });
+  expect(await commentsOn(ticket)).toHaveLength(1);
+});
+
+test('a colleague who may see the ticket answers with the token of another; the comment is theirs', async () => {
+  const { client, ticket, toToken } = await mailedTicket();
+  const manager = await insertUser('manager', { companyId: client.companyId });
+
+  await arrive(rawMail({ ...from(manager), ...toToken }));
+
+  expect(await commentsOn(ticket)).toMatchObject([{ authorId: manager.id }]);
+});
+
+test.each([
+  ['a stranger', async () => ({ email: `${unique()}@elsewhere.example` })],
+  ['a user of another company', () => insertUser('manager')],
+  ['a colleague who may not see the ticket', (client: User) => insertUser('employee', { companyId: client.companyId })],
+])('with a correct token, %s is held on the ticket', async (_, sender) => {
+  const { client, ticket, toToken } = await mailedTicket();
+
+  const mail = await arrive(rawMail({ ...from(await sender(client)), ...toToken, ...dmarc('pass') }));
+
+  expect(mail).toMatchObject({ state: 'held', reason: 'not_on_ticket', ticketId: ticket.id });
+  expect(await commentsOn(ticket)).toEqual([]);
+});
+
+test('a client whose domain denies the email is held; without a verdict it counts as not verified', async () => {
+  const { client, ticket, toToken } = await mailedTicket();
+
+  const forged = await arrive(rawMail({ ...from(client), ...toToken, ...dmarc('fail') }));
+  const unchecked = await arrive(rawMail({ ...from(client), ...toToken }));
+  const checked = await arrive(rawMail({ ...from(client), ...toToken, ...dmarc('pass') }));
+
+  expect(forged).toMatchObject({ state: 'held', reason: 'forged', ticketId: ticket.id });
+  expect(unchecked).toMatchObject({ result: 'comment', verdict: 'none' });
+  expect(checked).toMatchObject({ result: 'comment', verdict: 'pass' });
+});
+
+test('a verdict that another server wrote counts for nothing', async () => {
+  const admin = await insertUser('admin');
+  const { toToken } = await mailedTicket();
+  const foreign = { 'Authentication-Results': 'mx.evil.example; dmarc=pass header.from=acme.example' };
+
+  const mail = await arrive(rawMail({ ...from(admin), ...toToken, ...foreign }));
+
+  expect(mail).toMatchObject({ state: 'held', reason: 'staff_not_verified', verdict: 'none' });
+});
+
+test('staff comment by email if their domain confirms it, and only then', async () => {
+  const admin = await insertUser('admin');
+  const { ticket, toToken } = await mailedTicket();
+
+  const unchecked = await arrive(rawMail({ ...from(admin), ...toToken }));
+  const checked = await arrive(rawMail({ ...from(admin), ...toToken, ...dmarc('pass') }));
+
+  expect(unchecked).toMatchObject({ state: 'held', reason: 'staff_not_verified', ticketId: ticket.id });
+  expect(checked).toMatchObject({ result: 'comment', userId: admin.id });
+  expect(await commentsOn(ticket)).toMatchObject([{ authorId: admin.id, isInternal: false }]);
+});
+
+test.each([
+  ['two From addresses', (user: User) => ({ From: `${user.email}, grace@acme.example` }), 'two_senders'],
+  ['two From headers', (user: User) => ({ From: [user.email, 'grace@acme.example'] }), 'two_senders'],
+  ['no From', () => ({ From: undefined }), 'no_sender'],
+])('an email with %s is held', async (_, headers, reason) => {
+  const client = await insertUser('employee');
+
+  expect(await arrive(rawMail({ ...headers(client), 'Message-ID': `<${unique()}@x.example>` }))).toMatchObject({
+    state: 'held',
+    reason,
+  });
+});
+
+test('an email of a deactivated or deleted user is held', async () => {
+  const gone = await insertUser('employee', { deletedAt: new Date() });
+  const off = await insertUser('employee', { isActive: false });
+
+  const mails = [await arrive(rawMail(from(gone))), await arrive(rawMail(from(off)))];
+
+  expect(mails).toMatchObject(Array(2).fill({ state: 'held', reason: 'deactivated' }));
+});
+
+test('an address that was freed by a deleted user belongs to its new one', async () => {
+  const email = `${unique()}@acme.example`;
+  await insertUser('employee', { email, deletedAt: new Date() });
+  const current = await insertUser('employee', { email });
+
+  expect(await arrive(rawMail({ From: email.toUpperCase() }))).toMatchObject({ result: 'ticket', userId: current.id });
+});
+
+test('a stranger’s email becomes an inquiry; if their domain denies it, suspected spam', async () => {
+  const email = `${unique()}@elsewhere.example`;
+
+  const mail = await arrive(rawMail({ From: `"Hendricks, Carol" <${email}>` }));
+  const denied = await arrive(rawMail({ From: email, ...dmarc('fail') }));
+
+  const found = await db.select().from(inquiries).where(eq(inquiries.email, email)).orderBy(asc(inquiries.createdAt));
+  expect([mail.result, denied.result]).toEqual(['inquiry', 'inquiry']);
+  expect(found).toMatchObject([
+    {
+      firstName: 'Carol',
+      lastName: 'Hendricks',
+      message: 'Printer on fire\n\nThe printer is on fire.',
+      isSuspectedSpam: false,
+    },
+    { isSuspectedSpam: true },
+  ]);
+  expect(await eventsOf(found[0]?.id ?? '')).toMatchObject([
+    { action: 'created', actorName: 'Carol Hendricks, by email' },
+  ]);
+});
+
+const forwarded = (email: string) =>
+  `Can you take this?\r\n\r\n---------- Forwarded message ---------\r\nFrom: Dana <${email}>\r\nDate: Mon, Oct 5, 2026\r\nSubject: Scanner\r\nTo: <me@archway.example>\r\n\r\nThe scanner is dead.\r\n`;
+
+test('a client’s email that staff forward becomes the client’s ticket, with the words above as an internal note', async () => {
+  const admin = await insertUser('admin');
+  const client = await insertUser('employee');
+
+  const mail = await arrive(
+    rawMail({ ...from(admin), Subject: 'Fwd: Scanner', ...dmarc('pass') }, forwarded(client.email)),
+  );
+
+  const ticket = one(
+    await db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.id, mail.ticketId ?? '')),
+  );
+  expect(ticket).toMatchObject({ clientId: client.id, title: 'Scanner', description: 'The scanner is dead.' });
+  expect(await commentsOn(ticket)).toMatchObject([
+    { body: 'Can you take this?', isInternal: true, authorId: admin.id },
+  ]);
+});
+
+test('what staff forward from an unknown address, or send without forwarding, waits for a choice', async () => {
+  const admin = await insertUser('admin');
+
+  const unknown = await arrive(
+    rawMail({ ...from(admin), ...dmarc('pass') }, forwarded(`${unique()}@elsewhere.example`)),
+  );
+  const plain = await arrive(rawMail({ ...from(admin), ...dmarc('pass') }));
+
+  expect(unknown).toMatchObject({ state: 'held', reason: 'unknown_requester' });
+  expect(plain).toMatchObject({ state: 'held', reason: 'no_requester' });
+});
+
+test.each([
+  ['waiting_client', false, 'open'],
+  ['waiting_client', true, 'in_progress'],
+  ['resolved', false, 'open'],
+  ['in_progress', true, 'in_progress'],
+] as const)('a reply on a ticket that is %s (assigned: %s) leaves it %s', async (status, isAssigned, expected) => {
+  const admin = await insertUser('admin');
+  const { client, ticket, toToken } = await mailedTicket({
+    status,
+    ...(isAssigned ? { assignedToId: admin.id } : {}),
+    ...(status === 'resolved' ? { resolvedAt: new Date() } : {}),
+  });
+
+  await arrive(rawMail({ ...from(client), ...toToken }));
+
+  expect(await statusOf(ticket)).toBe(expected);
+});
+
+test('a resolved ticket stays resolved if the provider does not let clients reopen', async () => {
+  await db.update(settings).set({ value: 'false' }).where(eq(settings.key, 'clients_may_reopen'));
+  const { client, ticket, toToken } = await mailedTicket({ status: 'resolved', resolvedAt: new Date() });
+
+  const mail = await arrive(rawMail({ ...from(client), ...toToken }));
+
+  await db.update(settings).set({ value: null });
+  expect(mail.result).toBe('comment');
+  expect(await statusOf(ticket)).toBe('resolved');
+});
+
+test('a reply to a closed ticket becomes a new one that follows it', async () => {
+  const { client, ticket, toToken } = await mailedTicket({ status: 'closed', resolvedAt: new Date() });
+
+  const mail = await arrive(rawMail({ ...from(client), ...toToken }, 'It happens again.'));
+
+  const next = one(
+    await db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.id, mail.ticketId ?? '')),
+  );
+  expect(next).toMatchObject({ followsId: ticket.id, title: ticket.title, description: 'It happens again.' });
+  expect(await statusOf(ticket)).toBe('closed');
+});
+
+const automatic = { 'Auto-Submitted': 'auto-replied', Subject: 'Out of office' };
+
+test('an automatic reply is a line in the thread that changes nothing', async () => {
+  const { client, ticket, toToken } = await mailedTicket({ status: 'resolved', resolvedAt: new Date() });
+
+  const mail = await arrive(rawMail({ ...from(client), ...toToken, ...automatic }, 'I am away.'));
+
+  expect(mail).toMatchObject({ state: 'done', result: 'automatic', ticketId: ticket.id });
+  expect(await commentsOn(ticket)).toMatchObject([{ source: 'automatic', body: 'I am away.', isInternal: false }]);
+  expect(await statusOf(ticket)).toBe('resolved');
+  expect(await eventsOf(ticket.id)).toMatchObject([{ action: 'replied automatically' }]);
+});
+
+test.each([
+  ['an out-of-office reply', automatic, {}],
+  ['a newsletter', { 'List-Id': '<news.acme.example>' }, {}],
+  ['an email of another helpdesk', { 'X-Archway-Loop': 'help.elsewhere.example' }, {}],
+  ['an email from our own address', { From: 'support@archway.example' }, {}],
+  ['an email with a null sender', {}, { sender: '' }],
+])('%s opens no ticket and no inquiry', async (_, headers, envelope) => {
+  const client = await insertUser('employee');
+  const before = [await db.$count(tickets), await db.$count(inquiries)];
+
+  const mail = await arrive(rawMail({ ...from(client), ...headers }, unique()), envelope);
+
+  expect(mail).toMatchObject({ state: 'done', result: 'automatic', ticketId: null });
+  expect([await db.$count(tickets), await db.$count(inquiries)]).toEqual(before);
+});
+
+test('staff who are away are no business of clients', async () => {
+  const admin = await insertUser('admin');
+  const { ticket, toToken } = await mailedTicket();
+
+  await arrive(rawMail({ ...from(admin), ...toToken, ...automatic, ...dmarc('pass') }));
+
+  expect(await commentsOn(ticket)).toMatchObject([{ source: 'automatic', isInternal: true }]);
+});
+
+test('a text beyond the limit is cut at a paragraph', async () => {
+  const { client, ticket, toToken } = await mailedTicket();
+  const paragraph = `${'word '.repeat(200).trim()}\r\n\r\n`;
+
+  await arrive(rawMail({ ...from(client), ...toToken }, paragraph.repeat(20)));
+
+  const { body } = one(await commentsOn(ticket));
+  expect(body.length).toBeLessThanOrEqual(CommentLength);
+  expect(body).toMatch(/word\n\n\[The email goes on in message\.txt/);
+});
+
+test('the sixth ticket of a sender within ten minutes is held', async () => {
+  const client = await insertUser('employee');
+
+  const results = [];
+  for (let n = 0; n < 6; n++) results.push(await arrive(rawMail(from(client), unique())));
+
+  expect(results.map(({ state }) => state)).toEqual([...Array(5).fill('done'), 'held']);
+  expect(results.at(-1)?.reason).toBe('too_many_tickets');
+  expect(await db.$count(tickets, eq(tickets.clientId, client.id))).toBe(5);
+});
+
+test('the 31st comment by email on a ticket within an hour is held', async () => {
+  const { client, ticket, toToken } = await mailedTicket();
+
+  const results = [];
+  for (let n = 0; n < 31; n++) results.push(await arrive(rawMail({ ...from(client), ...toToken }, unique())));
+
+  expect(results.at(-2)?.state).toBe('done');
+  expect(results.at(-1)).toMatchObject({ state: 'held', reason: 'too_many_comments' });
+  expect(await commentsOn(ticket)).toHaveLength(30);
+});
+
+test('the fourth reopening of a ticket within a day is held', async () => {
+  const { client, ticket, toToken } = await mailedTicket({ status: 'resolved', resolvedAt: new Date() });
+
+  const results = [];
+  for (let n = 0; n < 4; n++) {
+    await db.update(tickets).set({ status: 'resolved', resolvedAt: new Date() }).where(eq(tickets.id, ticket.id));
+    results.push(await arrive(rawMail({ ...from(client), ...toToken }, unique())));
+  }
+
+  expect(results.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'held']);
+  expect(results.at(-1)?.reason).toBe('too_many_reopenings');
+});
+
+test('an email of a user of a deleted company opens nothing', async () => {
+  const company = await insertCompany();
+  const client = await insertUser('employee', { companyId: company.id });
+  await db
+    .update(users)
+    .set({ deletedAt: new Date() })
+    .where(and(eq(users.id, client.id)));
+
+  expect(await arrive(rawMail(from(client)))).toMatchObject({ state: 'held', reason: 'deactivated' });
+});

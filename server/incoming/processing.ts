@@ -1,0 +1,62 @@
+import { isOutage } from '#server/database/outage.ts';
+import { publish } from '#server/process/diagnostics.ts';
+import { worker } from '#server/process/rounds.ts';
+import { claimWaiting, type IncomingMail, noteTrouble, timeToNext } from './claim.ts';
+import { type Processing, processMail } from './process-mail.ts';
+
+/** In milliseconds. */
+const usual = {
+  /** The wait after the first failure; twice as long after the second. */
+  firstRetry: 60_000,
+  /** How often to look for emails that another process stored. */
+  look: 15_000,
+  /** How long an email in progress may take when the program stops. Another process then processes it again. */
+  grace: 3_000,
+};
+
+type Options = Processing & { timing?: Partial<typeof usual> };
+
+/**
+ * Processes stored emails, one at a time and oldest first. It may run in every process.
+ * @returns a worker; wake it when an email is stored
+ */
+export function mailProcessing({ timing: given, ...processing }: Options) {
+  const timing = { ...usual, ...given };
+  return worker({
+    grace: timing.grace,
+    work: async ({ stopping }) => {
+      try {
+        let wait = 0;
+        while (wait === 0 && !stopping.aborted) wait = await processOne(processing, timing);
+        return wait;
+      } catch (error) {
+        processing.log.warn({ err: error }, 'The database can’t tell which emails wait to be processed');
+        return timing.look;
+      }
+    },
+  });
+}
+
+/**
+ * Processes the email that has waited longest, in the transaction that claims it.
+ * @returns how long to wait for the next, in milliseconds: 0 after processing one
+ */
+async function processOne(processing: Processing, timing: typeof usual) {
+  const { db } = processing;
+  let claimed: IncomingMail | undefined;
+  try {
+    return await db.transaction(async (tx) => {
+      claimed = await claimWaiting(tx);
+      if (!claimed) return Math.min(timing.look, (await timeToNext(tx)) ?? timing.look);
+      const { state, ...outcome } = await processMail(tx, claimed, processing);
+      publish('processed', { result: 'result' in outcome ? outcome.result : state });
+      return 0;
+    });
+  } catch (error) {
+    if (!claimed || (error instanceof Error && isOutage(error))) throw error;
+    await noteTrouble(db, claimed.id, timing.firstRetry * 2 ** claimed.attempts);
+    publish('processed', { result: 'failed' });
+    processing.log.warn({ err: error, mailId: claimed.id }, 'An incoming email could not be processed yet');
+    return 0;
+  }
+}

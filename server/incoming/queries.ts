@@ -1,0 +1,136 @@
+import { and, eq, exists, getTableColumns, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { MailQueryInput } from '#contract/incoming-mail.ts';
+import { LongestSilence } from '#contract/incoming-mail-constants.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import { ago } from '#server/database/ago.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { incomingMails, mailboxes } from '#server/database/tables/incoming-mails.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import { notFound } from '#server/http/errors.ts';
+import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { visibleTo } from '#server/tickets/queries.ts';
+import { ticketNumber } from '#server/tickets/rows.ts';
+
+/** How much of its text an email shows in the list, in characters. */
+const PreviewLength = 4_000;
+
+const deciders = alias(users, 'deciders');
+
+/** The sort keys that a cursor holds. */
+export const cursorOf = (mail: { createdAt: Date; id: string }) => [mail.createdAt.toISOString(), mail.id];
+
+/**
+ * One page of the emails that arrived, newest first.
+ * @returns one more than requested if more follow
+ */
+export async function listIncomingMail(db: Db, { state, cursor, limit }: MailQueryInput) {
+  const page = after(cursor, [byMoment(incomingMails.createdAt), byId(incomingMails.id)], 'desc');
+  // A literal condition, as in the index.
+  const isListed = state === 'held' ? sql`${incomingMails.state} = 'held'` : undefined;
+  return selectMails(db)
+    .where(and(isListed, page.where))
+    .orderBy(...page.orderBy)
+    .limit(limit + 1);
+}
+
+/** Finds an email that arrived. Throws 404. */
+export async function findIncomingMail(db: Db, id: string) {
+  const [mail] = await selectMails(db).where(eq(incomingMails.id, id));
+  if (!mail) throw notFound('Email');
+  return mail;
+}
+
+/** How many emails wait for staff. */
+export function countHeld(db: Db) {
+  return db.$count(incomingMails, sql`${incomingMails.state} = 'held'`);
+}
+
+/** When the newest email arrived. */
+export async function lastArrival(db: Db) {
+  const [newest] = await db
+    .select({ createdAt: incomingMails.createdAt })
+    .from(incomingMails)
+    .orderBy(sql`${incomingMails.createdAt} desc`)
+    .limit(1);
+  return newest?.createdAt ?? null;
+}
+
+/** When a mailbox was last reached; undefined for one that was never polled. */
+export async function findMailbox(db: Db, name: string) {
+  const since = sql`coalesce(${mailboxes.contactedAt}, ${mailboxes.createdAt})`;
+  const [mailbox] = await db
+    .select({
+      name: mailboxes.name,
+      contactedAt: mailboxes.contactedAt,
+      isSilent: sql<boolean>`${since} < ${ago(LongestSilence)}`,
+    })
+    .from(mailboxes)
+    .where(eq(mailboxes.name, name));
+  return mailbox;
+}
+
+/**
+ * Finds the whole email behind a ticket or a comment that the actor may see. Clients read only emails of clients, because
+ * the quotes in an email of staff may be internal. Throws 404.
+ */
+export async function findWholeMail(db: Db, actor: Actor, ticketId: string, mailId: string) {
+  const { id, sender, senderName, subject, text, html, attachments, verdict, createdAt } =
+    getTableColumns(incomingMails);
+  const [mail] = await db
+    .select({ id, sender, senderName, subject, text, html, attachments, verdict, createdAt })
+    .from(incomingMails)
+    .innerJoin(tickets, eq(tickets.id, incomingMails.ticketId))
+    .innerJoin(users, eq(users.id, incomingMails.userId))
+    .where(
+      and(
+        eq(incomingMails.id, mailId),
+        eq(incomingMails.state, 'done'),
+        eq(tickets.id, ticketId),
+        sql`${tickets.companyId} not in (select id from companies where deleted_at is not null)`,
+        visibleTo(actor),
+        isStaff(actor) ? undefined : and(notInArray(users.role, ['super_admin', 'admin']), isPublic(db)),
+      ),
+    );
+  if (!mail) throw notFound('Email');
+  return { ...mail, isVerified: mail.verdict === 'pass' };
+}
+
+/** Not behind an internal note. */
+function isPublic(db: Db) {
+  const comment = db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.id, incomingMails.commentId), eq(comments.isInternal, false)));
+  return and(
+    inArray(incomingMails.result, ['ticket', 'comment', 'automatic']),
+    or(isNull(incomingMails.commentId), exists(comment)),
+  );
+}
+
+function selectMails(db: Db) {
+  const { envelope, fileId, messageId, identity, mailbox, uidValidity, uid, receivedAt, movedAt, ...fields } =
+    getTableColumns(incomingMails);
+  return db
+    .select({
+      ...fields,
+      text: sql<string>`left(${incomingMails.text}, ${PreviewLength})`,
+      html: sql<null>`null`,
+      ticketNumber: sql<string | null>`case when ${tickets.id} is not null then ${ticketNumber} end`,
+      userName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      decidedByName: sql<string | null>`${deciders.firstName} || ' ' || ${deciders.lastName}`,
+    })
+    .from(incomingMails)
+    .leftJoin(tickets, eq(tickets.id, incomingMails.ticketId))
+    .leftJoin(users, eq(users.id, incomingMails.userId))
+    .leftJoin(deciders, eq(deciders.id, incomingMails.decidedById));
+}
+
+/** Locks an email until the transaction ends. Throws 404. */
+export async function lockMail(tx: Db, id: string) {
+  const rows = await tx.select().from(incomingMails).where(eq(incomingMails.id, id)).for('update');
+  if (rows.length === 0) throw notFound('Email');
+  return one(rows);
+}

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import * as contract from '#contract/incoming-mail.ts';
+import type { MailChannels } from '#contract/incoming-mail-constants.ts';
+import { actorOf } from '#server/http/access.ts';
+import { sendPage } from '#server/http/pagination.ts';
+import { acceptMail, discardMail, retryMail } from './commands.ts';
+import type { OwnAddresses } from './own-addresses.ts';
+import {
+  countHeld,
+  cursorOf,
+  findIncomingMail,
+  findMailbox,
+  findWholeMail,
+  lastArrival,
+  listIncomingMail,
+} from './queries.ts';
+import { openMail } from './take-in.ts';
+
+type Options = {
+  own: OwnAddresses;
+  authservId: string | undefined;
+  channels: (typeof MailChannels)[number][];
+  /** The name of the mailbox that is fetched. */
+  mailbox: string | undefined;
+  wake: () => void;
+};
+
+export const incomingMailRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { own, authservId, channels, mailbox, wake } = options;
+  const processing = { db: app.db, log: app.log, own, authservId, limitFactor: app.limitFactor };
+
+  app.route({
+    ...contract.listIncomingMail,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      const rows = await listIncomingMail(app.db, request.query);
+      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
+    },
+  });
+
+  app.route({
+    ...contract.findArrivals,
+    config: { access: 'staff' },
+    handler: async () => ({
+      held: await countHeld(app.db),
+      channels,
+      lastArrivedAt: await lastArrival(app.db),
+      mailbox: mailbox === undefined ? null : ((await findMailbox(app.db, mailbox)) ?? null),
+    }),
+  });
+
+  app.route({
+    ...contract.acceptMail,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      const { version, ...acceptance } = request.body;
+      const decision = { acceptance, copy: { version } };
+      return acceptMail(processing, actorOf(request), request.params.mailId, decision);
+    },
+  });
+
+  app.route({
+    ...contract.discardMail,
+    config: { access: 'staff' },
+    handler: async (request) => discardMail(app.db, actorOf(request), request.params.mailId, request.body),
+  });
+
+  app.route({
+    ...contract.retryMail,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      const mail = await retryMail(app.db, actorOf(request), request.params.mailId, request.body);
+      wake();
+      return mail;
+    },
+  });
+
+  app.route({
+    ...contract.downloadMail,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      const { id } = await findIncomingMail(app.db, request.params.mailId);
+      reply.type('application/octet-stream').header('content-disposition', `attachment; filename="${id}.eml"`);
+      return reply.send(await openMail(app.db, id));
+    },
+  });
+
+  app.route({
+    ...contract.findWholeMail,
+    config: { access: 'signed-in' },
+    handler: async (request) => {
+      const { ticketId, mailId } = request.params;
+      return findWholeMail(app.db, actorOf(request), ticketId, mailId);
+    },
+  });
+};

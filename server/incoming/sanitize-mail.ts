@@ -1,0 +1,76 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** In characters. A longer page is shown as text only. */
+const LongestPage = 500_000;
+
+/**
+ * The HTML of an email without anything that runs or is loaded from elsewhere: no scripts, styles, forms or pictures.
+ * Presentation survives where HTML itself has it: tables, lists, colors of fonts and cells.
+ * @returns null for a page that is too long
+ */
+export function sanitizeMail(html: string) {
+  if (html.length > LongestPage) return null;
+  return sanitizeHtml(html, {
+    allowedTags: [...blocks, ...phrases],
+    allowedAttributes: {
+      a: ['href', 'target', 'rel'],
+      font: ['color', 'size'],
+      ol: ['start', 'type'],
+      td: cells,
+      th: cells,
+      tr: ['align', 'valign', 'bgcolor'],
+      table: ['align', 'border', 'cellpadding', 'cellspacing', 'bgcolor', 'width'],
+      '*': ['dir', 'lang', 'align'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    nestingLimit: 100,
+    transformTags: {
+      // The frame may open pages only in a new window, without telling them where the link was.
+      a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }),
+      img: (_, { alt }) => ({ tagName: 'span', attribs: {}, text: alt ? `[${alt}]` : '' }),
+    },
+  });
+}
+
+const cells = ['align', 'valign', 'bgcolor', 'colspan', 'rowspan', 'width'];
+
+const blocks = [
+  'address',
+  'article',
+  'blockquote',
+  'br',
+  'center',
+  'dd',
+  'div',
+  'dl',
+  'dt',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+]
+  .concat('hr', 'li', 'ol', 'p', 'pre', 'section', 'ul')
+  .concat('caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr');
+
+const phrases = [
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'bdo',
+  'cite',
+  'code',
+  'del',
+  'em',
+  'font',
+  'i',
+  'ins',
+  'kbd',
+  'mark',
+  'q',
+  's',
+  'samp',
+].concat('small', 'span', 'strike', 'strong', 'sub', 'sup', 'tt', 'u', 'var', 'wbr');

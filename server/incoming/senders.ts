@@ -1,0 +1,47 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { isStaffRole } from '#contract/policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { UserActor } from '#server/events/actor.ts';
+
+const senderFields = {
+  id: users.id,
+  role: users.role,
+  companyId: users.companyId,
+  isActive: users.isActive,
+  deletedAt: users.deletedAt,
+};
+
+export type Sender = Awaited<ReturnType<typeof findSender>>;
+
+/** The user with an address, active or not; undefined for a stranger. */
+export async function findSender(tx: Db, address: string) {
+  const [found] = await tx
+    .select(senderFields)
+    .from(users)
+    .where(eq(foldedAddress(users.email), foldedAddress(address)))
+    // An address is free again after its user was deleted.
+    .orderBy(sql`${users.deletedAt} is null desc`, desc(users.deletedAt))
+    .limit(1);
+  return found;
+}
+
+/** An active user, by id. */
+export async function findActiveUser(tx: Db, id: string) {
+  const [found] = await tx
+    .select(senderFields)
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isActive, true), isNull(users.deletedAt)));
+  return found;
+}
+
+/** A user who acts by email. */
+export function actorBy({ id, role, companyId }: NonNullable<Sender>) {
+  // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
+  return { type: 'user', id, role, companyId, via: 'email' } as UserActor;
+}
+
+export function isStaffMember(sender: Sender) {
+  return sender !== undefined && isStaffRole(sender.role);
+}

@@ -1,0 +1,90 @@
+import { buffer } from 'node:stream/consumers';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { LargestMail, LargestMailHeaders, mailMessages, SameMailWindow } from '#contract/incoming-mail-constants.ts';
+import { lockUntilEnd } from '#server/database/advisory-lock.ts';
+import { ago } from '#server/database/ago.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { incomingMails, type StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
+import { openFile, storeFile } from '#server/files/store.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { publish } from '#server/process/diagnostics.ts';
+import { endOfHeaders, identityOf } from './identity.ts';
+
+/** How an email arrived, beside its bytes. */
+export type Envelope = StoredEnvelope & {
+  channel: (typeof incomingMails.$inferSelect)['channel'];
+  /** Where it lies, if it was fetched from a mailbox. */
+  place?: { mailbox: string; uidValidity: number; uid: number; receivedAt: Date };
+};
+
+/**
+ * Stores an email, once: the same email may arrive again, because its sender never saw our response or a mailbox is read
+ * anew. The sender may only be told that we have it after the transaction is committed.
+ * @param db may be a transaction
+ * @param bytes the email as it arrived
+ * @returns the id of the stored email, and whether it is new
+ * @throws 413 for an email that is too large, 400 for an empty one
+ */
+export async function takeIn(db: Db, bytes: Buffer, { channel, place, ...envelope }: Envelope) {
+  refuseUnfit(bytes);
+  const { messageId, identity } = identityOf(bytes);
+  const outcome = await db.transaction(async (tx) => {
+    await lockUntilEnd(tx, 'sameMail', identity.toString('hex'));
+    const known = await findSame(tx, { messageId, identity }, place);
+    if (known) return { id: known.id, isNew: false };
+
+    const file = { name: 'email.eml', bytes, uploadedById: null, companyId: null, isKept: true };
+    const { id: fileId } = await storeFile(tx, file);
+    const row = { channel, envelope, fileId, size: bytes.length, messageId, identity, ...place };
+    const { id } = one(await tx.insert(incomingMails).values(row).returning({ id: incomingMails.id }));
+    return { id, isNew: true };
+  });
+  if (outcome.isNew) publish('incoming', { channel });
+  return outcome;
+}
+
+/** Throws 413 or 400. A reader of mailboxes asks before it fetches the bytes. */
+function refuseUnfit(bytes: Buffer) {
+  if (bytes.length === 0) throw new HttpError(400, mailMessages.emptyMail);
+  if (bytes.length > LargestMail) throw new HttpError(413, mailMessages.tooLarge);
+  if (endOfHeaders(bytes) > LargestMailHeaders) throw new HttpError(413, mailMessages.headersTooLarge);
+}
+
+type Identity = ReturnType<typeof identityOf>;
+
+/**
+ * The same email, stored before. Without a Message-ID equal emails can be meant as several: a device that sends the same
+ * alarm every hour. Some servers write an email anew whenever it is fetched, but keep when it arrived.
+ */
+async function findSame(tx: Db, { messageId, identity }: Identity, place: Envelope['place']) {
+  const isRecent = messageId === '' ? sql`${incomingMails.createdAt} > ${ago(SameMailWindow)}` : undefined;
+  const isSame = and(eq(incomingMails.identity, identity), isRecent);
+  const [known] = await tx
+    .select({ id: incomingMails.id })
+    .from(incomingMails)
+    .where(place ? or(isSame, liesThere(messageId, place)) : isSame)
+    .limit(1);
+  return known;
+}
+
+function liesThere(messageId: string, { mailbox, receivedAt }: NonNullable<Envelope['place']>) {
+  if (messageId === '') return undefined;
+  return and(
+    eq(incomingMails.messageId, messageId),
+    eq(incomingMails.mailbox, mailbox),
+    eq(incomingMails.receivedAt, receivedAt),
+  );
+}
+
+/** The bytes of a stored email. */
+export async function readMailBytes(db: Db, mailId: string) {
+  return buffer(await openMail(db, mailId));
+}
+
+/** A stored email as a stream. */
+export async function openMail(db: Db, mailId: string) {
+  const { fileId } = one(
+    await db.select({ fileId: incomingMails.fileId }).from(incomingMails).where(eq(incomingMails.id, mailId)),
+  );
+  return openFile(db, fileId);
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import { findReplyToken, tokensIn } from '#server/mail/reply-token.ts';
+import type { IncomingMail } from './claim.ts';
+import type { Sender } from './senders.ts';
+
+/** How many tokens or Message-IDs of one email are looked up: a person's email has few. */
+const MostLookedUp = 50;
+
+/** The ticket of an email, and the email of ours that it answers, if a token said so. */
+type Found = { ticketId: string; answeredMailId: string | null };
+
+/**
+ * Finds the ticket that an email belongs to, by the first that leads to one: a token in the address, one of our
+ * Message-IDs, a Message-ID that arrived earlier, our reference line in the text, a ticket's number in the subject. A
+ * number is no secret, so it counts only for those who already take part in the ticket.
+ */
+export async function ticketOfMail(
+  tx: Db,
+  row: IncomingMail,
+  mail: ReadMail,
+  sender: Sender,
+): Promise<Found | undefined> {
+  const { envelope } = row;
+  const recipients = [...envelope.recipients, ...mail.to, ...mail.cc].filter((address) => address.includes('+'));
+  const earlier = [...mail.inReplyTo, ...mail.references].slice(-MostLookedUp).map((id) => id.replace(/^<|>$/g, ''));
+  return (
+    (await byTokens(tx, recipients.join(' '))) ??
+    (await byTokens(tx, earlier.join(' '))) ??
+    (await byEarlierMail(tx, earlier)) ??
+    (await byTokens(tx, referenceLines(mail.whole))) ??
+    (await byNumber(tx, mail.subject, sender))
+  );
+}
+
+async function byTokens(tx: Db, text: string): Promise<Found | undefined> {
+  for (const token of tokensIn(text).slice(0, MostLookedUp)) {
+    const found = await findReplyToken(tx, token);
+    if (found) return { ticketId: found.ticketId, answeredMailId: found.mailId };
+  }
+  return undefined;
+}
+
+/** Our line at the end of each email; it survives programs that drop every header. */
+function referenceLines(text: string) {
+  return [...text.matchAll(/\[archway:([a-z2-7]{26})\]/gi)].map(([, token]) => token).join(' ');
+}
+
+async function byEarlierMail(tx: Db, messageIds: string[]): Promise<Found | undefined> {
+  if (messageIds.length === 0) return undefined;
+  const [found] = await tx
+    .select({ ticketId: incomingMails.ticketId })
+    .from(incomingMails)
+    .where(
+      and(
+        inArray(incomingMails.messageId, messageIds),
+        eq(incomingMails.state, 'done'),
+        isNotNull(incomingMails.ticketId),
+      ),
+    )
+    .orderBy(desc(incomingMails.createdAt))
+    .limit(1);
+  return found?.ticketId ? { ticketId: found.ticketId, answeredMailId: null } : undefined;
+}
+
+async function byNumber(tx: Db, subject: string, sender: Sender): Promise<Found | undefined> {
+  const number = /\[TKT-(\d{1,9})\]/i.exec(subject)?.[1];
+  if (!number || !sender) return undefined;
+  const hasCommented = sql`exists (
+    select from ${comments} where ${comments.ticketId} = ${tickets.id} and ${comments.authorId} = ${sender.id})`;
+  const takesPart = or(eq(tickets.clientId, sender.id), eq(tickets.assignedToId, sender.id), hasCommented);
+  const [found] = await tx
+    .select({ ticketId: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.number, Number(number)), takesPart));
+  return found && { ticketId: found.ticketId, answeredMailId: null };
+}
