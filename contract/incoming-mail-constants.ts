@@ -26,6 +26,24 @@ export const HeldReasons = [
   'storage_used',
 ] as const;
 
+/** What staff read about each reason. */
+export const HeldReasonTexts: Record<(typeof HeldReasons)[number], string> = {
+  unreadable: 'The server could not read this email in three tries. The original shows what arrived.',
+  no_sender: 'This email names no sender.',
+  two_senders: 'This email names more than one sender, so nobody can tell whose it is.',
+  deactivated: 'The sender’s account is deactivated or deleted.',
+  forged: 'The sender’s domain says that this email is not from them. It may be forged.',
+  staff_not_verified:
+    'This email claims to be from your own staff, but the sender’s domain does not confirm it (DMARC). It may be forged.',
+  not_on_ticket: 'The sender answered an email about this ticket but may not see it.',
+  no_requester: 'Your own staff sent this without forwarding a client’s email, so it is unclear whose ticket it is.',
+  unknown_requester: 'Your staff forwarded this email, but its original sender is not a user.',
+  too_many_tickets: 'Many new tickets came from this sender or company in a short time.',
+  too_many_comments: 'This ticket got many comments by email within an hour.',
+  too_many_reopenings: 'This ticket was reopened by email several times today.',
+  storage_used: 'The sender’s company has used all of its storage.',
+};
+
 /** In bytes. */
 export const LargestMail = 40 * 1024 * 1024;
 export const LargestMailHeaders = 128 * 1024;

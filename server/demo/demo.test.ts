@@ -38,7 +38,8 @@ test('there are tickets in every state and of every priority, in most categories
 });
 
 test('some tickets have files: pictures, a PDF and texts, one with an internal note', async () => {
-  const all = await db.select().from(files);
+  // Not the emails as they arrived.
+  const all = await db.select().from(files).where(eq(files.isKept, false));
 
   expect(new Set(all.map(({ contentType }) => contentType))).toEqual(
     new Set(['image/png', 'image/jpeg', 'application/pdf', 'text/plain']),

@@ -7,6 +7,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { createUser, prepareUser, updateUser } from '#server/users/commands.ts';
 import { ensureSuperAdmin } from '#server/users/first-admin.ts';
 import { writeArticles } from './articles.ts';
+import { receiveEmails } from './emails.ts';
 import { receiveInquiries } from './inquiries.ts';
 import { invitePeople } from './invitations.ts';
 import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provider } from './people.ts';
@@ -63,6 +64,7 @@ async function fill(db: Db) {
     demoCompanies.flatMap(({ tickets }) => tickets),
     actors,
   );
+  await receiveEmails(db);
   await receiveInquiries(db, actors);
   await writeArticles(db, actors);
   await invitePeople(db, chief, companyIds);

@@ -54,6 +54,7 @@ const routes: RouteObject[] = [
               { path: 'companies', lazy: () => import('./routes/companies.tsx') },
               { path: 'admins', lazy: () => import('./routes/admins.tsx') },
               { path: 'articles/:articleId?', lazy: () => import('./routes/admin-articles.tsx') },
+              { path: 'inquiries/mail', lazy: () => import('./routes/inquiry-mail.tsx') },
               { path: 'inquiries', lazy: () => import('./routes/inquiries.tsx') },
               { path: 'audit-log', lazy: () => import('./routes/audit-log.tsx') },
               { path: 'account', lazy: () => import('./routes/account.tsx') },

@@ -1,3 +1,4 @@
+import { IncomingSection } from '#web/features/incoming/incoming-section.tsx';
 import { InvitationSection } from '#web/features/invitations/invitation-section.tsx';
 import { MailSection } from '#web/features/settings/mail-section.tsx';
 import { SettingsList } from '#web/features/settings/settings-list.tsx';
@@ -15,6 +16,9 @@ export function SystemSettings({ reader, onClose }: SystemSettingsProps) {
         <SettingsList reader={reader} />
         <div className="mt-10">
           <MailSection />
+        </div>
+        <div className="mt-10">
+          <IncomingSection />
         </div>
         <div className="mt-10">
           <InvitationSection />

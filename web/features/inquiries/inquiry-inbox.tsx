@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Column } from '#web/ui/column.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
@@ -6,12 +7,16 @@ import { inquiryCounts } from './api.ts';
 import { type InquiryFilter, useInquiryFilter } from './inquiry-address.ts';
 import { InquiryList } from './inquiry-list.tsx';
 
-/** Inquiries from the website, with a filter and actions to reply. */
-export function InquiryInbox() {
+/**
+ * Inquiries from the website, with a filter and actions to reply.
+ * @param tabs leads to the other kinds of inquiries
+ */
+export function InquiryInbox({ tabs }: { tabs: ReactNode }) {
   const [filter, setFilter] = useInquiryFilter();
 
   return (
     <Column label="Inquiries">
+      {tabs}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b px-4 py-4 sm:px-6">
         <div className="min-w-0 flex-1">
           <h2 className="text-lg sm:text-xl">Inquiries</h2>

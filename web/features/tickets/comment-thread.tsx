@@ -3,6 +3,7 @@ import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { AutomaticReply } from './automatic-reply.tsx';
 import { ticketThread } from './comments-api.ts';
 import { ThreadEntry } from './thread-entry.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
@@ -47,9 +48,13 @@ export function CommentThread({ ticketId, sentId }: { ticketId: string; sentId: 
         </div>
       )}
       <ol ref={thread} className="space-y-4">
-        {comments.map((comment) => (
-          <ThreadEntry key={comment.id} {...comment} />
-        ))}
+        {comments.map((comment) =>
+          comment.source === 'automatic' ? (
+            <AutomaticReply key={comment.id} {...comment} />
+          ) : (
+            <ThreadEntry key={comment.id} ticketId={ticketId} {...comment} />
+          ),
+        )}
       </ol>
     </section>
   );

@@ -7,13 +7,17 @@ import { classNames } from '#web/ui/class-names.ts';
 import { MailStateWords } from '#web/ui/mail-state-words.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Comment } from './comments-api.ts';
+import { MailMark } from './mail-mark.tsx';
 import { UserText } from './user-text.tsx';
 
+type ThreadEntryProps = Comment & { ticketId: string };
+
 /** Client comments are on the left, provider comments on the right; internal notes span the width, tinted and locked. */
-export function ThreadEntry({ id, comment, isInternal, userName, userLastName, userRole, ...rest }: Comment) {
-  const { createdAt, mailed = [], files } = rest;
+export function ThreadEntry({ id, comment, isInternal, userName, userLastName, userRole, ...rest }: ThreadEntryProps) {
+  const { ticketId, createdAt, files, source, mail, mailed = [] } = rest;
   const isStaff = isStaffRole(userRole);
   const { providerName } = useProvider();
+  const name = fullName(userName, userLastName);
 
   return (
     <li
@@ -31,10 +35,11 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
           </span>
         )}
         <span dir="auto" className="font-semibold">
-          {fullName(userName, userLastName)}
+          {name}
         </span>
         {isStaff && <bdi className="text-ink-faint">{providerName}</bdi>}
         <RelativeTime value={createdAt} className="text-ink-faint" />
+        {source === 'mail' && <MailMark ticketId={ticketId} mail={mail} about={`comment of ${name}`} />}
       </p>
       <div
         dir="auto"
@@ -49,7 +54,7 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
       </div>
       {files.length > 0 && (
         <div className="mt-2 max-w-[92%]">
-          <MessageFiles files={files} label={`Files of ${fullName(userName, userLastName)}`} />
+          <MessageFiles files={files} label={`Files of ${name}`} />
         </div>
       )}
       {mailed.length > 0 && (

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
 import { isStaffRole } from '#contract/policies.ts';
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import { useWaitingDraft } from '#web/lib/drafts.ts';
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TagList } from '#web/ui/tag-list.tsx';
 import type { Ticket } from './api.ts';
+import { MailMark } from './mail-mark.tsx';
 import { UserText } from './user-text.tsx';
 
 type Reader = StoredSession['user'];
@@ -60,6 +62,18 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
             <UserText>{ticket.description}</UserText>
           </p>
           {own.length > 0 && <MessageFiles files={own} label="Files of the description" />}
+          {ticket.source === 'mail' && (
+            <p className="text-sm">
+              <MailMark ticketId={ticket.id} mail={ticket.mail} about="ticket" />
+            </p>
+          )}
+          {ticket.followsId && (
+            <p className="text-sm">
+              <Link to={`?ticket=${ticket.followsId}`} className="rounded text-river underline underline-offset-2">
+                Follows an earlier ticket
+              </Link>
+            </p>
+          )}
           <TagList tags={ticket.tags} all />
         </div>
       )}

@@ -54,7 +54,7 @@ export function AdminFrame({ name, readsAuditLog = false }: { name: string; read
       label="Sections of the dashboard"
       beside={
         <>
-          <InquiriesLink isCurrent={pathname === '/admin/inquiries'} />
+          <InquiriesLink isCurrent={pathname.startsWith('/admin/inquiries')} />
           {readsAuditLog && (
             <SectionLink to="/admin/audit-log" isCurrent={pathname === '/admin/audit-log'} icon={ScrollText}>
               Audit log

@@ -1,8 +1,9 @@
+import { InboxTabs } from '#web/features/incoming/inbox-tabs.tsx';
 import { InquiryInbox } from '#web/features/inquiries/inquiry-inbox.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
 /** Inquiries from the website. */
 export function Component() {
   usePageTitle('Inquiries');
-  return <InquiryInbox />;
+  return <InquiryInbox tabs={<InboxTabs current="website" />} />;
 }

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const card = (page: Page, subject: string) =>
+  page.getByRole('article', { name: new RegExp(`^Email from .*: ${subject}`) });
+const subject = 'Label printer in receiving skips every other label';
+
+function accountAt(start: string) {
+  const account = demo.program.accounts.find(({ email }) => email.startsWith(start));
+  if (!account) throw new Error(`The demo has nobody at ${start}`);
+  return account;
+}
+
+async function openMail(page: Page) {
+  await page.goto('/ticketing/admin/inquiries');
+  await page.getByRole('link', { name: /^Mail/ }).click();
+  await page.getByRole('heading', { name: 'Mail', exact: true }).waitFor();
+}
+
+test('a ticket shows what came by email, the automatic reply as one line, and the whole mail on demand', async () => {
+  const page = await openPage(demo);
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  const foreign: string[] = [];
+  page.on('request', (request) => request.url().startsWith(demo.program.url) || foreign.push(request.url()));
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.locator('[data-ticket]').filter({ hasText: subject }).click();
+
+  const thread = page.getByRole('region', { name: 'Comments' });
+  await thread.getByText('One more thing').waitFor();
+  const line = thread.getByText('Automatic reply from');
+  expect(await thread.getByText('I am out at the warehouse').isVisible()).toBe(false);
+  await line.click();
+  expect(await thread.getByText('I am out at the warehouse').isVisible()).toBe(true);
+  expect(await thread.getByText('not verified').isVisible()).toBe(true);
+
+  const opened = thread.getByText('One more thing');
+  await expectAccessibleInViews(page, 'a ticket by email', () => opened.waitFor());
+  await thread.getByRole('button', { name: /^Show the whole mail/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'The whole mail' });
+  await dialog.getByText('feeds one blank').waitFor();
+  await expectAccessible(page, 'the whole mail');
+  await dialog.getByRole('button', { name: 'Show formatting' }).click();
+  const frame = page.frameLocator('iframe');
+  expect(await frame.getByRole('cell', { name: 'skips' }).count()).toBe(2);
+  expect(await frame.locator('b').innerText()).toBe('the same model');
+  expect(await dialog.locator('iframe').getAttribute('sandbox')).not.toMatch(/scripts|same-origin|forms/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+  expect(foreign).toEqual([]);
+  await page.context().close();
+});
+
+test('staff accept a held email as a client’s and discard another, until none waits', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await openMail(page);
+  await page.getByRole('link', { name: 'Mail 2 held' }).waitFor();
+  expect(await card(page, `Re: ${subject}`).innerText()).toContain('may not see it');
+  await expectAccessibleInViews(page, 'held emails', () => card(page, `Re: ${subject}`).waitFor());
+
+  await card(page, `Re: ${subject}`)
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Accept email' });
+  await dialog.getByRole('combobox', { name: 'Company' }).fill('Mound City');
+  await page.getByRole('option', { name: /Mound City/ }).click();
+  await dialog.getByRole('combobox', { name: 'Person' }).fill('Shonda');
+  await page.getByRole('option', { name: /Shonda Price/ }).click();
+  await dialog.getByRole('button', { name: 'Accept email' }).click();
+  await expectToast(page, 'Email accepted');
+  await card(page, `Re: ${subject}`).waitFor({ state: 'hidden' });
+
+  await card(page, 'Please reset')
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  await page.getByRole('heading', { name: 'No email waits for you' }).waitFor();
+  await page.getByRole('button', { name: 'Show all emails' }).click();
+  await card(page, 'Please reset').getByText('Discarded by').waitFor();
+  await card(page, `Re: ${subject}`).first().getByRole('link', { name: /^TKT-/ }).click();
+  await page.getByText('Writing from my private address').waitFor();
+  await page.context().close();
+});
+
+test('a client sees that a comment came by email, but no held email', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountAt('shonda.price@'));
+  await page.locator('[data-ticket]').filter({ hasText: subject }).click();
+
+  await page.getByRole('region', { name: 'Comments' }).getByText('by email').first().waitFor();
+  const response = await page.request.get('/api/ticketing/admin/mail');
+
+  expect(response.status()).toBe(401);
+  await page.context().close();
+});

@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import * as contract from '#contract/incoming-mail.ts';
+import { mailMessages } from '#contract/incoming-mail-constants.ts';
+import { listUsers } from '#contract/users.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
+import { SUGGESTIONS } from '#web/lib/picker.tsx';
+import { request, requestBytes, requestPage } from '#web/lib/request.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export type IncomingMail = Reply<typeof contract.acceptMail>;
+export type MailFilter = 'held' | 'all';
+type Acceptance = NonNullable<Input<typeof contract.acceptMail>['body']>;
+
+const PAGE = 50;
+
+export const mailList = (state: MailFilter) =>
+  pagedList(['mail', 'list', state], (cursor, signal) =>
+    requestPage(contract.listIncomingMail, { querystring: { state, limit: PAGE, cursor }, signal }),
+  );
+
+const refreshes = [['mail'], ['tickets'], ['inquiries']];
+
+export const useAcceptMail = () =>
+  useMutation({
+    mutationFn: ({ id, version, ...choice }: { id: string; version: number } & Acceptance) =>
+      request(contract.acceptMail, { params: { mailId: id }, body: { version, ...choice } }),
+    meta: { success: mailMessages.accepted, failure: mailMessages.acceptFailed, refreshes },
+  });
+
+export const useDiscardMail = () =>
+  useMutation({
+    mutationFn: ({ id, version }: { id: string; version: number }) =>
+      request(contract.discardMail, { params: { mailId: id }, body: { version } }),
+    meta: { success: mailMessages.discarded, failure: mailMessages.discardFailed, refreshes },
+  });
+
+export const useRetryMail = () =>
+  useMutation({
+    mutationFn: ({ id, version }: { id: string; version: number }) =>
+      request(contract.retryMail, { params: { mailId: id }, body: { version } }),
+    meta: { success: mailMessages.retried, failure: mailMessages.retryFailed, refreshes },
+  });
+
+/** The active users of a company whose name or address matches. */
+export const sendersMatching = (companyId: string, search: string) =>
+  queryOptions({
+    queryKey: ['users', companyId, 'matching', search],
+    queryFn: ({ signal }) => request(listUsers, { querystring: { companyId, search, limit: SUGGESTIONS }, signal }),
+    enabled: companyId !== '',
+    placeholderData: keepPreviousData,
+    select: (users) => users.filter((user) => user.isActive),
+  });
+
+/** Saves an email as it arrived to the user's disk. A failure shows a toast. */
+export async function saveOriginal({ id, subject }: IncomingMail) {
+  try {
+    const url = URL.createObjectURL(await requestBytes(contract.downloadMail, { params: { mailId: id } }));
+    const name = `${
+      subject
+        .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
+        .trim()
+        .slice(0, 80) || 'email'
+    }.eml`;
+    Object.assign(document.createElement('a'), { href: url, download: name }).click();
+    // The browser has begun to save it by then.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  } catch (error) {
+    const description = [mailMessages.wholeFailed, error instanceof Error ? error.message : ''].join(': ');
+    toast({ title: 'Error', description, variant: 'destructive' });
+  }
+}

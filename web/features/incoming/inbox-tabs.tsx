@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Globe, Mail } from 'lucide-react';
+import { SectionLink } from '#web/ui/tabs.tsx';
+import { arrivals } from './arrivals.ts';
+
+/** Switches between the messages from the website and the emails that wait for staff. */
+export function InboxTabs({ current }: { current: 'website' | 'mail' }) {
+  const held = useQuery(arrivals).data?.held ?? 0;
+
+  return (
+    <nav aria-label="Kinds of inquiries" className="flex gap-1 border-line border-b px-2 sm:px-4">
+      <SectionLink to="/admin/inquiries" isCurrent={current === 'website'} icon={Globe}>
+        Website
+      </SectionLink>
+      <SectionLink to="/admin/inquiries/mail" isCurrent={current === 'mail'} icon={Mail}>
+        Mail
+        {held > 0 && (
+          <span className="tabular badge rounded-full bg-amber-wash px-1.5 py-0 font-semibold text-amber">
+            {held}
+            <span className="sr-only"> held</span>
+          </span>
+        )}
+      </SectionLink>
+    </nav>
+  );
+}

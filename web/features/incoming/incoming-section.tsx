@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '#contract/endpoint.ts';
+import type { findArrivals } from '#contract/incoming-mail.ts';
+import { mailMessages } from '#contract/incoming-mail-constants.ts';
+import { Alert, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { arrivals } from './arrivals.ts';
+
+type Arrivals = Reply<typeof findArrivals>;
+
+const words: Record<Arrivals['channels'][number], string> = {
+  smtp: 'This server takes email over SMTP',
+  lmtp: 'Your mail server hands email over (LMTP)',
+  imap: 'This server fetches a mailbox (IMAP)',
+  http: 'Your mail server posts email over HTTP',
+  mailgun: 'Mailgun forwards email',
+  postmark: 'Postmark forwards email',
+};
+
+/** How email arrives, what arrived last, and how a mailbox is connected. */
+export function IncomingSection() {
+  const { data, error, isPending, refetch } = useQuery(arrivals);
+
+  return (
+    <section aria-labelledby="incoming-mail">
+      <h3 id="incoming-mail" className="text-lg">
+        Incoming email
+      </h3>
+      {isPending && (
+        <div role="status" className="mt-3 space-y-2">
+          <span className="sr-only">Loading incoming email...</span>
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      )}
+      {error && !data && (
+        <LoadFailure title={mailMessages.listFailed} detail={error.message} onRetry={() => refetch()} />
+      )}
+      {data && (data.channels.length > 0 ? <On {...data} /> : <Off />)}
+    </section>
+  );
+}
+
+function On({ channels, mailbox, lastArrivedAt, held }: Arrivals) {
+  return (
+    <div className="mt-2 space-y-4">
+      {mailbox?.isSilent && <Alert>The mailbox can’t be reached, so no email arrives.</Alert>}
+      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 [overflow-wrap:anywhere]">
+        <dt className="text-ink-faint">Ways</dt>
+        <dd>
+          {channels.map((channel) => (
+            <p key={channel}>{words[channel]}</p>
+          ))}
+        </dd>
+        {mailbox && (
+          <>
+            <dt className="text-ink-faint">Mailbox</dt>
+            <dd>
+              <bdi>{mailbox.name}</bdi>
+            </dd>
+            <dt className="text-ink-faint">Last contact</dt>
+            <dd className={mailbox.isSilent ? 'font-semibold text-brick' : ''}>
+              {mailbox.contactedAt ? <RelativeTime value={mailbox.contactedAt} /> : 'Never'}
+            </dd>
+          </>
+        )}
+        <dt className="text-ink-faint">Last email</dt>
+        <dd>{lastArrivedAt ? <RelativeTime value={lastArrivedAt} /> : 'None yet'}</dd>
+        <dt className="text-ink-faint">Held</dt>
+        <dd>{held === 0 ? 'None' : held}</dd>
+      </dl>
+    </div>
+  );
+}
+
+function Off() {
+  return (
+    <div className="mt-2 space-y-2 text-ink-soft">
+      <p>No mailbox is connected. Clients can’t send or answer tickets by email yet.</p>
+      <p>
+        To fetch a mailbox, set <code>MAIL_IMAP_URL</code> to its address, as in{' '}
+        <code>imaps://support%40example.com:password@mail.example.com/INBOX</code>, and restart the server. Microsoft
+        365, Google Workspace and mail servers of your own are described in <code>docs/mail.md</code>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParameter } from '#web/lib/parameter.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Column } from '#web/ui/column.tsx';
+import { Alert } from '#web/ui/notice.tsx';
+import { RefreshButton } from '#web/ui/refresh-button.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import type { MailFilter } from './api.ts';
+import { arrivals } from './arrivals.ts';
+import { InboxTabs } from './inbox-tabs.tsx';
+import { MailList } from './mail-list.tsx';
+
+/** The emails that wait for staff, and on request all that arrived. */
+export function MailInbox() {
+  const [wanted, setWanted] = useParameter('status');
+  const filter: MailFilter = wanted === 'all' ? 'all' : 'held';
+  const setFilter = (next: MailFilter) => setWanted(next === 'held' ? '' : next);
+
+  return (
+    <Column label="Mail">
+      <InboxTabs current="mail" />
+      <SilentMailbox />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b px-4 py-4 sm:px-6">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg sm:text-xl">Mail</h2>
+          <p className="text-ink-soft text-sm">
+            {filter === 'held' ? 'Emails that wait for your decision' : 'Every email that arrived'}
+          </p>
+        </div>
+        <FilterSwitch filter={filter} onChange={setFilter} />
+        <RefreshButton things="emails" queryKey={['mail']} />
+      </div>
+      <MailList filter={filter} onShowAll={() => setFilter('all')} />
+    </Column>
+  );
+}
+
+const labels: Record<MailFilter, string> = { held: 'Held', all: 'All' };
+
+function FilterSwitch({ filter, onChange }: { filter: MailFilter; onChange: (filter: MailFilter) => void }) {
+  return (
+    <fieldset className="flex rounded border border-line-strong max-md:order-last max-md:w-full">
+      <legend className="sr-only">Show</legend>
+      {(['held', 'all'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === filter}
+          onClick={() => onChange(each)}
+          className={classNames(
+            'min-h-10 border-line-strong px-3.5 text-sm max-md:flex-auto transition-colors not-first-of-type:border-l first-of-type:rounded-l last-of-type:rounded-r pointer-coarse:min-h-11',
+            each === filter
+              ? 'chosen font-semibold not-forced-colors:text-river'
+              : 'font-medium text-ink-soft hover:bg-sunken',
+          )}
+        >
+          {labels[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The red line: no email arrives while the mailbox is out of reach. */
+function SilentMailbox() {
+  const mailbox = useQuery(arrivals).data?.mailbox;
+  if (!mailbox?.isSilent) return null;
+  return (
+    <div className="px-4 pt-4 sm:px-6">
+      <Alert>
+        <p>
+          The mailbox <bdi className="font-semibold">{mailbox.name}</bdi> can’t be reached, so no email arrives.{' '}
+          {mailbox.contactedAt ? (
+            <>
+              The last contact was <RelativeTime value={mailbox.contactedAt} />.
+            </>
+          ) : (
+            'It has never been reached.'
+          )}{' '}
+          Check its address and password in the server’s settings.
+        </p>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { mailMessages } from '#contract/incoming-mail-constants.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
+import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { type IncomingMail, type MailFilter, mailList, useAcceptMail, useDiscardMail, useRetryMail } from './api.ts';
+import { MailCard } from './mail-card.tsx';
+import { needsChoice } from './needs-choice.ts';
+
+const AcceptDialog = onDemand(async () => (await import('./accept-dialog.tsx')).AcceptDialog);
+
+type MailListProps = { filter: MailFilter; onShowAll: () => void };
+
+export function MailList({ filter, onShowAll }: MailListProps) {
+  const { list, view } = usePagedList(mailList(filter));
+
+  return (
+    <PagedList
+      list={list}
+      things="emails"
+      failure={mailMessages.listFailed}
+      loading={<LoadingCards />}
+      empty={<NoMail filter={filter} onShowAll={onShowAll} />}
+    >
+      <Cards view={view} />
+    </PagedList>
+  );
+}
+
+function Cards({ view }: { view: PagedView<IncomingMail> }) {
+  const [chosen, setChosen] = useState<IncomingMail>();
+  const accept = useAcceptMail();
+  const discard = useDiscardMail();
+  const retry = useRetryMail();
+  const busy = [accept, discard, retry].find(({ isPending }) => isPending)?.variables?.id;
+  const neighbor = useRef<HTMLElement>(undefined);
+
+  // The focused email left the list.
+  useEffect(() => {
+    if (view.rows && document.activeElement === document.body) neighbor.current?.focus();
+    neighbor.current = undefined;
+  }, [view.rows]);
+
+  function act(mail: IncomingMail, decide: typeof discard.mutate) {
+    neighbor.current = neighborOf(mail.id);
+    decide({ id: mail.id, version: mail.version });
+  }
+
+  return (
+    <>
+      <VirtualList {...view} label="Emails" rowHeight={190}>
+        {(mail) => (
+          <MailCard
+            mail={mail}
+            isBusy={mail.id === busy}
+            onAccept={() => (needsChoice(mail) ? setChosen(mail) : act(mail, accept.mutate))}
+            onDiscard={() => act(mail, discard.mutate)}
+            onRetry={() => act(mail, retry.mutate)}
+          />
+        )}
+      </VirtualList>
+      {chosen && <AcceptDialog mail={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}
+
+/** The next card, or the previous one after the last. */
+function neighborOf(id: string) {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-mail]')];
+  const index = cards.findIndex((card) => card.dataset.mail === id);
+  return cards[index + 1] ?? cards[index - 1];
+}
+
+function NoMail({ filter, onShowAll }: MailListProps) {
+  if (filter === 'all') {
+    return (
+      <EmptyState title="No email yet">
+        Clients can send and answer tickets by email once a mailbox is connected. System Settings shows how.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No email waits for you"
+      action={
+        <Button look="secondary" onClick={onShowAll}>
+          Show all emails
+        </Button>
+      }
+    >
+      Emails become tickets and comments on their own. Only doubtful ones wait here: from senders that can’t be
+      verified, or about a ticket that the sender may not see.
+    </EmptyState>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <LoadingRows
+      things="emails"
+      count={3}
+      rowClassName="grid gap-x-8 gap-y-3 border-line border-b px-4 py-5 sm:px-6 md:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <div className="space-y-2.5">
+        <Skeleton className="h-5 w-36" />
+        <Skeleton className="h-4 w-44" />
+      </div>
+      <div className="space-y-2.5">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    </LoadingRows>
+  );
+}

@@ -1,0 +1,38 @@
+import { Mail, ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
+import { onDemand } from '#web/lib/on-demand.tsx';
+import { TextButton } from '#web/ui/button.tsx';
+import type { Comment } from './comments-api.ts';
+
+const WholeMailDialog = onDemand(async () => (await import('./whole-mail-dialog.tsx')).WholeMailDialog);
+
+type MailMarkProps = { ticketId: string; mail: Comment['mail']; about: string };
+
+/**
+ * Says that something came by email, whether its sender is verified, and leads to the whole email.
+ * @param about what it is, for screen readers: `comment of Ada Lovelace`
+ */
+export function MailMark({ ticketId, mail, about }: MailMarkProps) {
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-ink-faint">
+      <span className="inline-flex items-center gap-1">
+        <Mail className="size-3.5" aria-hidden="true" />
+        by email
+      </span>
+      {mail && !mail.isVerified && (
+        <span className="inline-flex items-center gap-1">
+          <ShieldAlert className="size-3.5" aria-hidden="true" />
+          not verified
+        </span>
+      )}
+      {mail && (
+        <TextButton aria-label={`Show the whole mail of the ${about}`} onClick={() => setIsOpen(true)}>
+          Show the whole mail
+        </TextButton>
+      )}
+      {isOpen && mail && <WholeMailDialog ticketId={ticketId} mailId={mail.mailId} onClose={() => setIsOpen(false)} />}
+    </span>
+  );
+}

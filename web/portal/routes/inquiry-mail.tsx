@@ -1,0 +1,8 @@
+import { MailInbox } from '#web/features/incoming/mail-inbox.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+
+/** The emails that wait for staff. */
+export function Component() {
+  usePageTitle('Mail');
+  return <MailInbox />;
+}
