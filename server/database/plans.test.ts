@@ -132,7 +132,10 @@ test('frequent lists of staff and managers, and anybody’s requests for one tic
 });
 
 test('every route that the server has under /api was looked at', () => {
-  expect([...looked].sort()).toEqual(routesOf(world.app).filter((route) => route.includes(' /api/')));
+  const ofMailServers = (route: string) => route.includes(' /api/mail/incoming');
+  const routes = routesOf(world.app).filter((route) => route.includes(' /api/') && !ofMailServers(route));
+
+  expect([...looked].sort()).toEqual(routes);
 });
 
 test.each(['Ad', 'Ma', 'Em'] as const)('a search of %s finds what a look at every ticket finds', async (caller) => {

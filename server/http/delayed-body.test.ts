@@ -57,8 +57,14 @@ async function changePasswordElsewhere({ id }: { id: string }) {
 }
 
 const rows = everyRow.filter(
-  ({ endpoint, statuses }) => endpoint.method !== 'GET' && endpoint !== logIn && statuses.An === '401',
+  ({ endpoint, statuses }) =>
+    endpoint.method !== 'GET' && endpoint !== logIn && statuses.An === '401' && opensToSomebody(statuses),
 );
+
+/** Mail servers have secrets of their own instead of a session. */
+function opensToSomebody(statuses: Row['statuses']) {
+  return Object.values(statuses).some((status) => status !== '401');
+}
 
 test.each(rows.map((row) => [row.endpoint.method, row.endpoint.url, row.name, row] as const))(
   '%s %s, row %s: what the caller lost while the body was on its way counts',

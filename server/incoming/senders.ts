@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
@@ -17,14 +17,21 @@ export type Sender = Awaited<ReturnType<typeof findSender>>;
 
 /** The user with an address, active or not; undefined for a stranger. */
 export async function findSender(tx: Db, address: string) {
-  const [found] = await tx
+  const isTheirs = eq(foldedAddress(users.email), foldedAddress(address));
+  const [current] = await tx
     .select(senderFields)
     .from(users)
-    .where(eq(foldedAddress(users.email), foldedAddress(address)))
-    // An address is free again after its user was deleted.
-    .orderBy(sql`${users.deletedAt} is null desc`, desc(users.deletedAt))
+    .where(and(isTheirs, isNull(users.deletedAt)));
+  if (current) return current;
+
+  // An address is free again after its user was deleted.
+  const [former] = await tx
+    .select(senderFields)
+    .from(users)
+    .where(and(isTheirs, isNotNull(users.deletedAt)))
+    .orderBy(desc(users.deletedAt))
     .limit(1);
-  return found;
+  return former;
 }
 
 /** An active user, by id. */

@@ -24,6 +24,7 @@ export const users = pgTable(
     check('role_is_known', isOneOf(user.role, Roles)),
     check('staff_have_no_company', sql`(${user.role} in ('super_admin', 'admin')) = (${user.companyId} is null)`),
     uniqueIndex('users_email_in_use').on(foldedAddress(user.email)).where(sql`${user.deletedAt} is null`),
+    index('users_email_once_in_use').on(foldedAddress(user.email)).where(sql`${user.deletedAt} is not null`),
     index('users_of_company').on(user.companyId, sql`lower(${user.lastName})`, sql`lower(${user.firstName})`, user.id),
     index('users_search').using(
       'gin',

@@ -20,7 +20,13 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/auth/login':
     'its answer is a token, of which only a hash may be stored; a repeat opens another session',
   'POST /api/ticketing/auth/forgot-password': 'its answer is always the same; a repeat counts toward the same limit',
+  'POST /api/mail/incoming': 'the same email again is recognized by its bytes',
+  'POST /api/mail/incoming/postmark': 'the same email again is recognized by its bytes',
+  'POST /api/mail/incoming/mailgun/mime': 'the same email again is recognized by its bytes',
   'POST /api/mail/unsubscribe': 'it turns off what a repeat would turn off again, and mail programs send no key',
+  'POST /api/ticketing/admin/mail/:mailId/accept': 'an email is decided once; a repeat is told that it was',
+  'POST /api/ticketing/admin/mail/:mailId/discard': 'an email is decided once; a repeat is told that it was',
+  'POST /api/ticketing/admin/mail/:mailId/retry': 'an email is decided once; a repeat is told that it was',
   'POST /api/ticketing/admin/mail/test': 'its answer is what the mail server said; a repeat asks it again',
   'POST /api/ticketing/auth/logout': 'it ends the session that a repeat would need',
   'POST /api/ticketing/password-reset/validate': 'it changes nothing',

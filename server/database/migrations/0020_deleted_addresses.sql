@@ -1,0 +1,1 @@
+CREATE INDEX "users_email_once_in_use" ON "users" USING btree (lower("email")) WHERE "users"."deleted_at" is not null;
