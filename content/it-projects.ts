@@ -2,7 +2,7 @@
 export const itProjects = {
   headline: 'Big changes, without the bad Monday.',
   intro:
-    'A new office. A server that has to go. Work that still happens on paper. We plan backwards from the morning when your people sit down and everything works.',
+    'A new office. A server that has to go. Work that still runs on paper. We plan backwards from the morning when everyone sits down and everything works.',
 
   types: {
     heading: 'Three kinds of project',

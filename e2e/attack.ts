@@ -78,7 +78,8 @@ export async function writeEverywhere(program: Program) {
   return { client, ticketId, articleId, invitation: addressIn(registrationLink), reset: addressIn(resetLink) };
 }
 
-async function sendMessage(url: string) {
+/** Sends a message from the website. */
+export async function sendMessage(url: string) {
   const message = { firstName: line, lastName: line, email: '{{7*7}}@evil.example', phone: address, message: text };
   const response = await fetch(`${url}/api/contact`, {
     method: 'POST',

@@ -4,23 +4,31 @@ import { launchBrowser } from '#test/browser.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Program, startProgram } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
-import { address, line, templates, text, type Victims, writeEverywhere } from './attack.ts';
+import { address, line, sendMessage, templates, text, type Victims, writeEverywhere } from './attack.ts';
 import { logIn, openPage } from './portal.ts';
 import { nothing, watch } from './watch.ts';
 
-const world = {} as { browser: Browser; program: Program; mail: Awaited<ReturnType<typeof startMailServer>> };
+const world = {} as {
+  browser: Browser;
+  program: Program;
+  /** Sends emails, so its links are seen only by those whom it mails them to. */
+  mailing: Program;
+  mail: Awaited<ReturnType<typeof startMailServer>>;
+};
 let written: Victims;
 
 beforeAll(async () => {
   world.mail = await startMailServer();
   world.browser = await launchBrowser();
-  world.program = await startProgram({ demo: true, env: { SMTP_URL: world.mail.url } });
+  world.program = await startProgram({ demo: true });
+  world.mailing = await startProgram({ env: { SMTP_URL: world.mail.url } });
   written = await writeEverywhere(world.program);
 });
 
 afterAll(async () => {
   await world.browser?.close();
   await world.program?.stop();
+  await world.mailing?.stop();
   await world.mail?.stop();
 });
 
@@ -115,19 +123,21 @@ test('it is text to the provider', async () => {
 });
 
 test('it is text to the mailbox, and makes no header', async () => {
+  await sendMessage(world.mailing.url);
   await vi.waitFor(() => expect(world.mail.accepted).toHaveLength(1), 20_000);
   const [mail] = world.mail.accepted;
 
-  expect(mail?.header('content-type')).toBe('text/plain; charset=utf-8');
+  expect(mail?.header('content-type')).toMatch(/^multipart\/alternative;/);
   expect(mail?.header('subject')).toBe(`Website message from ${line} ${line}`);
   expect(mail?.to).toEqual(['hello@archway-it.example']);
   expect(mail?.text).toContain(text.replaceAll('\r\n', '\n'));
+  expect(mail?.html).not.toMatch(/<(img src=x|svg|script)/);
 });
 
 test.each(['Ada\r\nBcc: all@evil.example', 'Ada\u2028Bcc: all@evil.example', 'Ada\u0085Bcc: all@evil.example'])(
   'a name of two lines is refused where it would be a header: %j',
   async (firstName) => {
-    const response = await fetch(`${world.program.url}/api/contact`, {
+    const response = await fetch(`${world.mailing.url}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ firstName, lastName: 'Lovelace', email: 'ada@analytical.example', message: 'Hello' }),
