@@ -6,6 +6,7 @@ import { rawHeader } from './headers.ts';
 import { type Part, readMessage } from './message.ts';
 import { unpackTnef } from './tnef.ts';
 import { decodeTransfer } from './transfer-encoding.ts';
+import { splitUuencoded } from './uuencode.ts';
 
 export type Body = { texts: BodyText[]; files: FilePart[]; plain: string; reports: Part[]; depth: number };
 
@@ -94,9 +95,11 @@ function addText(part: Part, body: Body) {
   const bytes = decodeTransfer(part.bytes, rawHeader(part.headers, 'content-transfer-encoding') ?? '');
   const text = decodeText(bytes, part.type.parameters.get('charset')).replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
   const isHtml = part.type.value === 'text/html' || isHtmlByMistake(text);
+  const split = isHtml ? { text, files: [] } : splitUuencoded(text);
+  body.files.push(...split.files);
   body.texts.push({
     kind: isHtml ? 'html' : 'plain',
-    text: /enriched|richtext/.test(part.type.value) ? text.replaceAll(/<[^<>]*>/g, '') : text,
+    text: /enriched|richtext/.test(part.type.value) ? split.text.replaceAll(/<[^<>]*>/g, '') : split.text,
     isFlowed: /flowed/i.test(part.type.parameters.get('format') ?? ''),
     isDelSp: /yes/i.test(part.type.parameters.get('delsp') ?? ''),
   });
