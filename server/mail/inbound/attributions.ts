@@ -1,76 +1,5 @@
+import { unspacedVerbs, verbs } from './attribution-verbs.ts';
 import { invisible } from './lines.ts';
-
-/**
- * How mail programs say “wrote” in the line above a quote, by language. Words before the name (German, Dutch,
- * Scandinavian) and after it.
- */
-const wrote: Record<string, string[]> = {
-  Arabic: ['كتب', 'كتبت', 'تمت كتابة ما يلي بواسطة'],
-  Bulgarian: ['написа', 'пише'],
-  Catalan: ['va escriure', 'ha escrit', 'escrigué', 'Missatge de'],
-  Chinese: ['写道', '寫道', '写到', '编写', '寫入', '写入'],
-  Croatian: ['napisao je', 'napisala je', 'je napisao', 'je napisala', 'napisao/la je', 'piše'],
-  Czech: ['napsal', 'napsala', 'napsal(a)', 'napsal/a', 'odesílatel'],
-  Danish: ['skrev', 'skrev følgende'],
-  Dutch: ['schreef', 'het volgende geschreven', 'heeft geschreven'],
-  English: ['wrote', 'has written'],
-  Estonian: ['kirjutas'],
-  Finnish: ['kirjoitti', 'kirjoitti seuraavasti'],
-  French: ['a écrit', 'écrit', 'a écrit le'],
-  German: ['schrieb', 'schrieb am', 'geschrieben', 'schreibt'],
-  Greek: ['έγραψε', 'έγραψε τα εξής', 'έγραψες'],
-  Hebrew: ['כתב', 'כתבה', 'כתב/ה', 'מאת'],
-  Hindi: ['ने लिखा'],
-  Hungarian: ['ezt írta', 'írta', 'a következőt írta'],
-  Indonesian: ['menulis', 'bertulis'],
-  Italian: ['ha scritto', 'scrive', 'scrisse'],
-  Japanese: [
-    '書きました',
-    'のメール',
-    'のメッセージ',
-    'wrote',
-    'さんは書きました',
-    'が書きました',
-    'からのメール',
-    '書いています',
-  ],
-  Korean: ['작성', '님이 작성', '썼습니다', '님의 말', '님께서 작성'],
-  Latvian: ['rakstīja'],
-  Lithuanian: ['rašė', 'parašė'],
-  Malay: ['menulis'],
-  Norwegian: ['skrev'],
-  Persian: ['نوشت', 'نوشته است'],
-  Polish: ['napisał', 'napisała', 'napisał(a)', 'napisał/a', 'pisze', 'napisał/-a'],
-  Portuguese: ['escreveu', 'escreveu o seguinte', 'escreve'],
-  Romanian: ['a scris', 'a scris următoarele'],
-  Russian: ['написал', 'написала', 'написал(а)', 'пишет', 'писал', 'писал(а)', 'написано'],
-  Serbian: ['је написао', 'је написала', 'написао је'],
-  Slovak: ['napísal', 'napísala', 'napísal(a)', 'napísal/a', 'odosielateľ'],
-  Slovenian: ['je napisal', 'je napisala', 'napisal', 'napisala', 'je oseba'],
-  Spanish: ['escribió', 'escribió lo siguiente', 'escribe', 'ha escrito'],
-  Swedish: ['skrev', 'skrev följande'],
-  Thai: ['เขียนว่า', 'เขียน', 'ได้เขียนว่า'],
-  Turkish: ['şunu yazdı', 'şunları yazdı', 'yazdı', 'tarihinde'],
-  Ukrainian: ['пише', 'написав', 'написала', 'написав(-ла)', 'писав'],
-  Vietnamese: ['đã viết', 'viết'],
-};
-
-const verbs = new RegExp(
-  `(?<![\\p{L}\\p{M}])(?:${Object.values(wrote)
-    .flat()
-    .sort((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|')})(?![\\p{L}\\p{M}])`,
-  'iu',
-);
-
-/** Scripts without spaces between words. */
-const unspacedVerbs = new RegExp(
-  ['Chinese', 'Japanese', 'Korean', 'Thai']
-    .flatMap((language) => wrote[language] ?? [])
-    .map(escaped)
-    .join('|'),
-);
 
 /** Programs that name the author in other ways, as `Quoting Dana <dana@example.com>:`. */
 const otherForms =
@@ -80,11 +9,9 @@ const email = /[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:]{1,255}/;
 const endsWithEmail = /[<(（[][^\s<>()]{1,64}@[^\s<>()]{1,255}[>)）\]]\s?\p{L}{0,3}\s?[:：]$/u;
 const year = /(?<!\d)(19|20)\d\d(?!\d)|(?<!\d)25[67]\d(?!\d)/;
 const time = /(?<!\d)\d{1,2}\s?[:.h時点시]\s?\d{2}(?!\d{3})/;
+const endsWithAddress = /(?:^|[ <(])[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:]{1,255}[>)]?$/;
+const endsWithTime = /(?<!\d)\d{1,2}[:.h]\d{2}(:\d{2})?( ?[ap]\.?m\.?)?$/i;
 const shortDate = /(?<!\d)\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}(?!\d)/;
-
-function escaped(text: string) {
-  return text.replaceAll(/[()/.]/g, '\\$&');
-}
 
 /** How sure a line is to say who wrote what follows. */
 export type Certainty = 'certain' | 'above-quote' | undefined;
@@ -105,7 +32,9 @@ export function readAttribution(text: string): Certainty {
     .replace(/^-{2,} ?| ?-{2,}$/g, '')
     .trim();
   const isDrawn = /^-{2,}.*-{2,}$/.test(text.trim());
-  if (!isDrawn && !/[:：]$/.test(line)) return undefined;
+  if (isBetweenMarks(line)) return (year.test(line) || shortDate.test(line)) && time.test(line) ? 'certain' : undefined;
+  if (!isDrawn && !/[:：]$/.test(line)) return isNameAndTime(line) ? 'above-quote' : undefined;
+  if (isOwnSentence(line)) return undefined;
   const hasVerb = verbs.test(line) || unspacedVerbs.test(line);
   const hasEmail = email.test(line);
   const hasDate = year.test(line) || shortDate.test(line);
@@ -116,6 +45,39 @@ export function readAttribution(text: string): Certainty {
   if (hasVerb && hasDate && hasTime && namesAuthor(line)) return 'certain';
   if (hasVerb && (hasEmail || hasDate || hasTime || isShort(line))) return 'above-quote';
   return hasEmail || (hasDate && hasTime) || otherForms.test(line) ? 'above-quote' : undefined;
+}
+
+/** GroupWise: `>>> Dana Smith <dana@example.com> 11/2/2026 10:00 AM >>>` */
+export function isBetweenMarks(text: string): boolean {
+  return /^>>> \S.* >>>$/.test(text.trimEnd());
+}
+
+/** Nextcloud: `"Dana Smith" dana@example.com – 2 November 2026 10:00` */
+function isNameAndTime(line: string) {
+  const [, before = '', date = ''] = line.length > 200 ? [] : (/^(.+) [–—-] (.{8,60})$/u.exec(line) ?? []);
+  const isNamed = endsWithAddress.test(before) && before.split(' ').length <= 8;
+  return isNamed && endsWithTime.test(date) && (year.test(date) || shortDate.test(date));
+}
+
+/** “I” beside the verb, in languages where the verb alone does not say it. Sam and Vi are names. */
+const firstPerson = /^(I|[Ww]e|[Ii]ch|[Ww]ir|ik|wij|jag|jeg|vi|[Jj]['’]ai|avons|[Яя]|[Мм]ы|ми|jsem|jsme|som|sme)$/u;
+
+/** “Last week I wrote:” is a sentence of the sender, who quotes by hand. */
+function isOwnSentence(line: string) {
+  const found = verbs.exec(line);
+  if (!found) return false;
+  const before =
+    line
+      .slice(0, found.index)
+      .trim()
+      .split(/[\s,]+/)
+      .at(-1) ?? '';
+  const after =
+    line
+      .slice(found.index + found[0].length)
+      .trim()
+      .split(/[\s,:]+/)[0] ?? '';
+  return firstPerson.test(before) || firstPerson.test(after);
 }
 
 /** “Dana Smith wrote:” */

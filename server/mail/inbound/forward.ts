@@ -1,5 +1,6 @@
 import { emailIn } from './attributions.ts';
-import { findBeginnings } from './history.ts';
+import { readHeaderBlock } from './header-blocks.ts';
+import { type Beginning, findBeginnings } from './history.ts';
 import { isBlank, joinLines, type Line } from './lines.ts';
 import { type Trimmed, trim } from './new-words.ts';
 import { isRule } from './separators.ts';
@@ -25,18 +26,36 @@ export function readForward(
   subject: string,
   isReply: boolean,
 ): (Trimmed & { forwarded: Forwarded }) | undefined {
-  const [first] = findBeginnings(lines, isReply || isForwardSubject(subject));
+  const says = isForwardSubject(subject);
+  const [first = says ? quotedEmail(lines) : undefined] = findBeginnings(lines, isReply || says);
   if (!first) return undefined;
-  const passesOn = first.kind === 'forward' || (isForwardSubject(subject) && saysNothingBelowQuote(lines, first.end));
+  const passesOn =
+    first.kind === 'forward' ||
+    (says && !isFinnishReply(lines, first, subject) && saysNothingBelowQuote(lines, first.end));
   if (!passesOn) return undefined;
   const above = withoutRule(lines.slice(0, first.start));
   const { text, elided } = trim(above, false);
   const rest = lines.slice(first.end);
   return {
     text: text || joinLines(lines.slice(first.start)),
-    elided: [elided, text && joinLines(lines.slice(first.start))].filter(Boolean).join('\n\n'),
+    elided: [elided, text && joinLines(lines.slice(above.length))].filter(Boolean).join('\n\n'),
     forwarded: { from: emailIn(first.from) || nameIn(first.from), text: joinLines(unquoted(rest)) },
   };
+}
+
+/** Some programs quote what they forward together with its header lines. */
+function quotedEmail(lines: Line[]): Beginning | undefined {
+  const start = lines.findIndex((line) => line.depth > 0 && !isBlank(line));
+  const header = start >= 0 ? readHeaderBlock(lines, start) : undefined;
+  if (!header || (lines.slice(header.end).find((line) => !isBlank(line))?.depth ?? 0) === 0) return undefined;
+  const from = header.lines.find(({ label }) => label === 'from')?.value ?? '';
+  return { kind: 'history', start, end: header.end, from };
+}
+
+/** `VS:` is a forwarded email in Danish and Norwegian, and a reply in Finnish. */
+function isFinnishReply(lines: Line[], { start, end }: Beginning, subject: string) {
+  const isFinnish = lines.slice(start, end).some(({ text }) => /lähettäjä\s?[:*]|kirjoitti/i.test(text));
+  return isFinnish && /^\s*(?:\[[^\]]{1,40}\]\s*)?vs\s*:/i.test(subject);
 }
 
 /** Within a company the header block shows names only. */

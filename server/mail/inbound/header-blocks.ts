@@ -4,20 +4,20 @@ export type Label = 'from' | 'date' | 'to' | 'cc' | 'subject' | 'other';
 
 /** The header lines that mail programs write above an email they quote or forward, by their meaning. */
 const labels: Record<Exclude<Label, 'other'>, string[]> = {
-  from: 'From|Von|De|Da|Van|Från|Fra|Lähettäjä|Od|Feladó|De la|Expéditeur|Remitente|Mittente|Afzender|От|Від|От кого|Kimden|Gönderen|Από|מאת|من|发件人|寄件者|寄件人|差出人|送信者|보낸 사람|보낸사람|Từ|Người gửi|Dari|จาก|Saatja|Nuo|No|Desde|Expedidor|Отправитель|Від кого|Odesílatel|Odosielateľ|Pošiljatelj|Šalje|Feladó'.split(
+  from: 'From|Von|De|Da|Van|Från|Fra|Lähettäjä|Od|Feladó|De la|Expéditeur|Remitente|Mittente|Afzender|От|Від|От кого|Kimden|Gönderen|Από|מאת|من|发件人|寄件者|寄件人|差出人|送信者|보낸 사람|보낸사람|Từ|Người gửi|Dari|จาก|Saatja|Nuo|No|Desde|Expedidor|Отправитель|Від кого|Odesílatel|Odosielateľ|Pošiljatelj|Šalje|Nadawca|Frá|Nork'.split(
     '|',
   ),
-  date: 'Date|Message du|Sent|Datum|Gesendet|Gesendet am|Envoyé|Envoyé le|Date d’envoi|Enviado|Enviado el|Enviado em|Enviada em|Enviada|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Lähetetty|Päivämäärä|Päiväys|Wysłano|Data wysłania|Odesláno|Odoslané|Dátum|Küldve|Elküldve|Trimis|Data trimiterii|Дата|Отправлено|Надіслано|Tarih|Gönderildi|Gönderme Tarihi|Ημερομηνία|Στάλθηκε|תאריך|נשלח|תاريخ|التاريخ|تم الإرسال|تاريخ الإرسال|发送时间|日期|时间|寄件日期|傳送日期|送信日時|日時|日付|送信日|보낸 날짜|보낸날짜|날짜|보냄|Đã gửi|Ngày|Tanggal|Dikirim|Terkirim|ส่ง|วันที่|Dato|Poslano|Датум|Изпратено|Saadetud|Išsiųsta|Nosūtīts|Enviat|Datum verzonden'.split(
+  date: 'Date|Message du|Sent|Datum|Gesendet|Gesendet am|Envoyé|Envoyé le|Date d’envoi|Enviado|Enviado el|Enviado em|Enviada em|Enviada|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Lähetetty|Päivämäärä|Päiväys|Wysłano|Data wysłania|Odesláno|Odoslané|Dátum|Küldve|Elküldve|Trimis|Data trimiterii|Дата|Отправлено|Надіслано|Tarih|Gönderildi|Gönderme Tarihi|Ημερομηνία|Στάλθηκε|תאריך|נשלח|תاريخ|التاريخ|تم الإرسال|تاريخ الإرسال|发送时间|日期|时间|寄件日期|傳送日期|送信日時|日時|日付|送信日|보낸 날짜|보낸날짜|날짜|보냄|Đã gửi|Ngày|Tanggal|Dikirim|Terkirim|ส่ง|วันที่|Dato|Poslano|Датум|Изпратено|Saadetud|Išsiųsta|Nosūtīts|Enviat|Datum verzonden|Kuupäev|Datums|Dagsetning'.split(
     '|',
   ),
-  to: 'To|Pour|An|À|A|Para|Aan|Till|Til|Vastaanottaja|Do|Komu|Címzett|Către|Destinataire|Destinatario|Destinatário|Кому|Kime|Alıcı|Προς|אל|إلى|收件人|收件者|宛先|받는 사람|받는사람|Đến|Tới|Người nhận|Kepada|Ke|ถึง|Za|Prima|За|Per a|Gavėjas|Kam'.split(
+  to: 'To|Pour|An|À|A|Para|Aan|Till|Til|Vastaanottaja|Do|Komu|Címzett|Către|Destinataire|Destinatario|Destinatário|Кому|Kime|Alıcı|Προς|אל|إلى|收件人|收件者|宛先|받는 사람|받는사람|Đến|Tới|Người nhận|Kepada|Ke|ถึง|Za|Prima|За|Per a|Gavėjas|Kam|Adresat|До|Saaja|Nori'.split(
     '|',
   ),
   cc: 'Cc|Copie à|CC|Kopie|Kopia|Kopi|Kopio|DW|Másolatot kap|Másolat|Копия|Копія|Bilgi|Κοιν.|Κοινοποίηση|עותק|نسخة|抄送|副本|참조|Đồng gửi|Tembusan|สำเนา|Copie|Copia|Kópia|Cópia'.split(
     '|',
   ),
   subject:
-    'Sujet|Subject|Betreff|Objet|Asunto|Oggetto|Assunto|Onderwerp|Ämne|Emne|Aihe|Temat|Předmět|Predmet|Tárgy|Subiect|Тема|Konu|Θέμα|נושא|الموضوع|主题|主旨|主題|件名|제목|Chủ đề|Subjek|Perihal|เรื่อง|หัวเรื่อง|Assumpte|Относно|Teema|Tema'.split(
+    'Sujet|Subject|Betreff|Objet|Asunto|Oggetto|Assunto|Onderwerp|Ämne|Emne|Aihe|Temat|Předmět|Predmet|Tárgy|Subiect|Тема|Konu|Θέμα|נושא|الموضوع|主题|主旨|主題|件名|제목|Chủ đề|Subjek|Perihal|เรื่อง|หัวเรื่อง|Assumpte|Относно|Teema|Tema|Zadeva|Naslov|Otsikko|Temats|Efni|Gaia|Tytuł'.split(
       '|',
     ),
 };

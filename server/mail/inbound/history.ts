@@ -93,8 +93,17 @@ function announcedAt(lines: Line[], index: number): Beginning | undefined {
 function headerBlockAt(lines: Line[], index: number, isReply: boolean): Beginning | undefined {
   const isAnnounced = isBelowRule(lines, index);
   const header = readHeaderBlock(lines, index, isAnnounced ? 2 : 3);
-  if (!header || (!isAnnounced && isQuotedByHand(lines, header, isReply))) return undefined;
+  if (!header || isPasted(lines, header) || (!isAnnounced && isQuotedByHand(lines, header, isReply))) return undefined;
   return introduction(lines, index, header.end, valueIn(header, 'from'));
+}
+
+const transport =
+  /^\s?(return-path|received|delivered-to|dkim-signature|authentication-results|received-spf|arc-[a-z-]+|mime-version):/i;
+
+/** Mail programs do not show how an email traveled: people paste its source when they ask about it. */
+function isPasted(lines: Line[], { start, end }: HeaderBlock) {
+  const top = lines.slice(Math.max(0, start - 100), start).findLastIndex(isBlank) + Math.max(0, start - 100) + 1;
+  return lines.slice(top, end).some(({ text }) => transport.test(text));
 }
 
 /** “These are the details that the sender gave me:” and some header lines, without the date that programs write. */
@@ -123,13 +132,13 @@ function headerBelow(lines: Line[], start: number, least: number) {
   return block && { end: block.end, from: valueIn(block, 'from') };
 }
 
-const lastLine = /([:：]["*\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]*|-{2,})-*\s*$/;
+const lastLine = /([:：]["*\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]*|-{2,}|>>>)-*\s*$/;
 
 /** An attribution may be wrapped over four lines. Its last line ends with a colon. */
 function attributionAt(lines: Line[], index: number, floor: number): Beginning | undefined {
-  if (!lastLine.test((lines[index] as Line).text.slice(-30))) return undefined;
   const end = index + 1;
-  const isAboveQuote = nextFilled(lines, end)?.depth !== undefined && (nextFilled(lines, end)?.depth ?? 0) > 0;
+  const isAboveQuote = (nextFilled(lines, end)?.depth ?? 0) > 0;
+  if (!isAboveQuote && !lastLine.test((lines[index] as Line).text.slice(-30))) return undefined;
   let loose: number | undefined;
   for (let start = index; start >= Math.max(floor, index - 3); start -= 1) {
     const line = lines[start] as Line;

@@ -1,3 +1,4 @@
+import { isBetweenMarks } from './attributions.ts';
 import type { BodyText } from './body-text.ts';
 import type { Line } from './lines.ts';
 import { withoutArmor } from './pgp.ts';
@@ -17,6 +18,7 @@ export function plainLines({ text, isFlowed, isDelSp }: BodyText): Line[] {
  * @param isFlowed whether the text is flowed, so that a space before it is only stuffing
  */
 export function plainLine(line: string, isFlowed = false): Line {
+  if (isBetweenMarks(line)) return { text: line, depth: 0 };
   const marks = quoteMarks.exec(line)?.[0] ?? '';
   const depth = marks.replaceAll(' ', '').length;
   const rest = line.slice(marks.length);

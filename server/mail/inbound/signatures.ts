@@ -1,3 +1,4 @@
+import { isLegalNotice, isListFooter } from './boilerplate.ts';
 import { isBlank, type Line } from './lines.ts';
 import { isRule } from './separators.ts';
 import { isAddedLine, isSignOff } from './sign-offs.ts';
@@ -40,16 +41,35 @@ function trimmedEnd(lines: Line[], end: number) {
   return index;
 }
 
-/** `-- ` above a signature (RFC 3676). */
+/** `-- ` above a signature (RFC 3676). Between points of a list, or several of them around sentences, it is a line. */
 function delimiterStart(lines: Line[]) {
-  let start = lines.length;
+  const found: number[] = [];
   let below = 0;
   for (let index = lines.length - 1; index >= 0 && below <= mostLines; index -= 1) {
     const line = lines[index] as Line;
-    if (/^\s?(--|—|– ?–)$/.test(line.text.trimEnd())) start = index;
+    if (isDelimiter(line.text)) found.unshift(index);
     if (!isBlank(line)) below += 1;
   }
-  return start;
+  const sections = found.map((start, index) => lines.slice(start + 1, found[index + 1]));
+  const lastOfWords = sections.findLastIndex(
+    (section) => isNumbered(section) || (found.length > 1 && hasWords(section)),
+  );
+  return found[lastOfWords + 1] ?? lines.length;
+}
+
+function isNumbered(section: Line[]) {
+  return /^\s*\d{1,2}[.)]\s/.test(section.find((line) => !isBlank(line))?.text ?? '');
+}
+
+/** Sentences that neither a mailing list nor a company adds to every email. */
+function hasWords(section: Line[]) {
+  const text = section.map((line) => line.text).join(' ');
+  const isBoilerplate = isListFooter(text) || isLegalNotice(text);
+  return !isBoilerplate && section.some((line) => isSentence(line.text) && !isAddedLine(line.text));
+}
+
+function isDelimiter(text: string) {
+  return /^\s?(--|—|– ?–)$/.test(text.trimEnd());
 }
 
 function addedStart(lines: Line[]) {
@@ -65,11 +85,6 @@ function addedPairStart(lines: Line[]) {
   return isLink ? lines.length - 2 : lines.length;
 }
 
-const legal =
-  /(?<!\p{L})(confidential|confidentiality|privileged|intended (only |solely )?for|intended recipient|vertraulich\S*|confidentiel\S*|destinataire|confidenciales?|confidencial|destinatario|riservat[ae]|riservatezza|vertrouwelijk\S*|geadresseerde|konfidentiell\S*|poufn\S*|důvěrn\S*|конфиденциальн\S*|gizli\S*|luottamuksellinen\S*|fortrolig\S*|disclaimer)(?!\p{L})/iu;
-const aboutEmail =
-  /(e-?mail|message|nachricht|courriel|mensaje|correo|messaggio|mensagem|bericht|meddelande|wiadomoś|zpráv|сообщени|письм|ileti|posta|viesti|meddelelse|communication|transmission)/iu;
-
 /** A last paragraph that says that the email is confidential. */
 function disclaimerStart(lines: Line[]) {
   const start = paragraphStart(lines);
@@ -77,7 +92,7 @@ function disclaimerStart(lines: Line[]) {
     .slice(start)
     .map((line) => line.text)
     .join(' ');
-  const isDisclaimer = text.length >= 100 && legal.test(text) && aboutEmail.test(text) && start > 0;
+  const isDisclaimer = text.length >= 100 && isLegalNotice(text) && start > 0;
   if (!isDisclaimer) return lines.length;
   const above = trimmedEnd(lines, start);
   return isRule(lines[above - 1]?.text ?? '') ? above - 1 : start;
@@ -125,8 +140,6 @@ function isSentence(text: string) {
   );
 }
 
-const listFooter = /(mailing list|unsubscribe|abmelden|abbestellen|désabonner|listinfo|mailman)/i;
-
 /** Details below a drawn line, or what a mailing list adds. */
 function ruledStart(lines: Line[]) {
   const from = Math.max(0, lines.length - mostLines);
@@ -134,7 +147,7 @@ function ruledStart(lines: Line[]) {
   if (offset < 0) return lines.length;
   const details = lines.slice(from + offset + 1).filter((line) => !isBlank(line));
   const isContacts = details.some(({ text }) => isContact(text)) && !details.some(({ text }) => isSentence(text));
-  const isList = details.length <= 6 && details.some(({ text }) => listFooter.test(text));
+  const isList = details.length <= 6 && details.some(({ text }) => isListFooter(text));
   const isSure = from + offset > 0 && (isContacts || isList);
   return isSure || details.length === 0 ? from + offset : lines.length;
 }
