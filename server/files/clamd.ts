@@ -15,7 +15,7 @@ const PORT = 3310;
  */
 export function scannerAt(address: string): Scan {
   const { hostname, port } = new URL(address);
-  // An IPv6 address stands in brackets in an address.
+  // In a URL, an IPv6 address is in brackets.
   const host = hostname.replace(/^\[|\]$/g, '');
   return async (bytes) => {
     const socket = connect({ host, port: Number(port || PORT) });

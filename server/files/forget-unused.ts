@@ -9,7 +9,7 @@ import { fileServices } from './services.ts';
 const UNUSED = 24 * 3_600_000;
 
 /**
- * Deletes the oldest file that was not used within a day, and what is left of uploads that the server did not survive.
+ * Deletes the oldest file that nobody used within a day, or the remains of an upload during which the server stopped.
  * One at a time: a statement has a time limit, and a file can have a thousand pieces.
  * @returns how many: 0 when none is left
  */

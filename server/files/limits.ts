@@ -19,8 +19,8 @@ const periods = [
 const STAFF_FACTOR = 10;
 
 /**
- * Refuses a user who has uploaded too many files. Uploads by one user wait for each other until the transaction ends, so
- * parallel ones can't exceed the limit.
+ * Refuses a user who has uploaded too many files. A lock makes one user's uploads take turns until the transaction ends,
+ * so parallel uploads can't exceed the limit.
  * @param limitFactor multiplies the setting
  * @throws 429 with `Retry-After`
  */

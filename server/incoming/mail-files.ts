@@ -38,7 +38,7 @@ export async function storeMailFiles(tx: Db, actor: { id: string }, mail: ReadMa
   return { fileIds, leftOut };
 }
 
-/** A line that tells what is missing. */
+/** A line that names the files that were left out. */
 export function noteOf(leftOut: string[]) {
   if (leftOut.length === 0) return '';
   const names = leftOut.slice(0, 10).join(', ').slice(0, 500).toWellFormed();
@@ -58,7 +58,7 @@ function isWanted({ size, contentType, isInline }: Attachment) {
 /** Undefined for malware. */
 async function storeClean(tx: Db, actor: { id: string }, { name, bytes }: Pick<Attachment, 'name' | 'bytes'>) {
   try {
-    // In a transaction of its own, so that nothing of a refused file is left.
+    // A nested transaction rolls back a rejected file.
     const stored = await tx.transaction((inner) =>
       storeFile(inner, { name, bytes, uploadedById: actor.id, companyId: null }),
     );

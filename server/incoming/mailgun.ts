@@ -44,7 +44,7 @@ export function isFromMailgun({ timestamp, token, signature }: Form, key: string
 }
 
 /**
- * Uses up a signature: it does not cover the email, so whoever has seen one could send another email with it.
+ * Accepts a signature only once. It does not cover the email, so anyone who has seen it could reuse it for another one.
  * @throws 406 if it was used for another email. Mailgun does not repeat such a request
  */
 export async function useOnce(tx: Db, { token, bytes }: Pick<Form, 'token' | 'bytes'>) {

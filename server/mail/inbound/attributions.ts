@@ -66,12 +66,7 @@ const firstPerson = /^(I|[Ww]e|[Ii]ch|[Ww]ir|ik|wij|jag|jeg|vi|[Jj]['’]ai|avon
 function isOwnSentence(line: string) {
   const found = verbs.exec(line);
   if (!found) return false;
-  const before =
-    line
-      .slice(0, found.index)
-      .trim()
-      .split(/[\s,]+/)
-      .at(-1) ?? '';
+  const before = lastWord(line.slice(0, found.index));
   const after =
     line
       .slice(found.index + found[0].length)
@@ -93,18 +88,22 @@ function isShort(line: string) {
 function namesAuthor(line: string) {
   const found = verbs.exec(line);
   if (!found) return true;
-  const before =
-    line
-      .slice(0, found.index)
-      .trim()
-      .split(/[\s,]+/)
-      .at(-1) ?? '';
+  const before = lastWord(line.slice(0, found.index));
   const after = line
     .slice(found.index + found[0].length)
     .replace(/[:：]$/, '')
     .trim();
   const name = (after || before).replace(/^["'“(<]+/, '');
   return /^\p{Lu}|^[\p{Lo}]/u.test(name) && !/^(I|Ich|Er|Sie|We)$/.test(name);
+}
+
+function lastWord(text: string) {
+  return (
+    text
+      .trim()
+      .split(/[\s,]+/)
+      .at(-1) ?? ''
+  );
 }
 
 /** The address in an attribution or a header line. */

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
+import { useNeighborFocus } from '#web/lib/neighbor-focus.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,16 +37,10 @@ function Cards({ view }: { view: PagedView<IncomingMail> }) {
   const discard = useDiscardMail();
   const retry = useRetryMail();
   const busy = [accept, discard, retry].find(({ isPending }) => isPending)?.variables?.id;
-  const neighbor = useRef<HTMLElement>(undefined);
-
-  // The focused email left the list.
-  useEffect(() => {
-    if (view.rows && document.activeElement === document.body) neighbor.current?.focus();
-    neighbor.current = undefined;
-  }, [view.rows]);
+  const focusNeighborOf = useNeighborFocus('mail', view.rows);
 
   function act(mail: IncomingMail, decide: typeof discard.mutate) {
-    neighbor.current = neighborOf(mail.id);
+    focusNeighborOf(mail.id);
     decide({ id: mail.id, version: mail.version });
   }
 
@@ -65,13 +60,6 @@ function Cards({ view }: { view: PagedView<IncomingMail> }) {
       {chosen && <AcceptDialog mail={chosen} onClose={() => setChosen(undefined)} />}
     </>
   );
-}
-
-/** The next card, or the previous one after the last. */
-function neighborOf(id: string) {
-  const cards = [...document.querySelectorAll<HTMLElement>('[data-mail]')];
-  const index = cards.findIndex((card) => card.dataset.mail === id);
-  return cards[index + 1] ?? cards[index - 1];
 }
 
 function NoMail({ filter, onShowAll }: MailListProps) {

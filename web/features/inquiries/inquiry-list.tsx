@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
+import { useNeighborFocus } from '#web/lib/neighbor-focus.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
@@ -34,16 +34,10 @@ function Cards({ view }: { view: PagedView<Inquiry> }) {
   const accept = useMarkNotSpam();
   const busy = [answer, reopen, accept].find(({ isPending }) => isPending)?.variables;
 
-  const neighbor = useRef<HTMLElement>(undefined);
-
-  // The focused inquiry left the list.
-  useEffect(() => {
-    if (view.rows && document.activeElement === document.body) neighbor.current?.focus();
-    neighbor.current = undefined;
-  }, [view.rows]);
+  const focusNeighborOf = useNeighborFocus('inquiry', view.rows);
 
   function handleMark({ id, answeredAt, isSuspectedSpam }: Inquiry) {
-    neighbor.current = neighborOf(id);
+    focusNeighborOf(id);
     const markAnswered = answeredAt === null ? answer : reopen;
     const { mutate: mark } = isSuspectedSpam ? accept : markAnswered;
     mark(id);
@@ -54,13 +48,6 @@ function Cards({ view }: { view: PagedView<Inquiry> }) {
       {(inquiry) => <InquiryCard inquiry={inquiry} isBusy={inquiry.id === busy} onMark={() => handleMark(inquiry)} />}
     </VirtualList>
   );
-}
-
-/** The next card, or the previous one after the last. */
-function neighborOf(id: string) {
-  const cards = [...document.querySelectorAll<HTMLElement>('[data-inquiry]')];
-  const index = cards.findIndex((card) => card.dataset.inquiry === id);
-  return cards[index + 1] ?? cards[index - 1];
 }
 
 const nothing: Record<InquiryFilter, string> = {
