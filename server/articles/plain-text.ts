@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import pLimit from 'p-limit';
 import { articleMessages, PreviewLength } from '#contract/articles-constants.ts';
 import { HttpError, invalid } from '#server/http/errors.ts';
+import { type Helper, startHelper, stopHelper } from '#server/process/helper.ts';
 
 /**
  * The time limit for parsing an article, in milliseconds. The longest normal one takes 200 on an idle machine and
@@ -20,13 +20,7 @@ const MostMemory = 256;
 const oneAtATime = pLimit(1);
 
 /** A process, not a thread: V8 may end the whole process when a thread exceeds its heap limit. */
-let parser: Promise<Parser> | undefined;
-
-type Parser = {
-  child: ChildProcess;
-  /** Aborted as soon as the process has ended. */
-  ended: AbortSignal;
-};
+let parser: Promise<Helper> | undefined;
 
 /**
  * The plain text of an article, one line per block or table cell; HTML is left out. A separate process parses it, so
@@ -60,7 +54,8 @@ function start(text: string, characters: number) {
 
 async function parse(markdown: string) {
   parser ??= startParser();
-  const { child, ended } = await parser;
+  const current = await parser;
+  const { child, ended } = current;
   const over = AbortSignal.any([ended, AbortSignal.timeout(TIME_LIMIT)]);
   child.ref();
   child.channel?.ref();
@@ -71,7 +66,7 @@ async function parse(markdown: string) {
     if (typeof words === 'string') return words;
   } catch (error) {
     if (!over.aborted) throw error;
-    await stop(child, ended);
+    await stopHelper(current);
   } finally {
     child.unref();
     child.channel?.unref();
@@ -79,31 +74,11 @@ async function parse(markdown: string) {
   throw invalid('content', articleMessages.tooNested);
 }
 
-/** Waits for the end: it clears `parser`, which must not be the next article's process by then. */
-async function stop(child: ChildProcess, ended: AbortSignal) {
-  if (ended.aborted) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
-
-/** Waits until the process has loaded the parser, so that loading does not count toward an article's time limit. */
-async function startParser(): Promise<Parser> {
-  // In the bundled server the program is a separate file beside this one.
-  const file = import.meta.url.endsWith('.ts') ? './markdown-process.ts' : './markdown-process.js';
-  const child = fork(new URL(file, import.meta.url), {
+function startParser() {
+  return startHelper(import.meta.url, 'markdown-process', {
     execArgv: [`--max-old-space-size=${MostMemory}`],
-    env: {},
-    // V8 prints a long report when a heap is full.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const end = new AbortController();
-  for (const event of ['error', 'exit']) {
-    child.on(event, () => {
+    onEnd: () => {
       parser = undefined;
-      end.abort();
-    });
-  }
-  await once(child, 'message', { signal: end.signal });
-  return { child, ended: end.signal };
+    },
+  });
 }

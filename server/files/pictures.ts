@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import pLimit from 'p-limit';
 import { fileMessages, PictureTypes } from '#contract/files-constants.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { type Helper, startHelper, stopHelper } from '#server/process/helper.ts';
 
 /** The time limit for a picture, in milliseconds. */
 const TIME_LIMIT = 5_000;
@@ -22,14 +23,8 @@ export type PictureAnswer = { width: number; height: number } | Uint8Array | nul
 const oneAtATime = pLimit(1);
 
 /** A process, not a thread: a picture that makes a library crash or run out of memory must not end the server. */
-let painter: Promise<Painter> | undefined;
+let painter: Promise<Helper> | undefined;
 let idling: NodeJS.Timeout | undefined;
-
-type Painter = {
-  child: ChildProcess;
-  /** Aborted as soon as the process has ended. */
-  ended: AbortSignal;
-};
 
 /**
  * The size of a picture in pixels, turned as its metadata says; nothing if it is no picture that can have a preview.
@@ -59,7 +54,8 @@ async function work(task: 'measure' | 'preview', bytes: AsyncIterable<Uint8Array
 async function paint(task: 'measure' | 'preview', bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   clearTimeout(idling);
   painter ??= startPainter();
-  const { child, ended } = await painter;
+  const current = await painter;
+  const { child, ended } = current;
   const over = AbortSignal.any([ended, AbortSignal.timeout(TIME_LIMIT)]);
   child.ref();
   child.channel?.ref();
@@ -71,7 +67,7 @@ async function paint(task: 'measure' | 'preview', bytes: AsyncIterable<Uint8Arra
     await send(child, { task });
     return (await answered)[0] ?? null;
   } catch (error) {
-    await stop(child, ended);
+    await stopHelper(current);
     if (!over.aborted) throw error;
     return null;
   } finally {
@@ -88,30 +84,11 @@ function send(child: ChildProcess, message: PictureMessage) {
   });
 }
 
-/** Waits for the end: it clears `painter`, which must not be the next picture's process by then. */
-async function stop(child: ChildProcess, ended: AbortSignal) {
-  if (ended.aborted) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
-
-/** Waits until the process has loaded its library, so that loading does not count toward a picture's time limit. */
-async function startPainter(): Promise<Painter> {
-  // In the bundled server the program is a separate file beside this one.
-  const file = import.meta.url.endsWith('.ts') ? './picture-process.ts' : './picture-process.js';
-  const child = fork(new URL(file, import.meta.url), {
-    env: {},
+function startPainter() {
+  return startHelper(import.meta.url, 'picture-process', {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const end = new AbortController();
-  for (const event of ['error', 'exit']) {
-    child.on(event, () => {
+    onEnd: () => {
       painter = undefined;
-      end.abort();
-    });
-  }
-  await once(child, 'message', { signal: end.signal });
-  return { child, ended: end.signal };
+    },
+  });
 }

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import pLimit from 'p-limit';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import { type Helper, startHelper, stopHelper } from '#server/process/helper.ts';
 import type { Order } from './read-process.ts';
 
 /** In milliseconds: for reading one email, and how long the process waits for the next one. */
@@ -15,7 +15,7 @@ const oneAtATime = pLimit(1);
 /** A process, not a thread: V8 may end the whole process when a thread exceeds its heap limit (decision 072). */
 let reader: Promise<Reader> | undefined;
 
-type Reader = { child: ChildProcess; ended: AbortSignal; idle?: NodeJS.Timeout };
+type Reader = Helper & { idle?: NodeJS.Timeout };
 
 /**
  * Reads an email in a process of its own, with limits on time and memory.
@@ -41,7 +41,7 @@ async function read(order: Order) {
     if (mail) return withBuffers(mail);
     throw new Error('The reader answered nothing');
   } catch (error) {
-    await stop(child, ended);
+    await stopHelper(current);
     throw over.aborted ? new Error('The email could not be read within the limits of time and memory') : error;
   } finally {
     child.unref();
@@ -55,32 +55,12 @@ function withBuffers(mail: ReadMail) {
   return { ...mail, attachments: mail.attachments.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })) };
 }
 
-/** Waits for the end: it clears `reader`, which must not be the next email's process by then. */
-async function stop(child: ChildProcess, ended: AbortSignal) {
-  if (ended.aborted) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
-
-/** Waits until the process has loaded the reader, so that loading does not count toward an email's time limit. */
-async function startReader(): Promise<Reader> {
-  // In the bundled server the program is a separate file beside this one.
-  const file = import.meta.url.endsWith('.ts') ? './read-process.ts' : './read-process.js';
-  const child = fork(new URL(file, import.meta.url), {
+function startReader(): Promise<Reader> {
+  return startHelper(import.meta.url, 'read-process', {
     execArgv: [`--max-old-space-size=${MostMemory}`],
-    env: {},
     serialization: 'advanced',
-    // V8 prints a long report when a heap is full.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const end = new AbortController();
-  for (const event of ['error', 'exit']) {
-    child.on(event, () => {
+    onEnd: () => {
       reader = undefined;
-      end.abort();
-    });
-  }
-  await once(child, 'message', { signal: end.signal });
-  return { child, ended: end.signal };
+    },
+  });
 }
