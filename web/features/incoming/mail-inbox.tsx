@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParameter } from '#web/lib/parameter.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Column } from '#web/ui/column.tsx';
+import { FilterSwitch } from '#web/ui/filter-switch.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -27,7 +27,7 @@ export function MailInbox() {
             {filter === 'held' ? 'Emails that wait for your decision' : 'Every email that arrived'}
           </p>
         </div>
-        <FilterSwitch filter={filter} onChange={setFilter} />
+        <FilterSwitch labels={labels} filter={filter} onChange={setFilter} />
         <RefreshButton things="emails" queryKey={['mail']} />
       </div>
       <MailList filter={filter} onShowAll={() => setFilter('all')} />
@@ -36,30 +36,6 @@ export function MailInbox() {
 }
 
 const labels: Record<MailFilter, string> = { held: 'Held', all: 'All' };
-
-function FilterSwitch({ filter, onChange }: { filter: MailFilter; onChange: (filter: MailFilter) => void }) {
-  return (
-    <fieldset className="flex rounded border border-line-strong max-md:order-last max-md:w-full">
-      <legend className="sr-only">Show</legend>
-      {(['held', 'all'] as const).map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === filter}
-          onClick={() => onChange(each)}
-          className={classNames(
-            'min-h-10 border-line-strong px-3.5 text-sm max-md:flex-auto transition-colors not-first-of-type:border-l first-of-type:rounded-l last-of-type:rounded-r pointer-coarse:min-h-11',
-            each === filter
-              ? 'chosen font-semibold not-forced-colors:text-river'
-              : 'font-medium text-ink-soft hover:bg-sunken',
-          )}
-        >
-          {labels[each]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
 
 /** The red line: no email arrives while the mailbox is out of reach. */
 function SilentMailbox() {

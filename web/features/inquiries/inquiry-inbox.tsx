@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
 import { Column } from '#web/ui/column.tsx';
+import { FilterSwitch } from '#web/ui/filter-switch.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { inquiryCounts } from './api.ts';
 import { type InquiryFilter, useInquiryFilter } from './inquiry-address.ts';
@@ -26,7 +26,7 @@ export function InquiryInbox({ tabs }: { tabs: ReactNode }) {
               : 'Messages from the website’s contact form'}
           </p>
         </div>
-        <FilterSwitch filter={filter} onChange={setFilter} />
+        <InquiryFilterSwitch filter={filter} onChange={setFilter} />
         <RefreshButton things="inquiries" queryKey={['inquiries']} />
       </div>
       <InquiryList filter={filter} onShowAll={() => setFilter('all')} />
@@ -34,36 +34,20 @@ export function InquiryInbox({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-const labels: Record<InquiryFilter, string> = {
-  waiting: 'Waiting',
-  answered: 'Answered',
-  all: 'All',
-  spam: 'Suspected spam',
-};
+type SwitchProps = { filter: InquiryFilter; onChange: (filter: InquiryFilter) => void };
 
-function FilterSwitch({ filter, onChange }: { filter: InquiryFilter; onChange: (filter: InquiryFilter) => void }) {
+function InquiryFilterSwitch({ filter, onChange }: SwitchProps) {
   const suspected = useQuery(inquiryCounts).data?.suspectedSpam ?? 0;
-
-  return (
-    <fieldset className="flex rounded border border-line-strong max-md:order-last max-md:w-full">
-      <legend className="sr-only">Show</legend>
-      {(['waiting', 'answered', 'all', 'spam'] as const).map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === filter}
-          onClick={() => onChange(each)}
-          className={classNames(
-            'min-h-10 border-line-strong px-2.5 text-sm max-md:flex-auto sm:px-3.5 transition-colors not-first-of-type:border-l first-of-type:rounded-l last-of-type:rounded-r pointer-coarse:min-h-11',
-            each === filter
-              ? 'chosen font-semibold not-forced-colors:text-river'
-              : 'font-medium text-ink-soft hover:bg-sunken',
-          )}
-        >
-          {labels[each]}
-          {each === 'spam' && suspected > 0 && <span className="tabular"> {suspected}</span>}
-        </button>
-      ))}
-    </fieldset>
-  );
+  const labels = {
+    waiting: 'Waiting',
+    answered: 'Answered',
+    all: 'All',
+    spam: (
+      <>
+        Suspected spam
+        {suspected > 0 && <span className="tabular"> {suspected}</span>}
+      </>
+    ),
+  };
+  return <FilterSwitch labels={labels} filter={filter} onChange={onChange} />;
 }
