@@ -31,6 +31,7 @@ const boundaries = {
   'server/ops': ['#server/app.ts', '#server/database/client.ts'],
   'server/tickets': ['#server/comments/queries.ts', '#server/settings/queries.ts'],
   'server/users': ['#server/companies/commands.ts', '#server/auth/accounts.ts'],
+  'server/live': ['#server/notifications/routes.ts', '#server/tickets/viewers.ts'],
   'server/notifications': ['#server/app.ts', '#server/tickets/queries.ts'],
   'server/jobs': ['#server/app.ts', '#server/tickets/auto-close.ts'],
   'server/demo': ['#test/app.ts', '#server/main.ts'],

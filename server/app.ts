@@ -38,6 +38,7 @@ import type { IncomingConfig } from './incoming/settings.ts';
 import { contactForm } from './inquiries/contact-form.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { liveRoutes } from './live/routes.ts';
 import type { MailSetup } from './mail/letter.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -169,6 +170,7 @@ export async function buildApp(options: AppOptions) {
     settingRoutes,
     mailRoutes,
     notificationRoutes,
+    liveRoutes,
   ]) {
     await app.register(routes);
   }

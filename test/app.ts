@@ -15,6 +15,7 @@ import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { createTestDatabase } from './database.ts';
+import { leaveInjectedStreams } from './injected-streams.ts';
 
 /** The password of everybody whom `insertUser` makes. */
 export const PASSWORD = 'correct horse';
@@ -30,6 +31,7 @@ export async function startApp(options: AppOptions = {}) {
   // Test files run in parallel, so a database that seems silent may only be busy.
   const { db, pool } = connect(database.url, { patience: 10 });
   const app = await buildApp({ db, logger: pino({ level: 'silent' }), ...options });
+  leaveInjectedStreams(app);
   const passwordHash = await hashPassword(PASSWORD);
 
   afterAll(async () => {

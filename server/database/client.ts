@@ -52,8 +52,22 @@ export function connect(url: string, options: Options = {}) {
   cutSilentConnections(pool, url, patience);
   const db = drizzle({ client: pool, casing: 'snake_case' });
   const onOne = connectionsOf(pool);
-  const transaction: Db['transaction'] = (work, config) => onOne((one) => one.transaction(work, config));
+  const transaction: Db['transaction'] = async (work, config) => {
+    const result = await onOne((one) => one.transaction(work, config));
+    publish('commit', { pool });
+    return result;
+  };
+  pools.set(db, pool);
   return { db: Object.assign(db, { transaction }), pool };
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The pool of a query builder that `connect` made. */
+export function poolOf(db: Db) {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('Only the query builder of a pool has one');
+  return pool;
 }
 
 /** Like PostgreSQL's own error while it starts (57P03, cannot_connect_now). */

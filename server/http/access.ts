@@ -18,6 +18,8 @@ declare module 'fastify' {
     access?: 'public' | 'signed-in' | 'staff';
     /** Whether staff may call it before they have set up the second factor that the provider requires. */
     isOpenWithoutFactor?: true;
+    /** Whether the page sends it by itself, so that it does not keep the session alive. */
+    isBackground?: true;
   }
 }
 
@@ -80,7 +82,8 @@ async function identify(app: FastifyInstance, request: FastifyRequest, reply: Fa
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthorized();
 
-  request.session = await openSession(app.db, token);
+  const isActivity = !request.routeOptions.config.isBackground;
+  request.session = await openSession(app.db, token, { isActivity });
   const refreshed = await rotateToken(app.db, sessionOf(request), token);
   if (refreshed) reply.header(RefreshedTokenHeader, refreshed);
   request.arrivedWhole = request.raw.complete;

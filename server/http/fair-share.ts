@@ -69,7 +69,7 @@ function limitRequestsInProgress(app: FastifyInstance) {
   const inProgress = new Map<string, number>();
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.session || isStaff(actorOf(request))) {
+    if (!request.session || isStaff(actorOf(request)) || request.routeOptions.config.isStream) {
       done();
       return;
     }

@@ -13,7 +13,9 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply) {
   const route = routeOptions.url ?? UNMATCHED;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   request.log.info({ method, route, status: reply.statusCode, ms, ip, userId: session?.user.id }, 'request');
-  publish('answer', { request, reply });
+  // A stream lasts as long as the page is open.
+  const isStream = routeOptions.config?.isStream === true && reply.statusCode === 200;
+  if (!isStream) publish('answer', { request, reply });
 }
 
 export function registerRequestLog(app: FastifyInstance) {

@@ -18,6 +18,10 @@ type Events = {
   processed: { result: string };
   /** A recorded event, whose transaction is still open. */
   event: { kind: string };
+  /** A transaction that was committed. */
+  commit: { pool: Pool };
+  /** A stream of live updates that was opened or closed. */
+  stream: { change: 1 | -1 };
   job: { name: string; outcome: 'ok' | 'failed' };
 };
 

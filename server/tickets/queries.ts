@@ -3,6 +3,7 @@ import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import type { users } from '#server/database/tables/users.ts';
 import { notFound } from '#server/http/errors.ts';
 import { selectTickets } from './rows.ts';
 
@@ -48,7 +49,15 @@ export function visibleTo(actor: Actor): SQL | undefined {
   if (isStaff(actor)) return undefined;
   const { role, id, companyId } = actor;
   const ofCompany = eq(tickets.companyId, companyId);
-  return role === 'manager' ? ofCompany : and(ofCompany, or(eq(tickets.clientId, id), eq(tickets.assignedToId, id)));
+  return role === 'manager' ? ofCompany : and(ofCompany, isOfPerson(id));
+}
+
+/**
+ * The tickets that somebody other than a manager may see in their company.
+ * @param id of a user; a column compares each ticket with many users (viewers.ts)
+ */
+export function isOfPerson(id: string | typeof users.id) {
+  return or(eq(tickets.clientId, id), eq(tickets.assignedToId, id));
 }
 
 /** Options and values of a statement. */

@@ -4,6 +4,7 @@ import { articleRows } from './article-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { incomingMailRows } from './incoming-mail-rows.ts';
 import { inquiryRows } from './inquiry-rows.ts';
+import { liveRows } from './live-rows.ts';
 import { mailRows } from './mail-rows.ts';
 import { onboardingRows } from './onboarding-rows.ts';
 import { peopleRows } from './people-rows.ts';
@@ -25,4 +26,5 @@ export const everyRow = [
   ...articleRows,
   ...mailRows,
   ...fileRows,
+  ...liveRows,
 ];

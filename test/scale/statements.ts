@@ -25,7 +25,10 @@ export async function statementsOf<Result>(databaseUrl: string, work: () => Prom
     const text = typeof config === 'string' ? config : config.text;
     const given = values ?? (typeof config === 'string' ? [] : (config.values ?? []));
     const isPlanned = /^\s*(select|with|insert|update|delete)\b/i.test(text);
-    if (this.database === database && isPlanned) statements.push({ text, values: Array.isArray(given) ? given : [] });
+    // Processes announce commits a moment later.
+    const isNotice = text.includes('pg_notify');
+    if (this.database === database && isPlanned && !isNotice)
+      statements.push({ text, values: Array.isArray(given) ? given : [] });
     return Reflect.apply(query, this, sent);
   } as typeof query;
   try {

@@ -27,12 +27,16 @@ export async function startSession(db: Db, userId: string, { address, userAgent 
   return token;
 }
 
-/** Finds a token's session and marks it as used. Throws 401 for an invalid token. */
-export async function openSession(db: Db, token: string) {
+/**
+ * Finds a token's session and marks it as used.
+ * @param isActivity whether the user did something: otherwise the session's time goes on
+ * @throws 401 for an invalid token
+ */
+export async function openSession(db: Db, token: string, { isActivity }: { isActivity: boolean }) {
   const session = await findActiveSession(db, { tokenHash: sha256(token) });
   if (!session) throw unauthorized();
 
-  if (session.isUntouched) {
+  if (isActivity && session.isUntouched) {
     await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, session.sessionId));
   }
   return session;

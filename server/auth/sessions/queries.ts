@@ -69,6 +69,12 @@ export async function findActiveSession(db: Db, by: { tokenHash: Buffer } | { se
   return row && sessionFrom(row);
 }
 
+/** Like `findActiveSession`, for many sessions at once. */
+export async function findActiveSessions(db: Db, sessionIds: string[]) {
+  const rows = await active(db, ['ids'], { ...durations, sessionIds });
+  return rows.map(sessionFrom);
+}
+
 function sessionFrom({ userId, role, firstName, lastName, companyId, companyName, email, ...session }: ActiveRow) {
   return { ...session, user: { id: userId, role, firstName, lastName, companyId, companyName, email } };
 }

@@ -24,8 +24,17 @@ export function watchRequests(register: Registry) {
 
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests that came in and are not answered yet.',
+    help: 'Requests that came in and are not answered yet, without streams.',
     registers: [register],
+  });
+  const streams = new Gauge({
+    name: 'archway_streams_open',
+    help: 'Pages that are connected for live updates.',
+    registers: [register],
+  });
+  subscribe('stream', ({ change }) => {
+    streams.inc(change);
+    inFlight.dec(change);
   });
   diagnostics.subscribe('fastify.initialization', (event) =>
     countUnderWay((event as { fastify: FastifyInstance }).fastify.server, inFlight),

@@ -25,6 +25,8 @@ function traceServer(app: FastifyInstance, tracer: Tracer) {
   const spans = new WeakMap<FastifyRequest, Span>();
 
   app.addHook('onRequest', (request, reply, done) => {
+    // A stream would be one span of hours.
+    if (request.routeOptions.config?.isStream) return done();
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
     const span = startSpan(tracer, request, parent);
     spans.set(request, span);

@@ -1,0 +1,20 @@
+import { MINUTE, SECOND } from './shared-constants.ts';
+
+export const LiveLimit = {
+  /** How long a browser may be disconnected and still get everything that it missed. */
+  resumable: 5 * MINUTE,
+  /** How often the server sends something, so that neither a proxy nor the page takes the stream for dead. */
+  beat: 15 * SECOND,
+  streamsOfUser: 5,
+  streamsOfProcess: 2_000,
+  /** How many bytes a client may leave unread. */
+  unread: 65_536,
+} as const;
+
+/** What happened to a ticket. Only staff get `noted`. */
+export const TicketNews = ['created', 'changed', 'commented', 'noted', 'merged', 'split'] as const;
+
+export const liveMessages = {
+  tooManyOfUser: 'You have Archway open too often. Close some of its windows.',
+  tooMany: 'Live updates are not available right now. Try again in a minute.',
+} as const;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { LiveLimit, TicketNews } from './live-constants.ts';
+import { Id } from './primitives.ts';
+import { Version } from './versions.ts';
+
+/** The data of a `ticket` event. It has no text: pages read what changed through the usual calls. */
+export const TicketEvent = z.object({ ticketId: Id, version: Version, what: z.enum(TicketNews) });
+export type TicketEvent = z.output<typeof TicketEvent>;
+
+export const watchEvents = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/events',
+  schema: {
+    summary: 'Watch what happens',
+    description: [
+      'A stream of server-sent events (`text/event-stream`) that stays open: `ticket` (`{ ticketId, version, what }`) for a ticket that the caller may see, `notification` (the notification), and `reset` (`{}`) when something was missed and everything has to be read again.',
+      '`Last-Event-ID` resumes a stream within 5 minutes. A comment line arrives every 15 seconds. The stream does not keep the session alive, and ends with it.',
+      `A user may have ${LiveLimit.streamsOfUser} streams (429 beyond), a process of the server ${LiveLimit.streamsOfProcess} (503 beyond). A client that leaves 64 KB unread is disconnected.`,
+    ].join(' '),
+    tags: ['Live updates'],
+    headers: z.object({ 'last-event-id': z.string().max(40).optional() }),
+    querystring: z.object({
+      secondsAgo: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(86_400)
+        .optional()
+        .describe('Start with the events of the last so many seconds, because the page has been reading since then'),
+    }),
+    response: { 200: z.unknown().describe('Server-sent events') },
+  },
+});

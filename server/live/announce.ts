@@ -1,0 +1,60 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { type Db, poolOf } from '#server/database/client.ts';
+import { subscribe } from '#server/process/diagnostics.ts';
+import { CHANNEL } from './listener.ts';
+
+/** The shortest time between two notices of changes, in milliseconds. */
+const PAUSE = 20;
+
+/** PostgreSQL takes payloads of up to 8,000 bytes. */
+const LONGEST_NOTICE = 7_999;
+
+/**
+ * Tells all processes after each transaction of this one that they should look for new events. It is not part of the
+ * transaction: a NOTIFY makes all commits wait for each other's write to the disk (decision 115).
+ * @returns ends it
+ */
+export function announceCommits(db: Db) {
+  let isSending = false;
+  let isDue = false;
+
+  async function announce() {
+    isDue = true;
+    if (isSending) return;
+    isSending = true;
+    while (isDue) {
+      isDue = false;
+      // Without it, processes find the events with their next regular look.
+      await notify(db, '').catch(() => undefined);
+      await sleep(PAUSE, undefined, { ref: false });
+    }
+    isSending = false;
+  }
+
+  // Not part of the request that made the change.
+  const announceApart = AsyncResource.bind(announce);
+  const ownPool = poolOf(db);
+  return subscribe('commit', ({ pool }) => {
+    if (pool === ownPool) announceApart();
+  });
+}
+
+/**
+ * Shows a notification in the open pages of its owner, whichever processes they are connected to. Pages that are not
+ * connected find it with their next call.
+ * @param db if it is a transaction, the notification is shown when it commits
+ * @param notification as the API exposes it, at most some 7 KB as JSON
+ */
+export async function announceNotification(db: Db, ownerId: string, notification: object) {
+  await notify(db, JSON.stringify({ ownerId, notification } satisfies Notice));
+}
+
+/** What a process announces, except for commits, whose notice is empty. */
+export type Notice = { ownerId: string; notification: object };
+
+async function notify(db: Db, payload: string) {
+  if (Buffer.byteLength(payload) > LONGEST_NOTICE) throw new Error('A notification is too long to be announced');
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { ActiveSession } from '#server/auth/sessions/queries.ts';
+import { type Db, poolOf } from '#server/database/client.ts';
+import { isOutage } from '#server/database/outage.ts';
+import { unavailable } from '#server/http/errors.ts';
+import { worker } from '#server/process/rounds.ts';
+import { announceCommits, type Notice } from './announce.ts';
+import { delivery } from './delivery.ts';
+import { listener } from './listener.ts';
+import { findStart, type Wanted } from './news.ts';
+import { openStreams } from './streams.ts';
+
+/** In milliseconds. */
+const Timing = {
+  /** How often to look without a notice: for the ends of sessions, and for events whose notice was lost. */
+  look: 1_000,
+  /** The pause after each look, and its least multiple of the time that the look took. */
+  pause: 20,
+  pausePerWork: 4,
+  /** The delay after a failure. */
+  retry: 500,
+  grace: 1_000,
+};
+
+type Options = { db: Db; log: FastifyBaseLogger; limitFactor: number; isServing: () => boolean };
+
+/**
+ * The live updates of one process: its streams, and one connection to the database that opens with the first of them.
+ * @param limitFactor multiplies the limits on streams
+ * @param isServing whether the process accepts streams; it ends them once it does not
+ */
+export function liveUpdates({ db, log, limitFactor, isServing }: Options) {
+  const streams = openStreams(limitFactor);
+  const { deliver, restart, rest } = delivery(streams);
+  const stopAnnouncing = announceCommits(db);
+  const connection = listener({
+    url: String(poolOf(db).options.connectionString),
+    onNotice: (payload) => {
+      if (payload === '') wake();
+      else show(JSON.parse(payload));
+    },
+    onLoss: () => {
+      restart();
+      wake();
+    },
+  });
+  const { start, wake, stop } = worker({ work: look, grace: Timing.grace });
+  let isStarted = false;
+
+  async function look() {
+    const began = performance.now();
+    try {
+      if (!isServing()) streams.endAll();
+      if (streams.all.size > 0) await deliver(await connection.connected());
+      else rest();
+    } catch (error) {
+      if (!(error instanceof Error && isOutage(error))) log.warn({ err: error }, 'Live updates failed and start again');
+      connection.drop();
+      return Timing.retry;
+    }
+    const pause = Math.max(Timing.pause, (performance.now() - began) * Timing.pausePerWork);
+    await sleep(pause, undefined, { ref: false });
+    return Timing.look;
+  }
+
+  function show({ ownerId, notification }: Notice) {
+    const text = streams.event('notification', notification);
+    for (const stream of streams.ofUser(ownerId)) stream.write(text);
+  }
+
+  return {
+    /** Opens a stream. Throws 429 and 503 beyond the limits, 503 while the process stops. */
+    open: async (session: ActiveSession, reply: FastifyReply, wanted: Wanted) => {
+      const from = await findStart(db, wanted);
+      if (!isServing()) throw unavailable();
+      streams.add(session, reply, from);
+      if (!isStarted) start();
+      isStarted = true;
+      wake();
+    },
+    stop: async () => {
+      streams.endAll();
+      stopAnnouncing();
+      await stop();
+      await connection.close();
+    },
+  };
+}

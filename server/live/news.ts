@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { TicketEvent } from '#contract/live.ts';
+import { LiveLimit } from '#contract/live-constants.ts';
+import { ago } from '#server/database/ago.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { statement } from '#server/database/statement.ts';
+import { listViewers } from '#server/tickets/viewers.ts';
+
+type Row = { ticketId: string; version: number; action: string; position: number; isNew: boolean };
+
+const news = statement<{ snapshot: string; position: number; news: Row[] }>('live/news');
+
+/** A ticket event, and whether it happened since the last look. */
+export type News = TicketEvent & Pick<Row, 'position' | 'isNew'>;
+
+/**
+ * Reads the ticket events since the last look.
+ * @param snapshot of the last look; without it, no event is new
+ * @param from also reads the events from this position
+ * @returns the events; the snapshot for the next look; the position from which a stream that ends now would resume
+ */
+export async function readNews(db: Db, snapshot: string | undefined, from: number | undefined) {
+  const look = one(await news(db, [], { snapshot, from }));
+  const rows = look.news.map(({ action, ...row }) => ({ ...row, what: newsOf(action) }));
+  return { ...look, news: rows satisfies News[] };
+}
+
+/** An action of the audit log, as the page needs to know it. */
+function newsOf(action: string): TicketEvent['what'] {
+  switch (action) {
+    case 'created':
+    case 'commented':
+    case 'noted':
+    case 'merged':
+    case 'split':
+      return action;
+    case 'replied automatically':
+      return 'commented';
+    default:
+      return 'changed';
+  }
+}
+
+/** The tickets that each of these client users may see now. */
+export async function visibleTickets(db: Db, all: News[], clientIds: string[]) {
+  const tickets = new Map<string, Set<string>>();
+  const ticketIds = [...new Set(all.map(({ ticketId }) => ticketId))];
+  for (const { ticketId, userId } of await listViewers(db, ticketIds, clientIds)) {
+    const seen = tickets.get(userId) ?? new Set();
+    tickets.set(userId, seen.add(ticketId));
+  }
+  return tickets;
+}
+
+/** Where a stream starts: at a position, or with what comes next; and whether the page has to read everything again. */
+export type Start = { from: number | undefined; hasMissed: boolean };
+
+export type Wanted = { lastEventId?: string | undefined; secondsAgo?: number | undefined };
+
+/**
+ * Finds where a stream starts: after the last event that the page got, or so many seconds ago, or now.
+ * @param lastEventId a position, as clients repeat it
+ */
+export async function findStart(db: Db, { lastEventId, secondsAgo }: Wanted): Promise<Start> {
+  const known = lastEventId === undefined ? undefined : positionIn(lastEventId);
+  const since = secondsAgo === undefined ? undefined : await positionAgo(db, secondsAgo * 1_000);
+  const start = known ?? since;
+  const { rows } = await db.execute<{ now: number; isOld: boolean }>(sql`
+    select event_position(pg_snapshot_xmin(pg_current_snapshot()))::float8 as now,
+      coalesce((select created_at < ${ago(LiveLimit.resumable)} from events
+        where position >= ${start ?? null}::bigint order by position, id limit 1), false)
+      or ${start ?? null}::bigint > event_position(pg_snapshot_xmax(pg_current_snapshot())) as "isOld"`);
+  const { now, isOld } = one(rows);
+  const isUnknown = lastEventId !== undefined && known === undefined;
+  const hasMissed = isUnknown || isOld === true;
+  return { from: hasMissed ? undefined : (start ?? now), hasMissed };
+}
+
+function positionIn(id: string) {
+  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+}
+
+/** Transactions last up to ten seconds, and their events are as old as their beginning. */
+const SLACK = 10_000;
+
+async function positionAgo(db: Db, time: number) {
+  const { rows } = await db.execute<{ position: number }>(
+    sql`select position::float8 as position from events where created_at > ${ago(time + SLACK)} order by created_at, id limit 1`,
+  );
+  return rows[0]?.position;
+}

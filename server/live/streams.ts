@@ -1,0 +1,85 @@
+import type { FastifyReply } from 'fastify';
+import { LiveLimit, liveMessages } from '#contract/live-constants.ts';
+import type { ActiveSession } from '#server/auth/sessions/queries.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { openEventStream } from '#server/http/event-stream.ts';
+import { multiplied } from '#server/http/rate-limit.ts';
+import { publish } from '#server/process/diagnostics.ts';
+import type { Start } from './news.ts';
+
+/** How long a refused client should wait, in seconds. */
+const RETRY_AFTER = 60;
+
+/** When a client whose stream ended opens another, in milliseconds; a random time, so that not all come at once. */
+const RETRY = { soonest: 1_000, latest: 5_000 };
+
+export type Stream = {
+  sessionId: string;
+  userId: string;
+  isStaff: boolean;
+  /** Where it starts, until its first events were sent. */
+  start: Start | undefined;
+  write: (text: string) => void;
+  end: () => void;
+};
+
+export type Streams = ReturnType<typeof openStreams>;
+
+/**
+ * The open streams of this process.
+ * @param limitFactor multiplies the limits
+ */
+export function openStreams(limitFactor: number) {
+  const all = new Set<Stream>();
+  const beats = new Map<Stream, NodeJS.Timeout>();
+  let position: number | undefined;
+
+  function add(session: ActiveSession, reply: FastifyReply, start: Start) {
+    const { id: userId, companyId } = session.user;
+    refuseBeyondLimits(userId);
+    const { write, end } = openEventStream(reply, () => remove(stream));
+    const stream: Stream = { sessionId: session.sessionId, userId, isStaff: companyId === null, start, write, end };
+    all.add(stream);
+    publish('stream', { change: 1 });
+    const retry = RETRY.soonest + Math.random() * (RETRY.latest - RETRY.soonest);
+    write(`retry: ${Math.round(retry)}\n: welcome\n\n`);
+    // It also tells where to resume a stream that has had no event for long.
+    const beat = () => write(`: still here\n${idLine()}\n`);
+    beats.set(stream, setInterval(beat, LiveLimit.beat).unref());
+  }
+
+  function remove(stream: Stream) {
+    clearInterval(beats.get(stream));
+    beats.delete(stream);
+    if (all.delete(stream)) publish('stream', { change: -1 });
+  }
+
+  function refuseBeyondLimits(userId: string) {
+    if (all.size >= multiplied(LiveLimit.streamsOfProcess, limitFactor)) {
+      throw new HttpError(503, liveMessages.tooMany, { retryAfter: RETRY_AFTER });
+    }
+    if (ofUser(userId).length >= multiplied(LiveLimit.streamsOfUser, limitFactor)) {
+      throw new HttpError(429, liveMessages.tooManyOfUser, { retryAfter: RETRY_AFTER });
+    }
+  }
+
+  const ofUser = (userId: string) => [...all].filter((stream) => stream.userId === userId);
+
+  const idLine = () => (position === undefined ? '' : `id: ${position}\n`);
+
+  return {
+    all,
+    add,
+    ofUser,
+    /** The text of an event; without a name, only of the position from which the stream would resume. */
+    event: (name?: string, data: object = {}) =>
+      name === undefined ? `${idLine()}\n` : `event: ${name}\n${idLine()}data: ${JSON.stringify(data)}\n\n`,
+    /** Sets the position from which a stream that ends now would resume. */
+    moveTo: (now: number) => {
+      position = now;
+    },
+    endAll: () => {
+      for (const stream of all) stream.end();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import { isOfPerson } from './queries.ts';
+
+/**
+ * Which of these client users may see which of these tickets at this moment: `visibleTo` for many users at once. Staff
+ * see all tickets.
+ */
+export async function listViewers(db: Db, ticketIds: string[], clientIds: string[]) {
+  if (ticketIds.length === 0 || clientIds.length === 0) return [];
+  const isViewer = and(eq(users.companyId, tickets.companyId), or(eq(users.role, 'manager'), isOfPerson(users.id)));
+  return db
+    .select({ ticketId: tickets.id, userId: users.id })
+    .from(tickets)
+    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))
+    .innerJoin(users, isViewer)
+    .where(
+      and(
+        inArray(tickets.id, ticketIds),
+        inArray(users.id, clientIds),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+      ),
+    );
+}
