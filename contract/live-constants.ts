@@ -9,6 +9,10 @@ export const LiveLimit = {
   streamsOfProcess: 2_000,
   /** How many bytes a client may leave unread. */
   unread: 65_536,
+  /** How often the page says that a ticket is open… */
+  presenceEvery: 20 * SECOND,
+  /** …and how long that counts. */
+  presence: 45 * SECOND,
 } as const;
 
 /** What happened to a ticket. Only staff get `noted`. */

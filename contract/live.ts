@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LiveLimit, TicketNews } from './live-constants.ts';
-import { Id } from './primitives.ts';
+import { Done, Id } from './primitives.ts';
+import { TicketParams } from './tickets.ts';
 import { Version } from './versions.ts';
 
 /** The data of a `ticket` event. It has no text: pages read what changed through the usual calls. */
 export const TicketEvent = z.object({ ticketId: Id, version: Version, what: z.enum(TicketNews) });
 export type TicketEvent = z.output<typeof TicketEvent>;
+
+/** The data of a `presence` event: the staff who have a ticket open. */
+export const Presence = z.object({
+  ticketId: Id,
+  people: z.array(z.object({ id: Id, name: z.string(), isWriting: z.boolean() })),
+});
+export type Presence = z.output<typeof Presence>;
 
 export const watchEvents = endpoint({
   method: 'GET',
@@ -14,7 +22,7 @@ export const watchEvents = endpoint({
   schema: {
     summary: 'Watch what happens',
     description: [
-      'A stream of server-sent events (`text/event-stream`) that stays open: `ticket` (`{ ticketId, version, what }`) for a ticket that the caller may see, `notification` (the notification), and `reset` (`{}`) when something was missed and everything has to be read again.',
+      'A stream of server-sent events (`text/event-stream`) that stays open: `ticket` (`{ ticketId, version, what }`) for a ticket that the caller may see, `presence` (`{ ticketId, people }`) for staff about a ticket that they have open, `notification` (the notification), and `reset` (`{}`) when something was missed and everything has to be read again.',
       '`Last-Event-ID` resumes a stream within 5 minutes. A comment line arrives every 15 seconds. The stream does not keep the session alive, and ends with it.',
       `A user may have ${LiveLimit.streamsOfUser} streams (429 beyond), a process of the server ${LiveLimit.streamsOfProcess} (503 beyond). A client that leaves 64 KB unread is disconnected.`,
     ].join(' '),
@@ -30,5 +38,30 @@ export const watchEvents = endpoint({
         .describe('Start with the events of the last so many seconds, because the page has been reading since then'),
     }),
     response: { 200: z.unknown().describe('Server-sent events') },
+  },
+});
+
+export const showPresence = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/tickets/:ticketId/presence',
+  schema: {
+    summary: 'Say that a ticket is open',
+    description:
+      'For provider staff, who see who else has a ticket open. Send it every 20 seconds; it expires after 45. Answers with everybody who has the ticket open, the caller included.',
+    tags: ['Live updates'],
+    params: TicketParams,
+    body: z.object({ isWriting: z.boolean().describe('Whether the caller is writing a reply') }),
+    response: { 200: Presence },
+  },
+});
+
+export const endPresence = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/tickets/:ticketId/presence',
+  schema: {
+    summary: 'Say that a ticket was closed on the screen',
+    tags: ['Live updates'],
+    params: TicketParams,
+    response: { 200: Done },
   },
 });

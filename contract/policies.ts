@@ -20,6 +20,9 @@ export function isStaffRole(role: Role) {
 
 export const canWriteInternally = isStaff;
 
+/** Clients do not learn who reads their tickets when. */
+export const canSeePresence = isStaff;
+
 /** Only a super admin may change security settings, so that a dishonest admin can't weaken logins. */
 export function canChangeSetting(actor: Pick<Actor, 'role'>, category: (typeof SettingCategories)[number]) {
   return category === 'Security' ? actor.role === 'super_admin' : isStaffRole(actor.role);

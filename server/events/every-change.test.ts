@@ -14,6 +14,9 @@ const withoutEntry = [
   // The link is made, and recorded, when its email is written.
   'POST /api/ticketing/auth/forgot-password',
   'POST /api/ticketing/admin/mail/test',
+  // Who looks at a ticket is forgotten within a minute.
+  'PUT /api/ticketing/tickets/:ticketId/presence',
+  'DELETE /api/ticketing/tickets/:ticketId/presence',
 ];
 
 const world = await startApp({ mail: mailSetup });

@@ -27,7 +27,7 @@ export function announceCommits(db: Db) {
     while (isDue) {
       isDue = false;
       // Without it, processes find the events with their next regular look.
-      await notify(db, '').catch(() => undefined);
+      await announceChange(db).catch(() => undefined);
       await sleep(PAUSE, undefined, { ref: false });
     }
     isSending = false;
@@ -51,7 +51,12 @@ export async function announceNotification(db: Db, ownerId: string, notification
   await notify(db, JSON.stringify({ ownerId, notification } satisfies Notice));
 }
 
-/** What a process announces, except for commits, whose notice is empty. */
+/** Makes all processes look for what has changed. */
+export async function announceChange(db: Db) {
+  await notify(db, '');
+}
+
+/** What a process announces, except for changes, whose notice is empty. */
 export type Notice = { ownerId: string; notification: object };
 
 async function notify(db: Db, payload: string) {

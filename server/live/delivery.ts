@@ -1,6 +1,8 @@
+import type { Presence } from '#contract/live.ts';
 import { findActiveSessions } from '#server/auth/sessions/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { type News, readNews, visibleTickets } from './news.ts';
+import { isSame, presencesAround } from './presence.ts';
 import type { Stream, Streams } from './streams.ts';
 
 type Text = Pick<News, 'position' | 'isNew'> & { text: string; isFor: (stream: Stream) => boolean };
@@ -8,6 +10,7 @@ type Text = Pick<News, 'position' | 'isNew'> & { text: string; isFor: (stream: S
 /** Passes what happened on to the streams of those who may see it. */
 export function delivery(streams: Streams) {
   let snapshot: string | undefined;
+  let shown = new Map<string, Presence>();
 
   async function deliver(db: Db) {
     // A stream that opens meanwhile has its turn with the next look.
@@ -30,6 +33,20 @@ export function delivery(streams: Streams) {
         isStaff || (what !== 'noted' && visible.get(userId)?.has(ticketId) === true),
     }));
     for (const stream of open) send(stream, texts);
+    await deliverPresences(db, open);
+  }
+
+  /** Tells staff who else has the same ticket open, when that has changed. */
+  async function deliverPresences(db: Db, open: Stream[]) {
+    const staffIds = open.filter(({ isStaff }) => isStaff).map(({ userId }) => userId);
+    const current = await presencesAround(db, [...new Set(staffIds)]);
+    for (const presence of current) {
+      if (isSame(shown.get(presence.ticketId), presence)) continue;
+      const viewers = new Set(presence.people.map(({ id }) => id));
+      const text = streams.event('presence', presence);
+      for (const stream of open) if (stream.isStaff && viewers.has(stream.userId)) stream.write(text);
+    }
+    shown = new Map(current.map((presence) => [presence.ticketId, presence]));
   }
 
   function send(stream: Stream, texts: Text[]) {

@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/live.ts';
-import { sessionOf } from '#server/http/access.ts';
+import { canSeePresence } from '#contract/policies.ts';
+import { TicketParams } from '#contract/tickets.ts';
+import { actorOf, sessionOf } from '#server/http/access.ts';
+import { permit } from '#server/http/errors.ts';
+import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { findTicket } from '#server/tickets/queries.ts';
 import { liveUpdates } from './live.ts';
+import { endPresence, showPresence } from './presence.ts';
 
 export const liveRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, log, limitFactor } = app;
@@ -15,6 +21,29 @@ export const liveRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) => {
       const { 'last-event-id': lastEventId } = request.headers;
       await live.open(sessionOf(request), reply, { lastEventId, secondsAgo: request.query.secondsAgo });
+    },
+  });
+
+  const refuseOthers = findBeforeBody(TicketParams, async (request, { ticketId }) => {
+    const actor = actorOf(request);
+    await findTicket(db, actor, ticketId);
+    permit(canSeePresence(actor));
+  });
+
+  app.route({
+    ...contract.showPresence,
+    config: { access: 'signed-in' },
+    preValidation: refuseOthers,
+    handler: async (request) => showPresence(db, actorOf(request).id, request.params.ticketId, request.body.isWriting),
+  });
+
+  app.route({
+    ...contract.endPresence,
+    config: { access: 'signed-in' },
+    preValidation: refuseOthers,
+    handler: async (request) => {
+      await endPresence(db, actorOf(request).id, request.params.ticketId);
+      return { message: 'Closed' };
     },
   });
 };

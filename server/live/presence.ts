@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Presence } from '#contract/live.ts';
+import { LiveLimit } from '#contract/live-constants.ts';
+import { ago } from '#server/database/ago.ts';
+import type { Db } from '#server/database/client.ts';
+import { presences } from '#server/database/tables/presences.ts';
+import { users } from '#server/database/tables/users.ts';
+import { announceChange } from './announce.ts';
+
+const isCurrent = gt(presences.seenAt, ago(LiveLimit.presence));
+
+/** Stores that a user of the provider's staff has a ticket open. Returns everybody who has. */
+export async function showPresence(db: Db, userId: string, ticketId: string, isWriting: boolean): Promise<Presence> {
+  const before = await findPresence(db, ticketId);
+  await db
+    .insert(presences)
+    .values({ ticketId, userId, isWriting })
+    .onConflictDoUpdate({
+      target: [presences.ticketId, presences.userId],
+      set: { isWriting, seenAt: sql`now()` },
+    });
+  const after = await findPresence(db, ticketId);
+  if (!isSame(before, after)) await announceChange(db);
+  return after;
+}
+
+/** Removes a user from those who have a ticket open, and forgets who left without a word. */
+export async function endPresence(db: Db, userId: string, ticketId: string) {
+  await db.delete(presences).where(and(eq(presences.ticketId, ticketId), eq(presences.userId, userId)));
+  await db.delete(presences).where(lt(presences.seenAt, ago(LiveLimit.presence)));
+  await announceChange(db);
+}
+
+async function findPresence(db: Db, ticketId: string) {
+  const [found = { ticketId, people: [] }] = await listPresences(db, [ticketId]);
+  return found;
+}
+
+/** Who looks at the tickets that these users have open. */
+export async function presencesAround(db: Db, userIds: string[]) {
+  if (userIds.length === 0) return [];
+  const open = await db
+    .selectDistinct({ ticketId: presences.ticketId })
+    .from(presences)
+    .where(and(inArray(presences.userId, userIds), isCurrent));
+  return open.length === 0
+    ? []
+    : listPresences(
+        db,
+        open.map(({ ticketId }) => ticketId),
+      );
+}
+
+async function listPresences(db: Db, ticketIds: string[]): Promise<Presence[]> {
+  const rows = await db
+    .select({
+      ticketId: presences.ticketId,
+      id: presences.userId,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      isWriting: presences.isWriting,
+    })
+    .from(presences)
+    .innerJoin(users, and(eq(users.id, presences.userId), eq(users.isActive, true), isNull(users.deletedAt)))
+    .where(and(inArray(presences.ticketId, ticketIds), isCurrent))
+    .orderBy(users.firstName, users.lastName, users.id);
+  const byTicket = Map.groupBy(rows, ({ ticketId }) => ticketId);
+  return [...byTicket].map(([ticketId, people]) => ({
+    ticketId,
+    people: people.map(({ id, name, isWriting }) => ({ id, name, isWriting })),
+  }));
+}
+
+/** Whether two readings of the same query are the same. */
+export function isSame(one: Presence | undefined, other: Presence) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
