@@ -36,7 +36,7 @@ export function incomingOf(db: Db, options: Options = {}) {
       const row = one(await db.select().from(incomingMails).where(eq(incomingMails.id, id)));
       expect(row.state).not.toBe('waiting');
       return row;
-    }, 20_000);
+    }, 60_000);
   };
 }
 

@@ -6,7 +6,7 @@ import type { Processing } from './process-mail.ts';
 import { mailProcessing } from './processing.ts';
 import type { IncomingConfig } from './settings.ts';
 
-type Options = Omit<Processing, 'authservId' | 'resolver'> & { hasRoom: HasRoom; settings: IncomingConfig };
+type Options = Omit<Processing, 'authservId' | 'nameServers'> & { hasRoom: HasRoom; settings: IncomingConfig };
 
 /**
  * All ways in which email arrives, and its processing.

@@ -70,7 +70,8 @@ function isAutomatic({ row, mail }: Arrival, { own }: Surroundings) {
 
 function doubtAbout({ mail, verdict }: Arrival, sender: Sender) {
   if (mail.fromCount > 1) return 'two_senders';
-  if (mail.from === '') return 'no_sender';
+  // Without a From, a Sender header would speak for anybody.
+  if (mail.fromCount === 0) return 'no_sender';
   if (sender && !isActive(sender)) return 'deactivated';
   if (sender && isStaffMember(sender) && verdict !== 'pass') return 'staff_not_verified';
   if (sender && verdict === 'fail') return 'forged';

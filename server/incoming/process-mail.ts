@@ -10,11 +10,10 @@ import type { Outcome } from './outcome.ts';
 import { placeAccepted, placeMail } from './place-mail.ts';
 import { readApart } from './reader.ts';
 import { readMailBytes } from './take-in.ts';
-import { type Resolver, verdictOf } from './verdict.ts';
 
 export type Processing = Surroundings & {
   authservId?: string | undefined;
-  resolver?: Resolver | undefined;
+  nameServers?: string[] | undefined;
 };
 
 /** What is kept of long texts, in characters; the original has all of it. */
@@ -30,12 +29,11 @@ export async function processMail(tx: Db, { id }: IncomingMail, processing: Proc
 }
 
 /** Reads a stored email and checks its sender. It may take ten seconds. */
-export async function readArrival(db: Db, id: string, { authservId, resolver }: Processing): Promise<Arrival> {
+export async function readArrival(db: Db, id: string, { authservId, nameServers }: Processing): Promise<Arrival> {
   const row = one(await db.select().from(incomingMails).where(eq(incomingMails.id, id)));
   const bytes = await readMailBytes(db, id);
-  const mail = await readApart({ bytes, authservId });
-  const verdict = await verdictOf({ envelope: row.envelope, mail, bytes, authservId, resolver });
-  return { row, mail, verdict };
+  const mail = await readApart({ bytes, envelope: row.envelope, authservId, nameServers });
+  return { row, mail, verdict: mail.verdict };
 }
 
 /**

@@ -1,13 +1,23 @@
+import type { StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
 import { readMail } from '#server/mail/inbound/read-mail.ts';
 import { sanitizeMail } from './sanitize-mail.ts';
+import { verdictOf } from './verdict.ts';
 
-/** @property authservId the mail server whose verdict about the sender counts */
-export type Order = { bytes: Uint8Array; authservId: string | undefined };
+export type Order = {
+  bytes: Uint8Array;
+  envelope: StoredEnvelope;
+  /** The mail server whose verdict about the sender counts. Without one, the sender is checked here. */
+  authservId: string | undefined;
+  /** The addresses of name servers, if not the system's. */
+  nameServers: string[] | undefined;
+};
 
 /** The program that `reader.ts` starts. It answers the bytes of an email with what was read from it. */
-process.on('message', async ({ bytes, authservId }: Order) => {
+process.on('message', async ({ bytes, ...order }: Order) => {
+  const { authservId } = order;
   const mail = await readMail(Buffer.from(bytes), authservId === undefined ? {} : { authservId });
-  process.send?.({ ...mail, html: mail.html && sanitizeMail(mail.html) });
+  const verdict = await verdictOf({ ...order, mail, bytes: Buffer.from(bytes) });
+  process.send?.({ ...mail, verdict, html: mail.html && sanitizeMail(mail.html) });
 });
 // Ctrl+C reaches all processes of a terminal. This one ends with its parent.
 process.on('SIGINT', () => undefined);

@@ -1,28 +1,27 @@
-import type { MailVerdicts } from '#contract/incoming-mail-constants.ts';
+import { promises as dns } from 'node:dns';
 import type { StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import { isDomainOf, type Verdict } from '#server/mail/inbound/verdict.ts';
 
-type Verdict = (typeof MailVerdicts)[number];
-
-/** Resolves names as `dns.promises.resolve` does. */
-export type Resolver = (name: string, type: string) => Promise<string[] | string[][]>;
+/** In milliseconds, for the first of two tries: whoever sends an email chooses which name servers are asked. */
+const PATIENCE = 1_000;
 
 type Options = {
   envelope: StoredEnvelope;
-  mail: Pick<ReadMail, 'verdict'>;
+  mail: Pick<ReadMail, 'from' | 'verdict'>;
   bytes: Buffer;
-  /** The mail server in front of ours that checks senders. */
   /** The mail server in front of ours. */
   authservId: string | undefined;
-  resolver?: Resolver | undefined;
+  nameServers: string[] | undefined;
 };
 
 /**
  * Whether the domain of the From address confirms an email (DMARC, RFC 7489). Checked here for emails that came straight
- * from their sender's server; otherwise by a server in front of ours, which says so in a header.
+ * from their sender's server; otherwise by a server in front of ours, which says so in a header. It may ask many name
+ * servers and compute many checksums, so its process has limits.
  * @returns none if nobody checked, or the domain has no policy
  */
-export async function verdictOf({ envelope, mail, bytes, authservId, resolver }: Options): Promise<Verdict> {
+export async function verdictOf({ envelope, mail, bytes, authservId, nameServers }: Options): Promise<Verdict> {
   if (authservId) return mail.verdict;
   if (!envelope.remoteAddress || isPrivate(envelope.remoteAddress)) return 'none';
   const { authenticate } = await import('mailauth');
@@ -32,13 +31,19 @@ export async function verdictOf({ envelope, mail, bytes, authservId, resolver }:
     sender: envelope.sender ?? '',
     disableArc: true,
     disableBimi: true,
-    ...(resolver ? { resolver } : {}),
+    resolver: resolverAt(nameServers),
   });
-  return asVerdict(dmarc === false ? undefined : dmarc?.status.result);
+  if (dmarc === false) return 'none';
+  const { result, header } = dmarc.status;
+  if (result === 'pass') return isDomainOf(mail.from, header?.from ?? '') ? 'pass' : 'fail';
+  return result === 'fail' ? 'fail' : 'none';
 }
 
-function asVerdict(result: string | undefined): Verdict {
-  return result === 'pass' || result === 'fail' ? result : 'none';
+function resolverAt(nameServers: string[] | undefined) {
+  const resolver = new dns.Resolver({ timeout: PATIENCE, tries: 2 });
+  if (nameServers) resolver.setServers(nameServers);
+  // mailauth asks for types whose records are texts, and for MX, which it reads as they are.
+  return (name: string, type: string) => resolver.resolve(name, type) as Promise<string[] | string[][]>;
 }
 
 /** From such an address only our own mail server connects, and it says nothing about the sender's. */

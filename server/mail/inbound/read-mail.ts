@@ -68,7 +68,7 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
     html: html || null,
     attachments: attachments(body.files, html),
     ...kind,
-    verdict: readVerdict(headers, authservId),
+    verdict: readVerdict(headers, people.from, authservId),
     ...readThreading(headers),
     headers,
   };

@@ -12,6 +12,10 @@ async function verdict(...results: string[]) {
 test.each([
   ['mx.archway.example; spf=pass; dmarc=pass (p=reject) header.from=acme.example', 'pass'],
   ['MX.archway.example 1; dmarc=fail header.from=acme.example', 'fail'],
+  ['mx.archway.example; dmarc=pass (p=none dis=none) header.from=ACME.example.', 'pass'],
+  ['mx.archway.example; dmarc=pass header.from=example', 'pass'],
+  ['mx.archway.example; dmarc=pass header.from=evil.example', 'fail'],
+  ['mx.archway.example; dmarc=pass header.from=notacme.example', 'fail'],
   ['mx.archway.example; spf=pass', 'none'],
   ['mx.archway.example; dmarc=temperror', 'none'],
   ['mx.archway.example; spf=fail (; dmarc=pass)', 'none'],

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { type Headers, rawHeaders } from './headers.ts';
 
 const MICROSOFT_365 = 'microsoft365';
@@ -7,21 +8,34 @@ export type Verdict = 'pass' | 'fail' | 'none';
 /**
  * Whether the sender's domain vouches for the email: the result of DMARC in the topmost `Authentication-Results` that our
  * own mail server wrote (RFC 8601). Anybody can write such a header, so others count for nothing.
+ * @param from the sender as we read it; a result about another domain confirms nothing
  * @param authservId the name of our mail server in that header; `microsoft365` for the one without a name
  */
-export function readVerdict(headers: Headers, authservId: string | undefined): Verdict {
+export function readVerdict(headers: Headers, from: string, authservId: string | undefined): Verdict {
   if (!authservId) return 'none';
   const results = rawHeaders(headers, 'authentication-results').map(withoutComments);
   const own =
     authservId === MICROSOFT_365
       ? results.slice(0, 1).find(isUnsigned)
       : results.find((value) => isFrom(value, authservId));
-  const found = [...(own ?? '').matchAll(/(?:^|;)\s*dmarc\s*=\s*(\w+)/gi)].map(([, result = '']) =>
-    result.toLowerCase(),
-  );
+  const found = [...(own ?? '').matchAll(/(?:^|;)\s*dmarc\s*=\s*(\w+)([^;]*)/gi)].map(([, result = '', about = '']) => {
+    const domain = /\bheader\.from\s*=\s*(?:[^\s@]*@)?([\w.-]+)/i.exec(about)?.[1];
+    const isForeign = domain !== undefined && !isDomainOf(from, domain);
+    return result.toLowerCase() === 'pass' && isForeign ? 'fail' : result.toLowerCase();
+  });
   if (found.length === 0) return 'none';
   if (found.every((result) => result === 'pass')) return 'pass';
   return found.includes('fail') ? 'fail' : 'none';
+}
+
+/**
+ * Whether an address is in a domain or below it. Two programs may read different senders from one crooked header, and the
+ * one who checks must not confirm another's.
+ */
+export function isDomainOf(address: string, domain: string) {
+  const own = domainToASCII(address.slice(address.lastIndexOf('@') + 1)).replace(/\.$/, '');
+  const other = domainToASCII(domain).replace(/\.$/, '');
+  return other !== '' && (own === other || own.endsWith(`.${other}`));
 }
 
 /** Microsoft 365 leaves its name out, and begins with a result. Its header is the topmost. */
