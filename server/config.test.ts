@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -67,6 +67,101 @@ describe('mail', () => {
     expect(read).toThrow(StartupError);
     expect(read).toThrow(sentence);
   });
+});
+
+describe('incoming mail', () => {
+  const secret = 'must have 16 to 200 letters, digits or -._~+/=';
+  const listener = 'must be an address like lmtp://127.0.0.1:2424 or smtp://0.0.0.0:25';
+  const mailbox = 'must be an address like imaps://user:password@mail.example.com/INBOX';
+
+  test.each([
+    ['MAIL_SUBADDRESS', 'maybe', 'must be on or off'],
+    ['MAIL_REPLY_TO', 'support', 'must be an email address'],
+    ['DKIM_DOMAIN', 'a b', 'must be a domain like example.com'],
+    ['DKIM_SELECTOR', 'a b', 'must be a name like archway2026'],
+    ['MAIL_IN_URL', 'http://127.0.0.1:2424', listener],
+    ['MAIL_IN_URL', '127.0.0.1:2424', listener],
+    ['MAIL_IN_TOKEN', 'short', secret],
+    ['MAIL_IN_TOKEN', 'a token with spaces in it', secret],
+    ['MAIL_IN_MAILGUN_KEY', 'short', 'must have at least 16 characters'],
+    ['MAIL_IN_POSTMARK', 'postmark', 'must be a name, a colon and a password of at least 16 characters'],
+    ['MAIL_IN_POSTMARK', 'postmark:short', 'must be a name, a colon and a password of at least 16 characters'],
+    ['MAIL_IMAP_URL', 'mail.example.com', mailbox],
+    ['MAIL_IMAP_URL', 'pop3://user:secret@mail.example.com', mailbox],
+    ['MAIL_IMAP_KEEP', 'yes', 'must be 0 or 1'],
+    ['MAIL_IMAP_ISSUER', 'login.example.com', 'must be an address like https://login.example.com'],
+    ['MAIL_ADDRESSES', 'help@acme.example, support', 'must be email addresses, separated by commas'],
+    [
+      'FILES_S3_URL',
+      'https://s3.example.com/bucket',
+      'must be an address like https://KEY:SECRET@s3.example.com/bucket',
+    ],
+    ['FILES_S3_URL', 's3://bucket', 'must be an address like https://KEY:SECRET@s3.example.com/bucket'],
+    ['AV_URL', 'http://127.0.0.1:3310', 'must be an address like clamd://127.0.0.1:3310'],
+  ])('%s can not be %j', (name, value, problem) => {
+    const read = () => readConfig({ [name]: value });
+
+    expect(read).toThrow(StartupError);
+    expect(read).toThrow(`${name} ${problem}.`);
+  });
+
+  const MAIL_IMAP_URL = 'imaps://support%40example.com@mail.example.com/INBOX';
+  const MAIL_IN_URL = 'smtp://0.0.0.0:25';
+
+  test.each([
+    [{ MAIL_IN_URL, MAIL_IN_CERT: '/etc/cert.pem' }, 'MAIL_IN_CERT and MAIL_IN_KEY belong together'],
+    [{ MAIL_IN_URL, MAIL_IN_KEY: '/etc/key.pem' }, 'MAIL_IN_CERT and MAIL_IN_KEY belong together'],
+    [{ MAIL_IMAP_URL }, 'MAIL_IMAP_URL must name a user, and a password unless MAIL_IMAP_CLIENT_ID is set'],
+    [{ MAIL_IMAP_URL: 'imaps://mail.example.com' }, 'MAIL_IMAP_URL must name a user'],
+    [{ MAIL_IMAP_URL, MAIL_IMAP_TENANT: 'contoso' }, 'MAIL_IMAP_TENANT needs MAIL_IMAP_CLIENT_ID'],
+    [{ MAIL_IMAP_URL, MAIL_IMAP_REFRESH_TOKEN: 'secret' }, 'MAIL_IMAP_REFRESH_TOKEN needs MAIL_IMAP_CLIENT_ID'],
+    [
+      { MAIL_IMAP_URL, MAIL_IMAP_CLIENT_ID: 'archway' },
+      'MAIL_IMAP_CLIENT_ID needs MAIL_IMAP_CLIENT_SECRET or MAIL_IMAP_REFRESH_TOKEN.',
+    ],
+  ])('%j is incomplete', (given, sentence) => {
+    const read = () => readConfig(given);
+
+    expect(read).toThrow(StartupError);
+    expect(read).toThrow(sentence);
+  });
+
+  test('a complete one is read', () => {
+    const { imap, listener } = readConfig({
+      MAIL_IN_URL,
+      ...{ MAIL_IN_CERT: '/etc/cert.pem', MAIL_IN_KEY: '/etc/key.pem' },
+      ...{
+        MAIL_IMAP_URL,
+        MAIL_IMAP_CLIENT_ID: 'archway',
+        MAIL_IMAP_CLIENT_SECRET: 'secret',
+        MAIL_IMAP_TENANT: 'contoso',
+      },
+    }).incomingMail;
+
+    expect(listener).toEqual({
+      ...{ isLmtp: false, host: '0.0.0.0', port: 25 },
+      certificate: { cert: '/etc/cert.pem', key: '/etc/key.pem' },
+    });
+    expect(imap).toMatchObject({ user: 'support@example.com', port: 993, isSecure: true, keeps: false });
+    expect(imap?.oauth?.issuer).toBe('https://login.microsoftonline.com/contoso/v2.0');
+  });
+});
+
+test('every variable that the program reads is in its documents', async () => {
+  const sources = ['server/config.ts', 'server/incoming/settings.ts'];
+  const documents = [
+    'README.md',
+    ...(await readdir('docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+  ];
+  const read = (files: string[]) => Promise.all(files.map((file) => readFile(file, 'utf8')));
+
+  const variables = (await read(sources)).flatMap((source) => source.match(/^ {2}[A-Z][A-Z\d_]+(?=:)/gm) ?? []);
+  const text = (await read(documents)).join('\n');
+
+  expect(variables.length).toBeGreaterThan(40);
+  const missing = variables.map((name) => name.trim()).filter((name) => !text.includes(`\`${name}\``));
+  // Those of OpenTelemetry are described elsewhere.
+  expect(missing.filter((name) => !name.startsWith('OTEL_'))).toEqual([]);
 });
 
 describe('a DKIM key', () => {

@@ -1,12 +1,18 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect as connectTo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LargestMail } from '#contract/incoming-mail-constants.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { StartupError } from '#server/process/startup-error.ts';
 import { startApp } from '#test/app.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { mailListener } from './listener.ts';
@@ -20,15 +26,16 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((stop) => stop()));
 });
 
-type Options = Partial<Parameters<typeof mailListener>[0]> & { isLmtp?: boolean };
+type Certificate = { cert: string; key: string };
+type Options = Partial<Parameters<typeof mailListener>[0]> & { isLmtp?: boolean; certificate?: Certificate };
 
-async function listen({ isLmtp = true, ...options }: Options = {}) {
+async function listen({ isLmtp = true, certificate, ...options }: Options = {}) {
   const listener = mailListener({
     db,
     log: pino({ level: 'silent' }),
     hasRoom: async () => true,
     own,
-    settings: { isLmtp, host: '127.0.0.1', port: 0, certificate: undefined },
+    settings: { isLmtp, host: '127.0.0.1', port: 0, certificate },
     wake: () => undefined,
     ...options,
   });
@@ -65,6 +72,57 @@ test.each([
     envelope: { sender: 'ada@acme.example', recipients: ['support@archway.example', 'help+token@archway.example'] },
   });
   expect(await readMailBytes(db, mail?.id ?? '')).toEqual(bytes);
+});
+
+test('of an SMTP connection the server and its greeting are kept, for checks of the sender', async () => {
+  const [smtp, lmtp] = [`${randomUUID()}@acme.example`, `${randomUUID()}@acme.example`];
+
+  await (await listen({ isLmtp: false })).send(rawMail({ 'Message-ID': `<${smtp}>` }));
+  await (await listen()).send(rawMail({ 'Message-ID': `<${lmtp}>` }));
+
+  expect((await find(smtp))?.envelope).toMatchObject({ remoteAddress: '127.0.0.1', greeting: expect.any(String) });
+  expect((await find(lmtp))?.envelope).not.toHaveProperty('remoteAddress');
+});
+
+describe('STARTTLS', () => {
+  let folder: string;
+  let certificate: Certificate;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'archway-listener-'));
+    certificate = await makeCertificate(folder, 'own');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test.each([
+    ['LMTP', true],
+    ['SMTP', false],
+  ])('%s: is offered with a certificate and works, and is not offered without', async (_, isLmtp) => {
+    const [secure, plain] = [await listen({ isLmtp, certificate }), await listen({ isLmtp })];
+    const greeting = isLmtp ? 'LHLO' : 'EHLO';
+
+    expect(await featuresOf(secure.port, greeting)).toContain('STARTTLS');
+    expect(await featuresOf(plain.port, greeting)).not.toContain('STARTTLS');
+    expect((await sendOverTls(secure.port, isLmtp, certificate)).response).toMatch(/^250/);
+    await expect(sendOverTls(plain.port, isLmtp, certificate)).rejects.toThrow('STARTTLS');
+  });
+
+  test('files that can’t be used are named at the start', async () => {
+    const other = await makeCertificate(folder, 'other');
+    const [missing, garbage] = [join(folder, 'missing.pem'), join(folder, 'garbage.pem')];
+    await writeFile(garbage, '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----\n');
+    const startWith = (files: Partial<Certificate>) => listen({ certificate: { ...certificate, ...files } });
+
+    await expect(startWith({ cert: missing })).rejects.toThrow(/^MAIL_IN_CERT can’t be read: ENOENT/);
+    await expect(startWith({ key: missing })).rejects.toThrow(/^MAIL_IN_KEY can’t be read: ENOENT/);
+    for (const files of [{ key: other.key }, { key: garbage }, { cert: garbage }, { key: certificate.cert }]) {
+      const refused = await startWith(files).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(StartupError);
+      expect(String(refused)).toContain(
+        'MAIL_IN_CERT must be a certificate in PEM format, and MAIL_IN_KEY its private',
+      );
+      expect(String(refused)).not.toContain('secret');
+    }
+  });
 });
 
 test('an address that is not ours is refused at once, and the others of the same email get it', async () => {
@@ -137,6 +195,37 @@ test('the same email delivered twice, as after a lost response, is stored once',
 
   expect(await db.$count(incomingMails)).toBe(before + 1);
 });
+
+/** A certificate for mail.archway.example, and its key. */
+async function makeCertificate(folder: string, name: string) {
+  const files = { cert: join(folder, `${name}.pem`), key: join(folder, `${name}.key`) };
+  await promisify(execFile)('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
+    ...['-subj', '/CN=mail.archway.example', '-addext', 'subjectAltName=DNS:mail.archway.example'],
+    ...['-out', files.cert, '-keyout', files.key],
+  ]);
+  return files;
+}
+
+/** What the server says it can do. */
+async function featuresOf(port: number, greeting: 'EHLO' | 'LHLO') {
+  const socket = connectTo(port, '127.0.0.1');
+  await once(socket, 'data');
+  socket.write(`${greeting} mx.acme.example\r\n`);
+  const [features] = await once(socket, 'data');
+  socket.destroy();
+  return String(features);
+}
+
+async function sendOverTls(port: number, isLmtp: boolean, { cert }: Certificate) {
+  const [ca, servername] = [await readFile(cert), 'mail.archway.example'];
+  const client: Transporter = createTransport({
+    ...{ host: '127.0.0.1', port, lmtp: isLmtp, requireTLS: true },
+    tls: { ca, servername },
+  });
+  const envelope = { from: 'ada@acme.example', to: 'support@archway.example' };
+  return client.sendMail({ envelope, raw: rawMail() }).finally(() => client.close());
+}
 
 /** What the server said in the end. Over LMTP it speaks to each recipient, and nodemailer does not throw. */
 function answerTo(sending: Promise<{ response?: string | undefined }>) {

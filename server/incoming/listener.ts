@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
@@ -9,6 +8,7 @@ import { isOutage } from '#server/database/outage.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { version } from '#server/process/version.ts';
+import { readCertificate } from './certificate.ts';
 import { isOurs, type OwnAddresses } from './own-addresses.ts';
 import type { IncomingConfig } from './settings.ts';
 import { type Envelope, takeIn } from './take-in.ts';
@@ -38,7 +38,7 @@ type Answers = (error: Error | null, results?: (string | Error)[]) => void;
  * it gets a 4xx response, so that the sender tries again.
  * @param wake called for each stored email
  * @returns `start` listens and returns the port; `stop` refuses new connections and closes those that are open
- * @throws StartupError if the certificate can't be read or the address is in use
+ * @throws StartupError if the certificate and its key are unusable or the address is in use
  */
 export function mailListener({ settings, ...parts }: Options) {
   const { isLmtp, certificate } = settings;
@@ -66,16 +66,6 @@ export function mailListener({ settings, ...parts }: Options) {
     start: () => listen(server, settings),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
-}
-
-function readCertificate({ cert, key }: { cert: string; key: string }) {
-  try {
-    return { cert: readFileSync(cert), key: readFileSync(key) };
-  } catch (error) {
-    throw new StartupError(
-      `MAIL_IN_CERT or MAIL_IN_KEY can’t be read: ${error instanceof Error ? error.message : ''}.`,
-    );
-  }
 }
 
 async function listen(server: SMTPServer, { host, port }: { host: string; port: number }) {

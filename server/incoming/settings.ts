@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StartupError } from '#server/process/startup-error.ts';
 
 const listener = 'must be an address like lmtp://127.0.0.1:2424 or smtp://0.0.0.0:25';
 const mailbox = 'must be an address like imaps://user:password@mail.example.com/INBOX';
@@ -36,7 +37,10 @@ export const IncomingEnvironment = z.object({
 type Given = z.output<typeof IncomingEnvironment>;
 export type IncomingConfig = ReturnType<typeof incomingConfig>;
 
-/** How email arrives, as the operator set it up. Whatever is undefined is off. */
+/**
+ * How email arrives, as the operator set it up. Whatever is undefined is off.
+ * @throws StartupError if settings that belong together are incomplete
+ */
 export function incomingConfig(given: Given) {
   return {
     listener: listenerOf(given),
@@ -59,13 +63,25 @@ function listenerOf({ MAIL_IN_URL, MAIL_IN_CERT, MAIL_IN_KEY }: Given) {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isLmtp ? 24 : 25) : Number(port),
     /** Paths of PEM files. */
-    certificate: MAIL_IN_CERT && MAIL_IN_KEY ? { cert: MAIL_IN_CERT, key: MAIL_IN_KEY } : undefined,
+    certificate: certificateOf(MAIL_IN_CERT, MAIL_IN_KEY),
   };
+}
+
+function certificateOf(cert: string | undefined, key: string | undefined) {
+  if (cert && key) return { cert, key };
+  if (cert || key) throw new StartupError('MAIL_IN_CERT and MAIL_IN_KEY belong together: set both, or none.');
+  return undefined;
 }
 
 function imapOf(given: Given, { protocol, hostname, port, username, password, pathname }: URL) {
   const isSecure = protocol === 'imaps:';
   const user = decodeURIComponent(username);
+  const oauth = oauthOf(given);
+  if (user === '' || (password === '' && !oauth)) {
+    throw new StartupError(
+      'MAIL_IMAP_URL must name a user, and a password unless MAIL_IMAP_CLIENT_ID is set: imaps://user:password@mail.example.com/INBOX.',
+    );
+  }
   const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
   return {
     /** As shown to staff, and in the database. */
@@ -77,12 +93,26 @@ function imapOf(given: Given, { protocol, hostname, port, username, password, pa
     password: decodeURIComponent(password),
     folder,
     keeps: given.MAIL_IMAP_KEEP === '1',
-    oauth: oauthOf(given),
+    oauth,
   };
 }
 
+const onlyForOAuth = [
+  'MAIL_IMAP_TENANT',
+  'MAIL_IMAP_ISSUER',
+  'MAIL_IMAP_CLIENT_SECRET',
+  'MAIL_IMAP_REFRESH_TOKEN',
+] as const;
+
 function oauthOf({ MAIL_IMAP_CLIENT_ID, ...given }: Given) {
-  if (MAIL_IMAP_CLIENT_ID === undefined) return undefined;
+  if (MAIL_IMAP_CLIENT_ID === undefined) {
+    const [lonely] = onlyForOAuth.filter((name) => given[name] !== undefined);
+    if (lonely) throw new StartupError(`${lonely} needs MAIL_IMAP_CLIENT_ID, too. Set it, or leave out both.`);
+    return undefined;
+  }
+  if (!given.MAIL_IMAP_CLIENT_SECRET && !given.MAIL_IMAP_REFRESH_TOKEN) {
+    throw new StartupError('MAIL_IMAP_CLIENT_ID needs MAIL_IMAP_CLIENT_SECRET or MAIL_IMAP_REFRESH_TOKEN.');
+  }
   const tenant = given.MAIL_IMAP_TENANT;
   const known = tenant ? `https://login.microsoftonline.com/${tenant}/v2.0` : 'https://accounts.google.com';
   return {
