@@ -46,11 +46,22 @@ export async function refuseBeyondCompanyLimit(
   file: { id: string; size: number },
   limitFactor: number,
 ) {
-  if (isStaff(actor)) return;
+  const others = ne(files.id, file.id);
+  if (!(await hasRoomFor(tx, actor, file.size, limitFactor, others)))
+    throw new HttpError(403, fileMessages.companyFull);
+}
+
+/**
+ * Whether a client user's files fit into their company's storage. Those who add files to one company wait for each other
+ * until the transaction ends. Staff have no such limit.
+ * @param bytes of the new files
+ * @param others the files that count, all by default
+ */
+export async function hasRoomFor(tx: Db, actor: Actor, bytes: number, limitFactor: number, others?: SQL) {
+  if (isStaff(actor)) return true;
   await lockUntilEnd(tx, 'companyFiles', actor.companyId);
   const most = (await findSetting(tx, 'company_file_megabytes')) * MEGABYTE * limitFactor;
-  const others = and(eq(files.companyId, actor.companyId), ne(files.id, file.id));
-  if ((await bytesOf(tx, others)) + file.size > most) throw new HttpError(403, fileMessages.companyFull);
+  return (await bytesOf(tx, and(eq(files.companyId, actor.companyId), others))) + bytes <= most;
 }
 
 /**

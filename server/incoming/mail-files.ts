@@ -18,7 +18,7 @@ const SmallestPicture = 20_000;
  */
 export async function storeMailFiles(tx: Db, actor: { id: string }, mail: ReadMail, fullText: string | undefined) {
   const limits = await findSettings(tx, ['file_megabytes', 'files_per_message', 'ticket_file_megabytes']);
-  const wanted = [...textFile(fullText), ...mail.attachments.filter(isWanted)];
+  const wanted = [...textFile(fullText), ...filesIn(mail)];
   const fileIds: string[] = [];
   const leftOut: string[] = [];
   let bytes = 0;
@@ -36,6 +36,11 @@ export async function storeMailFiles(tx: Db, actor: { id: string }, mail: ReadMa
     }
   }
   return { fileIds, leftOut };
+}
+
+/** The files that somebody meant to send. */
+export function filesIn({ attachments }: Pick<ReadMail, 'attachments'>) {
+  return attachments.filter(isWanted);
 }
 
 /** A line that names the files that were left out. */

@@ -41,7 +41,7 @@ export async function placeComment(
     return placeTicket(tx, arrival, { requester: sender, follows: ticket }, around);
   }
 
-  const reason = await reasonToHold(tx, actor, ticket, around);
+  const reason = await reasonToHold(tx, arrival, { actor, ticket }, around);
   if (reason) return held(reason, whose);
   const commentId = await comment(tx, arrival, { actor, ticket, ...place }, around);
   return commentId ? done('comment', { ...whose, commentId }) : held('too_many_comments', whose);
@@ -89,9 +89,11 @@ async function findVisible(tx: Db, actor: UserActor, ticketId: string) {
   }
 }
 
-async function reasonToHold(tx: Db, actor: UserActor, ticket: Ticket, around: Surroundings) {
+type Writing = Pick<Comment, 'actor' | 'ticket'>;
+
+async function reasonToHold(tx: Db, { mail }: Arrival, { actor, ticket }: Writing, around: Surroundings) {
   if (await hasTooManyComments(tx, ticket.id, around.limitFactor)) return 'too_many_comments';
-  if (await isOverQuota(actor, around)) return 'storage_used';
+  if (await isOverQuota(tx, actor, mail, around)) return 'storage_used';
   const reopens = ticket.status === 'resolved' && (await statusAfterComment(tx, actor, ticket));
   const most = multiplied(MailLimit.reopeningsOfTicket.most, around.limitFactor);
   if (reopens && (await countReopenings(tx, ticket.id)) >= most) return 'too_many_reopenings';

@@ -29,7 +29,7 @@ export async function placeTicket(
   if (companyId === null) return held('no_requester', whose);
   if (await hasTooManyTickets(tx, { id: requester.id, companyId }, around.limitFactor))
     return held('too_many_tickets', whose);
-  if (await isOverQuota(actor, around)) return held('storage_used', whose);
+  if (await isOverQuota(tx, actor, mail, around)) return held('storage_used', whose);
 
   const { text, full } = wordsOf(mail, DescriptionLength);
   const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);

@@ -1,10 +1,16 @@
+import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
+import { hasRoomFor } from '#server/files/limits.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { refuseBeyondQuota } from '#server/tickets/storage-quota.ts';
 import type { Surroundings } from './arrival.ts';
+import { filesIn } from './mail-files.ts';
 
-/** Whether the sender's company has used up its storage. */
-export async function isOverQuota(actor: UserActor, { db, log, limitFactor }: Surroundings) {
+/** Whether the sender's company has used up its storage, or the files of the email don't fit into it. */
+export async function isOverQuota(tx: Db, actor: UserActor, mail: ReadMail, { db, log, limitFactor }: Surroundings) {
+  const bytes = filesIn(mail).reduce((sum, { size }) => sum + size, 0);
+  if (bytes > 0 && !(await hasRoomFor(tx, actor, bytes, limitFactor))) return true;
   try {
     await refuseBeyondQuota({ db, log, limitFactor }, actor);
     return false;
