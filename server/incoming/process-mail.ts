@@ -5,6 +5,7 @@ import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
 import type { IncomingMail } from './claim.ts';
+import { endResetLinks } from './end-reset-links.ts';
 import { lineOf, storable } from './mail-text.ts';
 import type { Outcome } from './outcome.ts';
 import { placeAccepted, placeMail } from './place-mail.ts';
@@ -45,6 +46,7 @@ export async function placeArrival(tx: Db, arrival: Arrival, around: Surrounding
   const outcome = acceptance
     ? await placeAccepted(tx, arrival, acceptance, around)
     : await placeMail(tx, arrival, around);
+  await endResetLinks(tx, arrival.mail);
   await keep(tx, arrival, outcome);
   return outcome;
 }

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { storable } from './outbox.ts';
 import { findReplyToken } from './reply-token.ts';
@@ -28,9 +29,12 @@ export async function noteBounce(db: Db, bounce: Bounce) {
   const mail = await findReturned(db, bounce);
   if (!mail?.to || !(await isSameAddress(db, mail.to, bounce.recipient))) return undefined;
 
+  const { to } = mail;
   const reason = storable(bounce.reason) || bounce.status;
-  const address = sql`${foldedAddress(mail.to)}`;
+  const address = sql`${foldedAddress(to)}`;
   await db.transaction(async (tx) => {
+    // Staff can read what came back.
+    if (mail.kind === 'password_reset') await endLinkOf(tx, to);
     if (!bounce.status.startsWith('5')) return;
     await tx
       .update(outgoingMails)
@@ -51,12 +55,20 @@ function isDead(status: string) {
   return /^5\.1\./.test(status) || status === '5.2.1' || status === '5.0.0';
 }
 
+async function endLinkOf(tx: Db, address: string) {
+  const isTheirs = and(eq(foldedAddress(users.email), foldedAddress(address)), isNull(users.deletedAt));
+  await tx
+    .delete(passwordResets)
+    .where(inArray(passwordResets.userId, tx.select({ id: users.id }).from(users).where(isTheirs)));
+}
+
 async function findReturned(db: Db, { mailId, messageId }: Bounce) {
   const id = mailId ?? (messageId ? await idOf(db, messageId) : undefined);
   if (!id) return undefined;
   const [mail] = await db
     .select({
       id: outgoingMails.id,
+      kind: outgoingMails.kind,
       ticketId: outgoingMails.ticketId,
       userId: outgoingMails.userId,
       to: sql<string | null>`coalesce(${outgoingMails.address}, ${users.email})`,

@@ -123,11 +123,12 @@ const anAttempt = {
   firstAttemptAt: sql`coalesce(${outgoingMails.firstAttemptAt}, clock_timestamp())`,
 };
 
-/** A mail server's text on one line. It may say anything. */
+/** A mail server's text on one line. It may say anything, and quote the links of an email, which are for its reader alone. */
 export function storable(response: string | null) {
   return (
     response
       ?.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .replaceAll(/(token(?:=|%3D))[\w-]+/gi, '$1…')
       .trim()
       .toWellFormed()
       .slice(0, MailLimit.response) ?? null
