@@ -11,12 +11,16 @@ import { freePort } from '../scripts/free-port.ts';
 /** The password of everybody. */
 const PASSWORD = 'secret-of-sixteen';
 
-/** A real mail server (Dovecot) that speaks IMAP on a loopback port, as nobody, with its own folder. */
-export async function startDovecot(port?: number) {
+/**
+ * A real mail server (Dovecot) that speaks IMAP on a loopback port, as nobody, with its own folder.
+ * @param tokenInfo where it asks about access tokens (OAuth 2), which it accepts beside the password
+ */
+export async function startDovecot({ tokenInfo }: { tokenInfo?: string } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'archway-dovecot-'));
-  const taken = port ?? (await freePort());
+  const taken = await freePort();
   mkdirSync(join(folder, 'mail'));
-  writeFileSync(join(folder, 'dovecot.conf'), configuration(folder, taken));
+  writeFileSync(join(folder, 'oauth2.conf'), `tokeninfo_url = ${tokenInfo}\nusername_attribute = email\n`);
+  writeFileSync(join(folder, 'dovecot.conf'), configuration(folder, taken) + (tokenInfo ? oauth(folder) : ''));
   chmodSync(folder, 0o755);
   const isRoot = process.getuid?.() === 0;
   if (isRoot) execFileSync('chown', ['-R', 'nobody:nogroup', folder]);
@@ -119,5 +123,14 @@ service anvil {
 }
 service stats {
   chroot =
+}
+`;
+
+const oauth = (folder: string) => `
+auth_mechanisms = plain xoauth2 oauthbearer
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${folder}/oauth2.conf
 }
 `;

@@ -22,13 +22,14 @@ beforeEach(async () => {
   await there.outbox.begin();
 });
 
-async function startHelpdesk(address: string) {
+async function startHelpdesk(address: string, setup: Parameters<typeof outboxOf>[1] = {}) {
   const world = await startApp();
   const from = { name: 'Helpdesk', address };
   const outbox = outboxOf(world.db, {
     from,
     replyTo: address,
     publicUrl: `https://help.${address.replace(/.*@/, '')}`,
+    ...setup,
   });
   const arrive = incomingOf(world.db, { own: { sending: [address], receiving: [] }, authservId: undefined });
   return { ...world, outbox, arrive, address };
@@ -60,6 +61,42 @@ test('an out-of-office reply to our email is a line in the thread, and nobody is
   expect(await here.outbox.all()).toEqual([]);
   const thread = await here.db.select().from(comments).where(eq(comments.ticketId, ticket.id));
   expect(thread.map(({ source }) => source).sort()).toEqual(['automatic', 'portal']);
+});
+
+test('two autoresponders meet 100 times: each replies at most once', async () => {
+  const client = await here.insertUser('employee');
+  await here.arrive(rawMail({ From: client.email, To: here.address }));
+  const confirmations = (await here.outbox.all()).filter(({ to }) => to.includes(client.email));
+  const [confirmation] = confirmations;
+  if (!confirmation) throw new Error('The new ticket was not confirmed');
+
+  let replies = 0;
+  for (let round = 0; round < 100; round++) {
+    // An absent person's program answers again and again, although it should not (RFC 3834, 2).
+    const words = { 'Auto-Submitted': 'auto-replied', 'Message-ID': `<round-${round}@away.example>` };
+    await here.arrive(answerTo(confirmation, words), { sender: '' });
+    if (round % 25 === 24) replies += (await here.outbox.all()).length;
+  }
+
+  expect(confirmations).toHaveLength(1);
+  expect(replies).toBe(0);
+  expect(await here.db.$count(tickets, eq(tickets.clientId, client.id))).toBe(1);
+});
+
+test('without subaddresses a reply finds its ticket by the Message-ID of our email', async () => {
+  const plain = await startHelpdesk('support@plain.example', { hasSubaddresses: false });
+  const [client, staff] = [await plain.insertUser('employee'), await plain.insertUser('admin')];
+  await plain.outbox.begin();
+  const ticket = await plain.insertTicket(client, { assignedToId: staff.id });
+  await plain.call(staff, addComment, { params: { ticketId: ticket.id }, body: { comment: 'Is it fixed now?' } });
+  const [mail] = await plain.outbox.all();
+  if (!mail) throw new Error('The requester was not told about the comment');
+
+  const reply = await plain.arrive(answerTo(mail, { Subject: 'Thanks' }));
+
+  expect(mail.header('reply-to')).toMatch(/<support@plain\.example>$/);
+  expect(mail.raw).not.toMatch(/support(\+|%2B|=2B)/);
+  expect(reply).toMatchObject({ result: 'comment', ticketId: ticket.id, userId: client.id });
 });
 
 test('a program that answers everything and does not say that it is one gets at most three emails', async () => {

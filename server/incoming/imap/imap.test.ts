@@ -10,6 +10,7 @@ import { IncomingEnvironment, incomingConfig } from '#server/incoming/settings.t
 import { startApp } from '#test/app.ts';
 import { startDovecot } from '#test/dovecot.ts';
 import { incomingOf } from '#test/incoming.ts';
+import { collectLines } from '#test/log-lines.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { accessTokenFor } from './access-token.ts';
 import { mailboxPoller } from './poller.ts';
@@ -37,10 +38,14 @@ function settingsOf(environment: Record<string, string | undefined> = {}) {
   return imap;
 }
 
-function poll(environment: Record<string, string> = {}, given: Partial<typeof timing> = {}) {
+function poll(
+  environment: Record<string, string> = {},
+  given: Partial<typeof timing> = {},
+  log = pino({ level: 'silent' }),
+) {
   const poller = mailboxPoller({
     db,
-    log: pino({ level: 'silent' }),
+    log,
     hasRoom: async () => true,
     settings: settingsOf(environment),
     wake: () => undefined,
@@ -178,31 +183,63 @@ test('when the mail server is back, emails arrive again; staff see that it was s
     .toMatchObject({ isSilent: false });
 });
 
-test('an access token comes from the issuer: with a refresh token, or for the program itself', async () => {
+/** An issuer of access tokens (OAuth 2). It also tells a mail server whose a token is. */
+async function startIssuer() {
   const asked: URLSearchParams[] = [];
-  const issuer = createServer(async (request, response) => {
-    const url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+  const valid = new Map<string, string>();
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     response.setHeader('content-type', 'application/json');
-    if (request.url?.startsWith('/.well-known/')) {
-      return response.end(JSON.stringify({ issuer: url, token_endpoint: `${url}/token` }));
+    const email = valid.get(url.searchParams.get('access_token') ?? '');
+    if (url.pathname.startsWith('/.well-known/')) {
+      return response.end(JSON.stringify({ issuer: url.origin, token_endpoint: `${url.origin}/token` }));
+    }
+    if (url.pathname === '/tokeninfo') {
+      response.statusCode = email ? 200 : 401;
+      return response.end(JSON.stringify(email ? { email } : { error: 'invalid_token' }));
     }
     asked.push(new URLSearchParams(Buffer.concat(await request.toArray()).toString()));
     return response.end(JSON.stringify({ access_token: `token-${asked.length}`, token_type: 'bearer' }));
   });
-  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
-  const MAIL_IMAP_ISSUER = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
-  const common = { MAIL_IMAP_ISSUER, MAIL_IMAP_CLIENT_ID: 'archway', MAIL_IMAP_CLIENT_SECRET: 'very-secret' };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  running.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const environment = { MAIL_IMAP_ISSUER: url, MAIL_IMAP_CLIENT_ID: 'archway', MAIL_IMAP_CLIENT_SECRET: 'very-secret' };
+  return { url, asked, valid, environment };
+}
+
+test('an access token comes from the issuer: with a refresh token, or for the program itself', async () => {
+  const { asked, environment } = await startIssuer();
 
   const tokens = [];
   for (const more of [{ MAIL_IMAP_REFRESH_TOKEN: 'refresh' }, { MAIL_IMAP_TENANT: 'contoso' }]) {
-    const { oauth } = settingsOf({ ...common, ...more });
+    const { oauth } = settingsOf({ ...environment, ...more });
     if (oauth) tokens.push(await accessTokenFor(oauth));
   }
-  issuer.close();
 
   expect(tokens).toEqual(['token-1', 'token-2']);
   expect(asked.map((each) => each.get('grant_type'))).toEqual(['refresh_token', 'client_credentials']);
   expect(asked[1]?.get('scope')).toBe('https://outlook.office365.com/.default');
+});
+
+test('a mailbox is read with an access token; once the server refuses it, with the next one', async () => {
+  const { url, asked, valid, environment } = await startIssuer();
+  const server = await startDovecot({ tokenInfo: `${url}/tokeninfo?access_token=` });
+  running.push(server.dispose);
+  const client = await server.client();
+  await client.append('INBOX', rawMail());
+  await client.logout();
+  const withoutPassword = server.url.replace(/:[^:@/]+@/, '@');
+  const { written, stream } = collectLines();
+
+  // The first two tokens are for nobody.
+  valid.set('token-3', server.user);
+  poll({ MAIL_IMAP_URL: withoutPassword, ...environment }, {}, pino(stream));
+
+  await expect.poll(stored, patience).toBe(1);
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+  expect(written.join('')).toContain('the server refused the login');
+  for (const secret of ['token-', 'very-secret']) expect(written.join('')).not.toContain(secret);
 });
 
 async function progress() {
