@@ -1,18 +1,31 @@
+import { createTransport } from 'nodemailer';
+import { pino } from 'pino';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findEmbedded } from '#server/database/embedded/embedded.ts';
+import { bounceOf } from '#test/bounce.ts';
 import { launchBrowser } from '#test/browser.ts';
+import { queryAt } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Program, startProgram } from '#test/program.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
 import { logIn, openPage } from './portal.ts';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-const demo = {} as { browser: Browser; program: Program; mail: MailServer };
+const demo = {} as { browser: Browser; program: Program; mail: MailServer; lmtp: number };
 
 beforeAll(async () => {
   demo.mail = await startMailServer();
-  const env = { SMTP_URL: demo.mail.url, MAIL_FROM: 'noreply@archway.example', LIMIT_FACTOR: '100' };
+  demo.lmtp = await freePort();
+  const env = {
+    SMTP_URL: demo.mail.url,
+    MAIL_FROM: 'noreply@archway.example',
+    MAIL_IN_URL: `lmtp://127.0.0.1:${demo.lmtp}`,
+    LIMIT_FACTOR: '100',
+  };
   [demo.browser, demo.program] = await Promise.all([launchBrowser(), startProgram({ demo: true, env })]);
 });
 
@@ -165,6 +178,68 @@ test('a comment says whom it is mailed to; the email turns itself off with one b
   await reader.getByRole('button', { name: 'Turn these emails off' }).click();
   await reader.getByRole('heading', { name: 'These emails are off' }).waitFor();
   await reader.context().close();
+});
+
+/** Sends waiting emails now: they wait a minute for more comments. */
+async function hurry() {
+  const database = await findEmbedded(demo.program.dataDir, pino({ level: 'silent' }));
+  if (database.state !== 'running') throw new Error('The program has no database');
+  await queryAt(database.url, 'update outgoing_mails set next_attempt_at = now() where sent_at is null');
+}
+
+test('a bounce shows at its comment, and staff turn email to the address on again with one click', {
+  timeout: 300_000,
+}, async () => {
+  const client = accountOf(demo.program, 'member');
+  const { call, logIn: logInTo } = apiOf(demo.program.url);
+  const [ticket] = await call('GET', '/tickets', { token: await logInTo(client.email, client.password) });
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  const thread = page.getByRole('region', { name: 'Comments' });
+  async function comment(text: string) {
+    await page.goto(`/ticketing/admin?ticket=${ticket.id}`);
+    await page.getByLabel('Add a comment').fill(text);
+    await page.getByRole('button', { name: 'Send Comment' }).click();
+    await thread.getByText(text).waitFor();
+  }
+  const arrived = (text: string) =>
+    vi.waitFor(
+      async () => {
+        await hurry();
+        return mailTo(client.email, text, 1_000);
+      },
+      { timeout: 90_000, interval: 2_000 },
+    );
+
+  await comment('Does this address still work?');
+  const mail = await arrived('Does this address still work?');
+  const report = bounceOf(mail, { reason: '550 5.1.1 No such mailbox here' });
+  const server = createTransport({ host: '127.0.0.1', port: demo.lmtp, lmtp: true, ignoreTLS: true });
+  await server.sendMail({ envelope: { from: '', to: 'noreply@archway.example' }, raw: report });
+  server.close();
+
+  const bounced = thread.getByText(/^Bounced to .*: 550 5\.1\.1 No such mailbox here/);
+  await vi.waitFor(
+    async () => {
+      await page.goto(`/ticketing/admin?ticket=${ticket.id}`);
+      await bounced.waitFor({ timeout: 5_000 });
+    },
+    { timeout: 60_000 },
+  );
+  await expectAccessibleInViews(page, 'a comment that bounced', () => bounced.waitFor());
+  await page.goto('/ticketing/admin/companies');
+  await page
+    .getByRole('article', { name: client.company, exact: true })
+    .getByRole('heading')
+    .getByRole('button')
+    .click();
+  await page.getByText('Email is off, because it came back: 550 5.1.1 No such mailbox here').waitFor();
+  await page.getByRole('button', { name: `Turn on email to ${client.name}` }).click();
+  await page.getByText('Email is off, because it came back').waitFor({ state: 'hidden' });
+
+  await comment('We have the new address in our books.');
+  await arrived('We have the new address in our books.');
+  await page.context().close();
 });
 
 test('users choose their notifications', async () => {
