@@ -17,6 +17,8 @@ export const SessionLimit = {
   check: 60 * SECOND,
   /** The page calls the server this often while the user is active but sends no requests. */
   keepAlive: 10 * MINUTE,
+  /** A request that the page sends this long after the user's last activity is its own, and keeps no session alive. */
+  active: MINUTE,
 } as const;
 
 export const LoginLimit = {
@@ -51,6 +53,9 @@ export const GuessLimit = {
 } as const;
 
 export const RefreshedTokenHeader = 'x-refreshed-token';
+
+/** Sent with the requests that the page makes by itself: they do not keep the session alive. */
+export const BackgroundHeader = 'x-background';
 
 export const sessionMessages = {
   loginFieldsMissing: 'Please enter both email and password',

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { staffOf } from './links.ts';
-import { logIn, logInByForm, openPage } from './portal.ts';
+import { leaveOutStream, logIn, logInByForm, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -142,6 +142,7 @@ test.each(['/', '/contact', '/ticketing/login', '/ticketing/client'])(
   'nothing in the URL of %s pollutes the prototype of all objects',
   async (path) => {
     const page = await openPage(demo);
+    await leaveOutStream(page);
     if (path === '/ticketing/client') await logIn(page, accountOf(demo.program, 'employee'));
 
     const keys = [

@@ -53,7 +53,7 @@ test('a walk through the dashboard meets nothing that its policy stops; the page
   await walkAccount(page);
   for (const path of ['inquiries?status=all', 'audit-log?kind=ticket&action=changed']) {
     await page.goto(`/ticketing/admin/${path}`);
-    await page.waitForLoadState('networkidle');
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
   }
 
   expect(seen).toEqual(nothing);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { logIn, openPage } from './portal.ts';
+import { leaveOutStream, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo({ LIMIT_FACTOR: '10' });
@@ -97,6 +97,7 @@ function countLists(page: Page) {
 
 test('Back returns to the same place in the list, and reloads the visible rows with a few requests', async () => {
   const page = await openPage(demo);
+  await leaveOutStream(page);
   await logIn(page, accountOf(demo.program, 'employee'));
   await scrollTo(page, 250);
   const before = await firstInView(page);

@@ -48,11 +48,11 @@ test('two people edit one ticket: the later is told who changed what, and both c
   await logIn(theirs, accountOf(demo.program, 'super_admin'));
   await theirs.goto(`/ticketing/admin?ticket=${id}`);
   await button(theirs, 'Edit details').click();
+  await details(mine).getByLabel('Description').fill('Since Monday, on both floors.');
   await details(theirs).getByLabel('Title').fill('The scanner howls');
   await button(theirs, 'Save details').click();
   await expectToast(theirs, 'Ticket updated successfully');
 
-  await details(mine).getByLabel('Description').fill('Since Monday, on both floors.');
   await button(mine, 'Save details').click();
 
   await notice(mine).waitFor();

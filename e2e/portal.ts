@@ -38,6 +38,11 @@ export async function logIn(page: Page, { email, password }: Account) {
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 }
 
+/** Keeps a page from opening its stream of live updates, with which its network never rests. */
+export async function leaveOutStream(page: Page) {
+  await page.route('**/api/ticketing/events*', (route) => route.abort());
+}
+
 /** The toast with this text; fails when it does not come. */
 export async function expectToast(page: Page, text: string) {
   await page

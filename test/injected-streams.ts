@@ -8,7 +8,9 @@ export function leaveInjectedStreams(app: FastifyInstance) {
   Object.assign(app, {
     inject: (options: InjectOptions | string) => {
       const isOpening =
-        typeof options === 'object' && options.method === 'GET' && String(options.url).startsWith(watchEvents.url);
+        typeof options === 'object' &&
+        (options.method ?? 'GET') === 'GET' &&
+        String(options.url).startsWith(watchEvents.url);
       return isOpening ? leave(inject({ ...options, payloadAsStream: true })) : inject(options);
     },
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { accountMessages } from '#contract/account-constants.ts';
 import { isStaff } from '#contract/policies.ts';
-import { RefreshedTokenHeader } from '#contract/sessions-constants.ts';
+import { BackgroundHeader, RefreshedTokenHeader } from '#contract/sessions-constants.ts';
 import { openSession, rotateToken } from '#server/auth/sessions/commands.ts';
 import { type ActiveSession, findActiveSession } from '#server/auth/sessions/queries.ts';
 import type { UserActor } from '#server/events/actor.ts';
@@ -18,7 +18,7 @@ declare module 'fastify' {
     access?: 'public' | 'signed-in' | 'staff';
     /** Whether staff may call it before they have set up the second factor that the provider requires. */
     isOpenWithoutFactor?: true;
-    /** Whether the page sends it by itself, so that it does not keep the session alive. */
+    /** Whether no request of the route keeps the session alive. */
     isBackground?: true;
   }
 }
@@ -82,8 +82,8 @@ async function identify(app: FastifyInstance, request: FastifyRequest, reply: Fa
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthorized();
 
-  const isActivity = !request.routeOptions.config.isBackground;
-  request.session = await openSession(app.db, token, { isActivity });
+  const isBackground = request.routeOptions.config.isBackground || BackgroundHeader in request.headers;
+  request.session = await openSession(app.db, token, { isActivity: !isBackground });
   const refreshed = await rotateToken(app.db, sessionOf(request), token);
   if (refreshed) reply.header(RefreshedTokenHeader, refreshed);
   request.arrivedWhole = request.raw.complete;

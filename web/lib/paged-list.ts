@@ -60,6 +60,15 @@ export function withNewest<R extends Row>(list: InfiniteData<Page<R>>, row: R) {
   return first ? { ...list, pages: [{ ...first, rows: [row, ...first.rows] }, ...rest] } : list;
 }
 
+/** The loaded rows, each replaced or, if undefined, removed; all stay where they are. */
+export function withEach<R extends Row>(list: InfiniteData<Page<R>>, change: (row: R) => R | undefined) {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    rows: page.rows.map(change).filter((row) => row !== undefined),
+  }));
+  return { ...list, pages };
+}
+
 /** What a list needs to show the rows loaded so far. */
 export type PagedView<R extends Row> = ReturnType<typeof usePagedList<R>>['view'];
 

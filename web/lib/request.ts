@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoint.ts';
 import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
 import type { Problem } from '#contract/primitives.ts';
-import { RefreshedTokenHeader, sessionMessages } from '#contract/sessions-constants.ts';
+import { BackgroundHeader, RefreshedTokenHeader, sessionMessages } from '#contract/sessions-constants.ts';
 import type { StaleAnswer } from '#contract/versions.ts';
 import { identityPrompt } from './identity-prompt.ts';
 import { keyFor, settle } from './repeat-key.ts';
@@ -51,6 +51,12 @@ export async function requestBytes<E extends Endpoint>(endpoint: E, call: Call<E
   return (await signedIn(endpoint, call, {}, (response) => response.blob())).answer;
 }
 
+/** Opens an endpoint that sends a stream of events. The caller reads the response. */
+export async function requestStream<E extends Endpoint>(endpoint: E, call: Call<E>, lastEventId?: string) {
+  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  return (await signedIn(endpoint, call, headers, async (response) => response)).response;
+}
+
 /** Calls an endpoint that needs no login. */
 export async function requestPublicly<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {
   return createOnce(endpoint, call, async (headers) => {
@@ -96,7 +102,8 @@ async function signedIn<E extends Endpoint, Value>(
   const token = session.current()?.token;
   if (!token) throw new ApiError(401, sessionMessages.noToken);
 
-  const response = await send(endpoint, call, { ...headers, authorization: `Bearer ${token}` });
+  const ownHeaders: Record<string, string> = session.isActive() ? {} : { [BackgroundHeader]: '1' };
+  const response = await send(endpoint, call, { ...headers, ...ownHeaders, authorization: `Bearer ${token}` });
   session.renew(token, response.headers.get(RefreshedTokenHeader));
   if (response.ok) return { response, answer: await read(response) };
 

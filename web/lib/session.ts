@@ -60,6 +60,11 @@ export const session = {
     if (stored && Date.now() - stored.lastActivity > ACTIVITY_GRAIN) write({ ...stored, lastActivity: Date.now() });
   },
 
+  /** Whether the user did something just now: otherwise the page's requests are its own. */
+  isActive() {
+    return Date.now() - (session.current()?.lastActivity ?? 0) < SessionLimit.active;
+  },
+
   /** The server refuses all other requests of this user until they set up two-factor. */
   confine() {
     for (const listener of confined) listener();

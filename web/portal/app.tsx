@@ -7,6 +7,7 @@ import { filtersIn } from '#web/features/tickets/ticket-address.ts';
 import { sweepDrafts } from '#web/lib/drafts.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { showTooltips } from '#web/ui/tooltip.ts';
 import { homeOf, isOpenToAll, isOwnScreen, openLogin, rememberAddress } from './addresses.ts';
 import { CrashScreen } from './crash-screen.tsx';
@@ -85,6 +86,15 @@ export async function startPortal(place: HTMLElement) {
       <IdentityQuestion />
       <Notifications />
     </QueryClientProvider>,
+  );
+  if (shownUser) whenIdle(keepLive);
+}
+
+/** Without the code, the page works as it is. */
+function keepLive() {
+  import('./live-updates.tsx').then(
+    ({ startLiveUpdates }) => startLiveUpdates(queryClient),
+    () => undefined,
   );
 }
 

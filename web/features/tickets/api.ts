@@ -13,12 +13,13 @@ export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['bod
 export type StaleTicket = Answer<typeof contract.updateTicket, 409>;
 
 export const ticketList = (filters: TicketFilters) =>
-  pagedList(['tickets', 'list', filters], (cursor, signal) =>
-    requestPage(contract.listTickets, {
-      querystring: { ...filters, limit: cursor ? TicketPage : FirstTickets, cursor },
-      signal,
-    }),
-  );
+  pagedList(['tickets', 'list', filters], (cursor, signal) => requestTickets(filters, cursor, signal));
+
+/** One page of a list, the first without a cursor. */
+export function requestTickets(filters: TicketFilters, cursor?: string, signal?: AbortSignal) {
+  const querystring = { ...filters, limit: cursor ? TicketPage : FirstTickets, cursor };
+  return requestPage(contract.listTickets, { querystring, ...(signal ? { signal } : {}) });
+}
 
 /** Whether any ticket exists: distinguishes an empty list from filters without matches. */
 export const anyTicket = queryOptions({

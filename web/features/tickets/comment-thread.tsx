@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
@@ -5,6 +6,7 @@ import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { AutomaticReply } from './automatic-reply.tsx';
 import { ticketThread } from './comments-api.ts';
+import { NewCommentsBelow, NewMark, useNewComments } from './new-comments.tsx';
 import { ThreadEntry } from './thread-entry.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
 
@@ -13,6 +15,8 @@ export function CommentThread({ ticketId, sentId }: { ticketId: string; sentId: 
   const { list, view } = usePagedList(ticketThread(ticketId));
   const comments = view.rows.toReversed();
   const { thread, holdPlace, showNewest } = useThreadScroll(comments, sentId);
+  const newComments = useNewComments(comments, sentId, list.isSuccess);
+  const firstNewId = newComments[0]?.id;
 
   function showEarlier() {
     holdPlace();
@@ -48,14 +52,18 @@ export function CommentThread({ ticketId, sentId }: { ticketId: string; sentId: 
         </div>
       )}
       <ol ref={thread} className="space-y-4">
-        {comments.map((comment) =>
-          comment.source === 'automatic' ? (
-            <AutomaticReply key={comment.id} {...comment} />
-          ) : (
-            <ThreadEntry key={comment.id} ticketId={ticketId} {...comment} />
-          ),
-        )}
+        {comments.map((comment) => (
+          <Fragment key={comment.id}>
+            {comment.id === firstNewId && <NewMark />}
+            {comment.source === 'automatic' ? (
+              <AutomaticReply {...comment} />
+            ) : (
+              <ThreadEntry ticketId={ticketId} {...comment} />
+            )}
+          </Fragment>
+        ))}
       </ol>
+      <NewCommentsBelow count={newComments.length} firstId={firstNewId} thread={thread} onShow={showNewest} />
     </section>
   );
 }

@@ -18,10 +18,14 @@ export const ticketThread = (ticketId: string) =>
     }),
   );
 
+/** The comments that were sent from this page: they are not new to its user. */
+export const sentComments = new Set<string>();
+
 export const useAddComment = (ticketId: string, draft: string) =>
   useMutation({
     mutationFn: async (comment: Input<typeof addComment>['body'], { client }) => {
       const added = await request(addComment, { params: { ticketId }, body: comment });
+      sentComments.add(added.id);
       // The comment exists even if the thread can't be reloaded now.
       client.setQueryData(ticketThread(ticketId).queryKey, (thread) => thread && withNewest(thread, added));
       // The ticket has a list of all its files.

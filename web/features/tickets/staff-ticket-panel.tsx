@@ -1,8 +1,9 @@
+import { PresenceAround } from './presence.tsx';
 import { StaffEditForm } from './staff-edit-form.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 import { TriageForm } from './triage-form.tsx';
 
-const forms = { editLabel: 'Edit details', EditForm: StaffEditForm, TriageForm };
+const forms = { editLabel: 'Edit details', EditForm: StaffEditForm, TriageForm, Presence: PresenceAround };
 
 /** A ticket with the fields provider staff may change. */
 export function StaffTicketPanel(panel: TicketPanelProps) {

@@ -23,6 +23,8 @@ export type TicketForms = {
   editLabel: string;
   EditForm: ComponentType<{ ticket: Ticket; reader: Reader; onDone: () => void }>;
   TriageForm?: ComponentType<{ ticket: Ticket }>;
+  /** Says around the reply form who else has the ticket open. */
+  Presence?: ComponentType<{ ticketId: string; userId: string; children: ReactNode }>;
 };
 
 type TicketDetailsProps = {

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { staleTicket, type Ticket, type TicketChanges, useUpdateTicket } from './api.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 
 /** Any changeable fields; the tags are a text. */
@@ -33,6 +34,13 @@ export function useTicketEdit<Fields extends EditedFields>(options: TicketEditOp
 
   function copyOf(current: Ticket) {
     return { copy: fieldsOf(current), version: current.version };
+  }
+
+  // An edit without changes has nothing to keep.
+  const isTouched = Object.keys(changedFields(typed, copy)).length > 0;
+  if (!isTouched && ticket.version > (version ?? ticket.version)) {
+    setCopy(copyOf(ticket));
+    setTyped(fieldsOf(ticket));
   }
 
   function change(part: Partial<Fields>) {
@@ -67,6 +75,8 @@ export function useTicketEdit<Fields extends EditedFields>(options: TicketEditOp
       failure,
       error,
       isPending,
+      before: copy,
+      now: fieldsOf(ticket),
       save,
       leave,
       startFrom,
@@ -79,7 +89,7 @@ type TicketEditFormProps = ReturnType<typeof useTicketEdit>['form'] & { action: 
 
 /** The form element around the fields of an edit. */
 export function TicketEditForm({ action, children, ...form }: TicketEditFormProps) {
-  const { failure, error, isPending, save, leave, startFrom, startOver } = form;
+  const { failure, error, isPending, before, now, save, leave, startFrom, startOver } = form;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -90,6 +100,7 @@ export function TicketEditForm({ action, children, ...form }: TicketEditFormProp
     <form noValidate onSubmit={handleSubmit} className="space-y-4">
       {startOver && <DraftNotice onDiscard={startOver} />}
       {failure && <Alert>{failure}</Alert>}
+      {!staleTicket(error) && <ChangedMeanwhile before={before} now={now} />}
       <StaleTicketNotice error={error} onSaveMine={save} onTakeTheirs={startFrom} />
       {children}
       <div className="flex gap-3">

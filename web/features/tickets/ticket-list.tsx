@@ -9,6 +9,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyTicket, ticketList } from './api.ts';
 import { ClosedMatches, ShowClosed, useClosedMatches } from './closed-matches.tsx';
+import { NewTickets } from './new-tickets.tsx';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 import { TicketCard } from './ticket-card.tsx';
 
@@ -32,6 +33,7 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
       empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} />}
     >
       <ClosedMatches address={address} />
+      <NewTickets of={view.of} rows={view.rows} />
       <VirtualList {...view} label="Tickets" rowHeight={132}>
         {(ticket) => (
           <TicketCard

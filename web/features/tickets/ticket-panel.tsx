@@ -56,6 +56,8 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
       </Dialog>
     );
   }
+  const { Presence } = forms;
+  const reply = <CommentForm key={ticket.id} ticketId={ticket.id} reader={reader} onSent={setSentId} />;
   return (
     <Dialog
       title={<TicketTitle>{ticket.title}</TicketTitle>}
@@ -72,7 +74,13 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
           <CommentThread ticketId={ticket.id} sentId={sentId} />
         </div>
       </DialogBody>
-      <CommentForm key={ticket.id} ticketId={ticket.id} reader={reader} onSent={setSentId} />
+      {Presence ? (
+        <Presence ticketId={ticket.id} userId={reader.id}>
+          {reply}
+        </Presence>
+      ) : (
+        reply
+      )}
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { staleTicket, type Ticket, useUpdateTicket } from './api.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { oneOf, PriorityField, StatusField } from './choice-fields.tsx';
 import { assignableUsers } from './people-api.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
@@ -69,6 +70,7 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
   return (
     <form onSubmit={handleSubmit} className="grid grid-cols-2 items-end gap-3 @3xl:grid-cols-1">
       <div className="col-span-full empty:hidden">
+        {!staleTicket(error) && <ChangedMeanwhile before={factsOf(copy)} now={factsOf(ticket)} />}
         <StaleTicketNotice error={error} onSaveMine={save} onTakeTheirs={startOver} />
       </div>
       <StatusField value={status} onChange={(event) => choose({ status: oneOf(TicketStatuses, event.target.value) })} />
@@ -111,4 +113,9 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
 
 function copyOf({ status, priority, assignedToId, assignedToFirstName, assignedToLastName, version }: Ticket) {
   return { status, priority, assignedToId, assignedToFirstName, assignedToLastName, version };
+}
+
+/** What the form shows of a ticket. */
+function factsOf({ status, priority, assignedToFirstName, assignedToLastName }: ReturnType<typeof copyOf>) {
+  return { status, priority, assignee: fullName(assignedToFirstName, assignedToLastName) || 'Unassigned' };
 }

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowUp } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { FirstTickets } from '#contract/tickets-constants.ts';
+import { arrivals } from './arrivals.ts';
+
+/** How many tickets have arrived since the list was loaded. A click shows them. It covers the list, and moves nothing. */
+export function NewTickets({ of, rows }: { of: string; rows: { id: string }[] }) {
+  const queryClient = useQueryClient();
+  const arrived = useSyncExternalStore(arrivals.subscribe, arrivals.current)[of] ?? [];
+  const count = arrived.filter((id) => !rows.some((row) => row.id === id)).length;
+  if (count === 0) return null;
+
+  async function show() {
+    await queryClient.invalidateQueries({ queryKey: ['tickets', 'list'] });
+    const first = document.querySelector<HTMLElement>('[data-ticket]');
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
+  }
+
+  return (
+    <div className="pointer-events-none sticky top-0.5 z-10 flex h-0 justify-center">
+      <button
+        type="button"
+        className="pointer-events-auto inline-flex h-7 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3.5 font-semibold text-river text-sm shadow-float hover:border-ink-soft"
+        onClick={show}
+      >
+        <ArrowUp className="size-4" aria-hidden="true" />
+        {count < FirstTickets ? count : `${count} or more`} new
+        <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
+      </button>
+    </div>
+  );
+}

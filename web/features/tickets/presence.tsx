@@ -1,0 +1,100 @@
+import { Eye, PencilLine } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { endPresence, type Presence, showPresence } from '#contract/live.ts';
+import { LiveLimit } from '#contract/live-constants.ts';
+import { onLive } from '#web/lib/live/live.ts';
+import { request } from '#web/lib/request.ts';
+
+type People = Presence['people'];
+
+/** How long after the last key somebody counts as writing, in milliseconds. */
+const WRITING = 20_000;
+
+/** Says above the reply form which colleagues have the ticket open, and tells them of this user. */
+export function PresenceAround({ ticketId, userId, children }: Around) {
+  const { others, noteWriting } = usePresence(ticketId, userId);
+  const writing = others.filter(({ isWriting }) => isWriting);
+  const looking = others.filter(({ isWriting }) => !isWriting);
+
+  return (
+    <div className="contents" onInput={noteWriting}>
+      {others.length > 0 && (
+        <div className="flex flex-wrap gap-x-5 gap-y-0.5 border-line border-t bg-sunken px-5 py-1.5 text-sm sm:px-6">
+          <Colleagues icon={PencilLine} people={writing} one="is writing a reply" many="are writing a reply" />
+          <Colleagues icon={Eye} people={looking} one="is looking at this ticket" many="are looking at this ticket" />
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+type Around = { ticketId: string; userId: string; children: ReactNode };
+
+/** @returns the colleagues who have the ticket open, and what to call when the user types a reply */
+function usePresence(ticketId: string, userId: string) {
+  const [people, setPeople] = useState<People>([]);
+  const writing = useRef<{ note: () => void }>(null);
+
+  useEffect(() => {
+    let isWriting = false;
+    let pause: ReturnType<typeof setTimeout> | undefined;
+
+    /** A failure shows nobody; the next try is due soon. */
+    function show() {
+      if (document.visibilityState === 'hidden') return;
+      request(showPresence, { params: { ticketId }, body: { isWriting } }).then(
+        (answer) => setPeople(answer.people),
+        () => setPeople([]),
+      );
+    }
+
+    function setWriting(next: boolean) {
+      if (isWriting !== next) {
+        isWriting = next;
+        show();
+      }
+    }
+
+    function note() {
+      clearTimeout(pause);
+      pause = setTimeout(() => setWriting(false), WRITING);
+      setWriting(true);
+    }
+
+    writing.current = { note };
+    show();
+    const timer = setInterval(show, LiveLimit.presenceEvery);
+    document.addEventListener('visibilitychange', show);
+    const unsubscribe = onLive('presence', (presence) => {
+      if (presence.ticketId === ticketId) setPeople(presence.people);
+    });
+    return () => {
+      clearTimeout(pause);
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', show);
+      unsubscribe();
+      // Otherwise the colleagues see it a while later.
+      request(endPresence, { params: { ticketId } }).catch(() => undefined);
+    };
+  }, [ticketId]);
+
+  return { others: people.filter(({ id }) => id !== userId), noteWriting: () => writing.current?.note() };
+}
+
+type ColleaguesProps = { icon: typeof Eye; people: People; one: string; many: string };
+
+function Colleagues({ icon: Icon, people, one, many }: ColleaguesProps) {
+  if (people.length === 0) return null;
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-ink-soft">
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <span>
+        <bdi className="font-semibold text-ink">{names.format(people.map(({ name }) => name))}</bdi>{' '}
+        {people.length === 1 ? one : many}
+      </span>
+    </p>
+  );
+}
+
+const names = new Intl.ListFormat('en-US', { type: 'conjunction' });

@@ -1,0 +1,74 @@
+import { LiveLimit } from '#contract/live-constants.ts';
+import { emitLive, liveState } from './live.ts';
+import { keepStream, type Report } from './stream.ts';
+
+const NAME = 'archway-live';
+
+/** A tab that shows nothing else takes over from one that has been silent for this long, in milliseconds. */
+const LONGEST_SILENCE = LiveLimit.beat * 3;
+
+/** When this page began to read. */
+const since = performance.timeOrigin;
+
+let lastEventId: string | undefined;
+let heardAt = Date.now();
+
+/**
+ * Starts live updates. The tabs of a browser share one stream, because a browser opens only six connections to a server:
+ * one tab holds a lock and passes on what it hears.
+ */
+export function startLive() {
+  // Both need https, except on one's own machine.
+  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
+    void keepStream({ signal: new AbortController().signal, lastEventId, since, report: hear });
+    return;
+  }
+
+  const channel = new BroadcastChannel(NAME);
+  channel.onmessage = ({ data }: MessageEvent<Report | 'who is open?'>) => {
+    if (data !== 'who is open?') hear(data);
+    else if (isLeading && liveState.current() !== 'starting') tell({ type: liveState.current() as 'open' | 'lost' });
+  };
+  channel.postMessage('who is open?');
+
+  let isLeading = false;
+
+  function tell(report: Report) {
+    channel.postMessage(report);
+  }
+
+  async function lead(options: LockOptions) {
+    const turn = new AbortController();
+    try {
+      await navigator.locks.request(NAME, options, async () => {
+        isLeading = true;
+        const report = (each: Report) => {
+          tell(each);
+          hear(each);
+        };
+        await keepStream({ signal: turn.signal, lastEventId, since, report });
+        isLeading = false;
+      });
+    } catch {
+      // Another tab took over.
+      turn.abort();
+      isLeading = false;
+      heardAt = Date.now();
+      void lead({});
+    }
+  }
+
+  void lead({});
+  // A phone may stop a tab that is not shown without telling anybody.
+  setInterval(() => {
+    const isSilent = Date.now() - heardAt > LONGEST_SILENCE;
+    if (!isLeading && isSilent && document.visibilityState === 'visible') void lead({ steal: true });
+  }, LiveLimit.beat);
+}
+
+function hear(report: Report) {
+  heardAt = Date.now();
+  if (report.type === 'event') emitLive(report.event);
+  else if (report.type === 'place') lastEventId = report.lastEventId;
+  else liveState.set(report.type);
+}
