@@ -62,18 +62,17 @@ export type Wanted = { lastEventId?: string | undefined; secondsAgo?: number | u
  * @param lastEventId a position, as clients repeat it
  */
 export async function findStart(db: Db, { lastEventId, secondsAgo }: Wanted): Promise<Start> {
-  const known = lastEventId === undefined ? undefined : positionIn(lastEventId);
-  const since = secondsAgo === undefined ? undefined : await positionAgo(db, secondsAgo * 1_000);
-  const start = known ?? since;
-  const { rows } = await db.execute<{ now: number; isOld: boolean }>(sql`
-    select event_position(pg_snapshot_xmin(pg_current_snapshot()))::float8 as now,
-      coalesce((select created_at < ${ago(LiveLimit.resumable)} from events
-        where position >= ${start ?? null}::bigint order by position, id limit 1), false)
-      or ${start ?? null}::bigint > event_position(pg_snapshot_xmax(pg_current_snapshot())) as "isOld"`);
-  const { now, isOld } = one(rows);
-  const isUnknown = lastEventId !== undefined && known === undefined;
-  const hasMissed = isUnknown || isOld === true;
-  return { from: hasMissed ? undefined : (start ?? now), hasMissed };
+  if (lastEventId === undefined && secondsAgo === undefined) return { from: undefined, hasMissed: false };
+  const start = lastEventId === undefined ? await positionAgo(db, Number(secondsAgo) * 1_000) : positionIn(lastEventId);
+  if (start === undefined) return { from: undefined, hasMissed: true };
+
+  const { rows } = await db.execute<{ hasMissed: boolean }>(sql`
+    select ${start}::bigint > event_position(pg_snapshot_xmax(pg_current_snapshot())) or coalesce((
+      select created_at < ${ago(LiveLimit.resumable)} from events
+      where position >= ${start}::bigint order by position, id limit 1
+    ), false) as "hasMissed"`);
+  const { hasMissed } = one(rows);
+  return { from: hasMissed ? undefined : start, hasMissed };
 }
 
 function positionIn(id: string) {
@@ -84,8 +83,10 @@ function positionIn(id: string) {
 const SLACK = 10_000;
 
 async function positionAgo(db: Db, time: number) {
-  const { rows } = await db.execute<{ position: number }>(
-    sql`select position::float8 as position from events where created_at > ${ago(time + SLACK)} order by created_at, id limit 1`,
-  );
-  return rows[0]?.position;
+  const { rows } = await db.execute<{ position: number }>(sql`
+    select coalesce(
+      (select position from events where created_at > ${ago(time + SLACK)} order by created_at, id limit 1),
+      event_position(pg_snapshot_xmin(pg_current_snapshot()))
+    )::float8 as position`);
+  return one(rows).position;
 }

@@ -183,18 +183,25 @@ test.each(Object.entries(endings))('a stream ends with its session: %s', async (
   expect((await openStream(at, user)).response.status).toBe(401);
 });
 
-test('a stream is no activity: the session’s time goes on', async () => {
+test('neither a stream nor what a page asks by itself is activity: the session’s time goes on', async () => {
   const user = await insertUser('employee');
+  const minutesSinceUse = async () => {
+    const [session] = await db
+      .select({ minutes: sql<number>`extract(epoch from now() - last_used_at)::float8 / 60` })
+      .from(sessions)
+      .where(eq(sessions.userId, user.id));
+    return session?.minutes;
+  };
   const longAgo = sql`now() - interval '1 hour'`;
   await db.update(sessions).set({ lastUsedAt: longAgo }).where(eq(sessions.userId, user.id));
+  const url = `${at}/api/ticketing/tickets`;
 
   await watch(user);
+  await fetch(url, { headers: { ...bearer(user), 'x-background': '1' } });
+  expect(await minutesSinceUse()).toBeGreaterThan(59);
 
-  const [session] = await db
-    .select({ minutes: sql<number>`extract(epoch from now() - last_used_at)::float8 / 60` })
-    .from(sessions)
-    .where(eq(sessions.userId, user.id));
-  expect(session?.minutes).toBeGreaterThan(59);
+  await fetch(url, { headers: bearer(user) });
+  expect(await minutesSinceUse()).toBeLessThan(59);
 });
 
 test('a stream holds up no other request of its user', async () => {
