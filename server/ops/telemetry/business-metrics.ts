@@ -61,10 +61,10 @@ export function watchBusiness(register: Registry, pools: Pool[], { sendsMail, fe
   }
 
   gauge('archway_tickets_active', 'Tickets that are open, in progress or waiting for the client.', 'tickets');
-  gauge('archway_sessions_active', 'Sessions that were used within two hours.', 'sessions');
+  gauge('archway_sessions_active', 'Sessions used within the last two hours.', 'sessions');
   gauge('archway_files_count', 'Files of tickets, comments and articles.', 'files');
-  gauge('archway_files_bytes', 'Their bytes, in the database and in S3.', 'bytes');
-  gauge('archway_incoming_mails_held', 'Emails that wait for a decision of staff.', 'held');
+  gauge('archway_files_bytes', 'Size of these files, in the database and in S3.', 'bytes');
+  gauge('archway_incoming_mails_held', 'Emails held until staff decide.', 'held');
   gauge(
     'archway_incoming_mails_oldest_waiting_seconds',
     'For how long the oldest email has waited to be processed.',
@@ -72,8 +72,8 @@ export function watchBusiness(register: Registry, pools: Pool[], { sendsMail, fe
   );
   if (fetchesMail) gauge('archway_mailbox_silence_seconds', 'Time since the mailbox was last reached.', 'silence');
   if (!sendsMail) return;
-  gauge('archway_mails_waiting', `Emails that wait to be sent, counted up to ${MOST_MAILS}.`, 'waiting');
-  gauge('archway_mails_oldest_waiting_seconds', 'For how long the oldest of them has waited.', 'oldest');
+  gauge('archway_mails_waiting', `Emails waiting to be sent, counted up to ${MOST_MAILS}.`, 'waiting');
+  gauge('archway_mails_oldest_waiting_seconds', 'Age of the oldest waiting email.', 'oldest');
 }
 
 /** Queries the database at most once a minute, however many scrapes there are. */

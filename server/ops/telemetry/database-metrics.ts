@@ -21,7 +21,7 @@ function watchPools(register: Registry, pools: Pool[]) {
   const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
   new Gauge({
     name: 'archway_database_pool_connections',
-    help: 'Connections to the database, by whether a request has them.',
+    help: 'Database connections, in use and idle.',
     labelNames: ['state'] as const,
     registers: [register],
     collect() {
@@ -39,7 +39,7 @@ function watchPools(register: Registry, pools: Pool[]) {
   watchValue(register, limit, () => sum((pool) => pool.options.max));
   const waiting = {
     name: 'archway_database_pool_waiting',
-    help: 'Requests that wait for a connection, as all are in use.',
+    help: 'Requests waiting for a connection because all are in use.',
   };
   watchValue(register, waiting, () => sum((pool) => pool.waitingCount));
 }
@@ -47,13 +47,13 @@ function watchPools(register: Registry, pools: Pool[]) {
 function timeQueries(register: Registry) {
   const duration = new Histogram({
     name: 'archway_database_query_duration_seconds',
-    help: 'How long statements took, from their sending to the last row.',
+    help: 'Duration of statements, from sending to the last row.',
     buckets: durations,
     registers: [register],
   });
   const failures = new Counter({
     name: 'archway_database_query_failures_total',
-    help: 'Statements that failed.',
+    help: 'Failed statements.',
     registers: [register],
   });
   watchQueries(() => {
@@ -78,7 +78,7 @@ async function answers([pool]: Pool[]) {
 export function watchDisk(register: Registry, folder: string) {
   const about = {
     name: 'archway_database_disk_free_bytes',
-    help: 'Room on the disk of the program’s own database. Below 64 MiB changes are refused, below 16 MiB logging in too.',
+    help: 'Free disk space of the program’s own database. Below 64 MiB changes are rejected, below 16 MiB logins too.',
     aggregator: 'min',
   } as const;
   watchValue(register, about, async () => {

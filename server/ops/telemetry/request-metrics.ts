@@ -12,7 +12,7 @@ export const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 export function watchRequests(register: Registry) {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by method, route and status code; aborted ones too.',
+    help: 'Duration of requests by method, route and status code, aborted ones included.',
     labelNames: ['method', 'route', 'status_code'] as const,
     buckets: durations,
     registers: [register],
@@ -24,12 +24,12 @@ export function watchRequests(register: Registry) {
 
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests that came in and are not answered yet, without streams.',
+    help: 'Requests in progress, without streams.',
     registers: [register],
   });
   const streams = new Gauge({
     name: 'archway_streams_open',
-    help: 'Pages that are connected for live updates.',
+    help: 'Pages connected for live updates.',
     registers: [register],
   });
   subscribe('stream', ({ change }) => {

@@ -8,14 +8,14 @@ export function watchWork(register: Registry) {
   const registers = [register];
   const logins = new Counter({
     name: 'archway_logins_total',
-    help: 'Logins that went well, and passwords and codes that were wrong.',
+    help: 'Successful logins, and wrong passwords and codes.',
     labelNames: ['outcome'] as const,
     registers,
   });
-  const tickets = new Counter({ name: 'archway_tickets_created_total', help: 'Tickets that were raised.', registers });
+  const tickets = new Counter({ name: 'archway_tickets_created_total', help: 'Tickets created.', registers });
   const mails = new Counter({
     name: 'archway_mails_total',
-    help: 'Emails that a mail server accepted, failed attempts, and emails that were given up.',
+    help: 'Emails accepted by the mail server, failed attempts, and emails given up.',
     labelNames: ['kind', 'outcome'] as const,
     registers,
   });
@@ -33,7 +33,7 @@ export function watchWork(register: Registry) {
 function watchIncomingMail(registers: Registry[]) {
   const processed = new Counter({
     name: 'archway_incoming_mails_total',
-    help: 'Emails that were processed, by what became of them; failed attempts are tried again.',
+    help: 'Processed emails by result. Failed attempts are repeated.',
     labelNames: ['result'] as const,
     registers,
   });
@@ -51,7 +51,7 @@ function watchJobs(registers: Registry[]) {
   });
   const lastSuccess = new Gauge({
     name: 'archway_job_last_success_timestamp_seconds',
-    help: 'When a job last went well, in Unix time.',
+    help: 'When a job last succeeded, in Unix time.',
     labelNames: ['name'] as const,
     aggregator: 'max',
     registers,
