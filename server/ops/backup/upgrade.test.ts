@@ -109,13 +109,17 @@ test('an upgraded database mails the messages that were pending, and no others',
     await pool.end();
   });
 
-  await expect.poll(() => server.accepted.length, { timeout: 30_000 }).toBe(2);
-  const { rows } = await pool.query(
-    `select first_name, attempts, next_attempt_at from outgoing_mails join inquiries on inquiries.id = inquiry_id
-     where sent_at is null`,
-  );
-
-  expect(rows).toEqual([{ first_name: 'Failed', attempts: 7, next_attempt_at: new Date('2099-01-01T00:00:00.000Z') }]);
+  const unsent = async () =>
+    (
+      await pool.query(
+        `select first_name, attempts, next_attempt_at from outgoing_mails join inquiries on inquiries.id = inquiry_id
+         where sent_at is null`,
+      )
+    ).rows;
+  // The server has an email shortly before the database says so.
+  await expect
+    .poll(unsent, { timeout: 30_000 })
+    .toEqual([{ first_name: 'Failed', attempts: 7, next_attempt_at: new Date('2099-01-01T00:00:00.000Z') }]);
   expect(server.accepted.map((mail) => mail.header('subject'))).toEqual([
     'Website message from Pending Visitor: Networking',
     'Website message from Waiting Visitor: Networking',
