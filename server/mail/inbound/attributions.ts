@@ -33,7 +33,7 @@ export function readAttribution(text: string): Certainty {
     .trim();
   const isDrawn = /^-{2,}.*-{2,}$/.test(text.trim());
   if (isBetweenMarks(line)) return (year.test(line) || shortDate.test(line)) && time.test(line) ? 'certain' : undefined;
-  if (!isDrawn && !/[:：]$/.test(line)) return isNameAndTime(line) ? 'above-quote' : undefined;
+  if (!isDrawn && !/[:：]$/.test(line)) return isNameAndTime(line) || isDatedAuthor(line) ? 'above-quote' : undefined;
   if (isOwnSentence(line)) return undefined;
   const hasVerb = verbs.test(line) || unspacedVerbs.test(line);
   const hasEmail = email.test(line);
@@ -57,6 +57,12 @@ function isNameAndTime(line: string) {
   const [, before = '', date = ''] = line.length > 200 ? [] : (/^(.+) [–—-] (.{8,60})$/u.exec(line) ?? []);
   const isNamed = endsWithAddress.test(before) && before.split(' ').length <= 8;
   return isNamed && endsWithTime.test(date) && (year.test(date) || shortDate.test(date));
+}
+
+/** GMX on phones: `Am 03.03.25 um 09:21 schrieb Helpdesk` */
+function isDatedAuthor(line: string) {
+  const isDated = shortDate.test(line) && time.test(line) && verbs.test(line);
+  return isDated && line.split(' ').length <= 12 && !isOwnSentence(line) && namesAuthor(line);
 }
 
 /** “I” beside the verb, in languages where the verb alone does not say it. Sam and Vi are names. */

@@ -96,7 +96,14 @@ function byteOrderMark(bytes: Buffer) {
 }
 
 function decodeAs(bytes: Buffer, charset: string) {
+  if (charset === 'iso-2022-jp') return new TextDecoder(charset).decode(withoutIdleSwitches(bytes));
   return charset === 'utf-7' ? decodeUtf7(bytes.toString('latin1')) : new TextDecoder(charset).decode(bytes);
+}
+
+/** Between two encoded words ISO-2022-JP switches to ASCII and back, which TextDecoder takes for damage. */
+function withoutIdleSwitches(bytes: Buffer) {
+  const text = bytes.toString('latin1').replaceAll('\x1b(B\x1b$', '\x1b$').replaceAll('\x1b(J\x1b$', '\x1b$');
+  return Buffer.from(text, 'latin1');
 }
 
 function knownCharset(declared: string): string | undefined {

@@ -45,35 +45,14 @@ const attributionNames = [
   'reply-intro',
   'x_gmail_attr',
   'hey__attribution',
+  'airmail_on',
   'mcntreplyheader',
 ];
 
 const historyNames = ['divrplyfwdmsg', 'x_divrplyfwdmsg', 'outlookmessageheader', 'stopspelling'];
 
-const signatureNames = [
-  'gmail_signature',
-  'moz-signature',
-  'messagesignaturesection',
-  'ymail_android_signature',
-  'composer_signature',
-  'ms-outlook-mobile-signature',
-  'protonmail_signature_block',
-  'signature',
-  'x_signature',
-  'ms-outlook-signature',
-  'zmail_signature',
-  'ntes-mailmaster-signature',
-  'mailbird-signature',
-  'zohosignature',
-  'x-ms-signature',
-  'tutanota_signature',
-  'yahoo_signature',
-  'spark_signature',
-  'front-signature',
-  'hey_signature',
-  'foxmail_signature',
-  'qqmail_signature',
-];
+/** Also `moz-signature`, `gmail_signature`, `x_Signature`, `bloop_sign` and Zoho's `Zm-_Id_-Sgn`. */
+const signatureName = /(^|[-_])sgn$|_sign$|signature/;
 
 /** Whether an element quotes another email. An indented paragraph of the sender is a blockquote too. */
 export function isQuote(name: string, attributes: Attributes): boolean {
@@ -99,7 +78,7 @@ export function isHistory(attributes: Attributes): boolean {
 
 /** Whether an element is the signature that a program adds. */
 export function isSignature(attributes: Attributes): boolean {
-  return hasName(attributes, signatureNames);
+  return attributes['data-marker'] === '__SIG_POST__' || namesOf(attributes).some((name) => signatureName.test(name));
 }
 
 /** Whether an element is invisible, such as the preview text of newsletters. */
@@ -108,10 +87,16 @@ export function isHidden(name: string, attributes: Attributes): boolean {
   return unseen.has(name) || 'hidden' in attributes || /display:none|mso-hide:all|visibility:hidden/.test(style);
 }
 
-function hasName({ class: classes = '', id = '', name: key = '' }: Attributes, names: string[]) {
-  if (!classes && !id && !key) return false;
-  const own = `${classes} ${id} ${key}`.toLowerCase().split(/\s+/);
-  return own.some((name) => name !== '' && names.includes(name));
+function hasName(attributes: Attributes, names: string[]) {
+  return namesOf(attributes).some((name) => names.includes(name));
+}
+
+function namesOf({ class: classes = '', id = '', name = '' }: Attributes) {
+  if (!classes && !id && !name) return [];
+  return `${classes} ${id} ${name}`
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((each) => each !== '');
 }
 
 /** Whether an element has a blank line around it. Word and Outlook write every line as a paragraph without margins. */

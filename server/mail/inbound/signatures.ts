@@ -105,15 +105,19 @@ function paragraphStart(lines: Line[]) {
 }
 
 const label =
-  /^(tel|téléphone|tél|telephone|phone|ph|mobile|mob|cell|cellphone|fax|t|m|f|e|w|p|d|o|c|office|direct|e-?mail|mail|web|website|internet|skype|linkedin|portable|fixe|telefon|mobil|handy|telefax|telefoon|mobiel|tlf|tlfn|tfno|móvil|teléfono|cellulare|cell|telefono|telefone|telemóvel|celular|puh|puhelin|gsm|kom|тел|моб|телефон|сайт|почта|電話|携帯|电话|手机|邮箱|전화|휴대폰|이메일)\.?\s?[:.|]?\s*(\+|\(|\d|www\.|https?:|\S+@)/iu;
+  /^(tel|téléphone|tél|telephone|phone|ph|mobile|mob|cell|cellphone|fax|t|m|f|e|w|p|d|o|c|office|direct|e-?mail|mail|web|website|internet|skype|linkedin|portable|fixe|telefon|mobil|handy|telefax|telefoon|mobiel|tlf|tlfn|tfno|móvil|teléfono|cellulare|cell|telefono|telefone|telemóvel|celular|puh|puhelin|gsm|kom|тел|моб|телефон|сайт|почта|電話|携帯|电话|手机|邮箱|전화|휴대폰|이메일)\.?\s?[:：.|]?\s*(\+|\(|\d|www\.|https?:|\S+@)/iu;
 const bare =
   /^(\+|\(?0)[\d\s()./-]{6,25}$|^<?[^\s@<>]{1,64}@[^\s@<>]{1,255}>?(\s*<mailto:[^<>]+>)?$|^<?(https?:\/\/|www\.)\S+>?$/iu;
+
+/** “Hoekstra Bouw B.V.” is no part of a sentence if it ends a short line or stands beside a bar. */
+const company =
+  /(?<![\p{L}\d])(gmbh|e\.\s?k\.|b\.\s?v\.?|n\.\s?v\.?|ltd\.?|limited|llc|inc\.?|corp\.?|plc|llp|s\.?a\.?r\.?l\.?|s\.r\.l\.?|s\.p\.a\.?|a\/s|aps|oyj?|sp\. z o\.\s?o\.|s\.r\.o\.|kft\.?|d\.o\.o\.|pty|gbr|hrb \d+|kvk \d+|有限公司|株式会社)(\s*([|,•·-].*)?)?$/iu;
 
 function isContact(text: string) {
   const line = text.trim();
   if (line.length > 140) return false;
-  if (label.test(line) || bare.test(line)) return true;
-  return /[|•·]/.test(line) && /(\+|\b0)\d[\d\s()./-]{6,}|@\S+\.\w|www\./.test(line);
+  if (label.test(line) || bare.test(line) || (company.test(line) && !isSentence(line))) return true;
+  return /[|•·]/.test(line) && /(\+|\b0)\d[\d\s()./-]{6,}|\d{3}[-.\s]\d{4}|@\S+\.\w|www\./.test(line);
 }
 
 /**
@@ -127,7 +131,7 @@ function contactStart(lines: Line[]) {
   if (nameAt < 0) return lines.length;
   const start = isContact(lines[nameAt]?.text ?? '') ? nameAt : nameAt + 1;
   const details = lines.slice(start).filter((line) => !isBlank(line));
-  const contacts = details.filter(({ text }) => isContact(text)).length;
+  const contacts = details.filter(({ text }) => isContact(text) || isRule(text)).length;
   const isSure = contacts >= 1 && details.length <= mostLines && !details.some(({ text }) => isSentence(text));
   return isSure ? start : lines.length;
 }

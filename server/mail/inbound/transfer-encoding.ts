@@ -6,13 +6,27 @@ export function decodeTransfer(bytes: Buffer, encoding: string): Buffer {
   return bytes;
 }
 
-/** Some programs pad every line, so each run between padding is a unit of its own. */
+/**
+ * Some programs pad every line, so each run between padding is a unit of its own. Mailing lists add plain text below the
+ * end.
+ */
 function decodeBase64(bytes: Buffer) {
-  const text = bytes.toString('latin1').replaceAll(/[^A-Za-z0-9+/=]+/g, '');
+  const text = withoutTextBelow(bytes.toString('latin1')).replaceAll(/[^A-Za-z0-9+/=]+/g, '');
   const padding = text.indexOf('=');
   if (padding < 0 || /^=+$/.test(text.slice(padding, padding + 4))) return Buffer.from(text, 'base64');
   const units = text.split(/=+/).map((unit) => Buffer.from(unit, 'base64'));
   return Buffer.concat(units);
+}
+
+function withoutTextBelow(encoded: string) {
+  const lines = encoded.split(/\r\n|\r|\n/);
+  const end = lines.findIndex((line, index) => /=\s*$/.test(line) && !lines.slice(index + 1, index + 4).some(isBase64));
+  return end < 0 ? encoded : lines.slice(0, end + 1).join('\n');
+}
+
+function isBase64(line: string) {
+  const text = line.trim();
+  return text.length > 0 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 }
 
 /** @param bytes any bytes: a `=` that starts no code is kept */
