@@ -5,6 +5,7 @@ import { medianOf, memoryOf, ratioOf, type Side, type Timing, takeTurns } from '
 import { fillPlace, type Place, settle, startOn, tidy } from './speed/places.ts';
 import { preparing, startBare, startNginx } from './speed/references.ts';
 import { type Measured, report } from './speed/report.ts';
+import { measureStreams } from './speed/streams.ts';
 
 const CONNECTIONS = [1, 16];
 
@@ -27,7 +28,7 @@ async function bench() {
   const chosen = calls.filter(({ name }) => name.includes(values.calls));
   await buildWhenStale();
 
-  const measured: Measured = { figures: [], starts: [], growth: [] };
+  const measured: Measured = { figures: [], starts: [], growth: [], streams: [] };
   const places: Place[] = [];
   try {
     for (const tickets of values.tickets.split(',').map(Number)) {
@@ -75,7 +76,7 @@ async function measureGrowth(places: Place[], chosen: Call[], seconds: number, {
   await Promise.all([tidy(few), tidy(many)]);
 }
 
-async function measurePlace(place: Place, chosen: Call[], seconds: number, { figures, starts }: Measured) {
+async function measurePlace(place: Place, chosen: Call[], seconds: number, { figures, starts, streams }: Measured) {
   await using running = new AsyncDisposableStack();
   const { url, pid, scene, start } = await open(place, chosen, running);
   starts.push(start);
@@ -119,6 +120,12 @@ async function measurePlace(place: Place, chosen: Call[], seconds: number, { fig
       process.stdout.write(`${JSON.stringify(figure)}\n`);
     }
   }
+  const list = chosen.find(({ name }) => name === 'first page, admin');
+  if (!list) return;
+  await settle(place);
+  const figure = await measureStreams({ url, pid, ...place }, { url, next: requestOf(list, scene) }, seconds * 4);
+  streams.push(figure);
+  process.stdout.write(`${JSON.stringify(figure)}\n`);
 }
 
 const p50 = (turn: Timing) => turn.p50;

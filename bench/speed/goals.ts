@@ -9,7 +9,7 @@ const isHome = ({ call }: Figures) => call === 'home page';
 const nameOf = ({ call, connections, tickets }: Figures) => `${call}, ${connections} at once, ${tickets} tickets`;
 
 /** What the figures are held against; the worst value tells whether a goal is met. */
-export function goalsOf({ figures, starts, growth }: Measured) {
+export function goalsOf({ figures, starts, growth, streams }: Measured) {
   const valuesOf = (some: Figures[], of: (figure: Figures) => number | undefined) =>
     some.map((figure) => ({ call: nameOf(figure), value: of(figure) }));
   const ofBare = (some: Figures[]) => valuesOf(some, (figure) => figure.ofBare);
@@ -41,6 +41,18 @@ export function goalsOf({ figures, starts, growth }: Measured) {
       valuesOf(single.filter(isSearch), ({ p99 }) => p99),
     ),
     goal('Cold start to the first answer, in seconds', '≤', 3, seconds),
+    goal(
+      'Median of the first page with 2,000 streams against without',
+      '≤',
+      1.2,
+      streams.map(({ tickets, times }) => ({ call: `${tickets} tickets`, value: times })),
+    ),
+    goal(
+      'Resident memory of 2,000 streams, in MB',
+      '≤',
+      60,
+      streams.map(({ tickets, memory }) => ({ call: `${tickets} tickets`, value: memory / 1e6 })),
+    ),
     goal(
       'Resident memory without PostgreSQL, in MB',
       '≤',

@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { goalsOf } from './goals.ts';
 import { plot } from './plot.ts';
+import type { StreamFigures } from './streams.ts';
 
 export type Figures = {
   tickets: number;
@@ -30,6 +31,8 @@ export type Measured = {
   starts: { tickets: number; milliseconds: number }[];
   /** Medians with the fewest tickets and the most, and their ratio. */
   growth: { call: string; few: number; many: number; times: number }[];
+  /** The first page with and without streams of live updates. */
+  streams: StreamFigures[];
 };
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
