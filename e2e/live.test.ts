@@ -116,6 +116,27 @@ test('staff see who else has the ticket open and writes; what was typed survives
   await mine.context().close();
 });
 
+test('the tabs of a browser share one stream, and another tab takes over when its tab is closed', async () => {
+  const { raise } = await people();
+  const first = await openLive('admin', '');
+  const streams: string[] = [];
+  const second = await first.context().newPage();
+  second.on('request', (request) => request.url().includes('/api/ticketing/events') && streams.push(request.url()));
+  await second.goto('/ticketing/admin');
+  await second.locator('[data-ticket]').first().waitFor();
+
+  await raise('The heating knocks');
+  for (const tab of [first, second]) await tab.getByRole('button', { name: '1 new ticket' }).waitFor();
+  expect(streams).toEqual([]);
+  const connected = second.waitForResponse((response) => response.url().includes('/api/ticketing/events'));
+  await first.close();
+  await connected;
+  await raise('The heating knocks again');
+
+  await second.getByRole('button', { name: '2 new tickets' }).waitFor();
+  await second.context().close();
+});
+
 test('a hundred changes cost a page a few requests', async () => {
   const { admin, raise } = await people();
   const id = await raise('The clock is late');

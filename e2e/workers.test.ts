@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf, postmasterIn } from '#test/cluster.ts';
 import { queryAt } from '#test/database.ts';
+import { openStream, ticketEvents } from '#test/event-stream.ts';
 import { collectOutput, type Program, runProgram, spawnProgram, startProgram } from '#test/program.ts';
 import { readMetrics, totalOf } from '#test/prometheus.ts';
 import { startRoundRobin } from '#test/round-robin.ts';
@@ -117,6 +118,27 @@ test('replacing every process under load fails no request and loses no ticket', 
   expect(load.failures).toEqual([]);
   expect((await answers).filter((answer) => !answer.startsWith('http/1.1 200 '))).toEqual([]);
   expect(new Set(await storedTickets()).isSupersetOf(new Set(raised))).toBe(true);
+});
+
+test('pages hear of changes in any process, and of what happened while their process was replaced', async () => {
+  const before = workersOf(program);
+  const { call } = apiOf(program.url);
+  const raise = async () =>
+    (await call('POST', '/tickets', { token, body: { title: 'Dark', description: 'All.' } })).id;
+  const caller = { token };
+  const streams = await Promise.all([1, 2, 3, 4].map(() => openStream(program.url, caller)));
+  await expect.poll(() => streams.filter(({ state }) => state.lastId).length, pollFor).toBe(4);
+
+  const seen = await raise();
+  for (const stream of streams) await expect.poll(() => ticketEvents(stream, seen), pollFor).toEqual(['created 0']);
+  program.child.kill('SIGHUP');
+  await Promise.all(streams.map(({ ended }) => ended));
+  await expect.poll(() => workersOf(program).filter((pid) => before.includes(pid)), pollFor).toEqual([]);
+  const missed = await raise();
+  const resumed = await openStream(program.url, caller, { lastEventId: streams[0]?.state.lastId });
+
+  await expect.poll(() => ticketEvents(resumed, missed), pollFor).toEqual(['created 0']);
+  resumed.close();
 });
 
 test('a killed process is replaced, and at most the requests that it was handling fail', async () => {

@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { changePassword } from '#contract/account.ts';
 import { addComment } from '#contract/comments.ts';
 import { logOut } from '#contract/sessions.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
 import { switchUser } from '#contract/users.ts';
+import { startSession } from '#server/auth/sessions/commands.ts';
 import { events } from '#server/database/tables/events.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
-import { bearer, startApp } from '#test/app.ts';
+import { bearer, PASSWORD, startApp } from '#test/app.ts';
 import { listenOn, openStream, streamsOf, ticketEvents } from '#test/event-stream.ts';
 import { announceNotification } from './announce.ts';
 
@@ -156,6 +158,10 @@ test('a notification reaches its owner in every open page, and nobody else', asy
 
 const endings = {
   'a logout': async (user: { token: string }) => void (await call(user, logOut, {})),
+  'a change of the password elsewhere': async ({ id }: { id: string }) => {
+    const elsewhere = { token: await startSession(db, id) };
+    await call(elsewhere, changePassword, { body: { currentPassword: PASSWORD, newPassword: 'nanosecond' } });
+  },
   'a deactivation': async ({ id: userId }: { id: string }) =>
     void (await call(await insertUser('admin'), switchUser, { params: { userId }, body: { isActive: false } })),
   'two hours of inactivity': async ({ id }: { id: string }) =>

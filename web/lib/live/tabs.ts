@@ -1,11 +1,15 @@
 import { LiveLimit } from '#contract/live-constants.ts';
 import { emitLive, liveState } from './live.ts';
+import { recentEvents } from './recent-events.ts';
 import { keepStream, type Report } from './stream.ts';
 
 const NAME = 'archway-live';
 
-/** A tab that shows nothing else takes over from one that has been silent for this long, in milliseconds. */
+/** A visible tab takes over from one that has been silent for this long, in milliseconds. */
 const LONGEST_SILENCE = LiveLimit.beat * 3;
+
+/** A new tab asks the one that has the stream for what has happened since it began to read. */
+type Question = { type: 'hello'; since: number };
 
 /** When this page began to read. */
 const since = performance.timeOrigin;
@@ -25,16 +29,19 @@ export function startLive() {
   }
 
   const channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }: MessageEvent<Report | 'who is open?'>) => {
-    if (data !== 'who is open?') hear(data);
-    else if (isLeading && liveState.current() !== 'starting') tell({ type: liveState.current() as 'open' | 'lost' });
-  };
-  channel.postMessage('who is open?');
-
+  const recent = recentEvents();
   let isLeading = false;
 
-  function tell(report: Report) {
+  channel.onmessage = ({ data }: MessageEvent<Report | Question>) => {
+    if (data.type !== 'hello') hear(data);
+    else if (isLeading) for (const report of recent.since(data.since)) channel.postMessage(report);
+  };
+  channel.postMessage({ type: 'hello', since } satisfies Question);
+
+  function pass(report: Report) {
+    recent.add(report);
     channel.postMessage(report);
+    hear(report);
   }
 
   async function lead(options: LockOptions) {
@@ -42,11 +49,7 @@ export function startLive() {
     try {
       await navigator.locks.request(NAME, options, async () => {
         isLeading = true;
-        const report = (each: Report) => {
-          tell(each);
-          hear(each);
-        };
-        await keepStream({ signal: turn.signal, lastEventId, since, report });
+        await keepStream({ signal: turn.signal, lastEventId, since, report: pass });
         isLeading = false;
       });
     } catch {
