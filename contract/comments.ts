@@ -3,7 +3,7 @@ import { CommentLength, CommentSources } from './comments-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { MailState } from './mail-state.ts';
-import { Id, MailMark, PageQuery, paragraphs, Role, Timestamp } from './primitives.ts';
+import { Id, MailMark, PageQuery, paragraphs, Role, TicketReference, Timestamp } from './primitives.ts';
 import { FileIds, StoredFile } from './stored-file.ts';
 import { TicketParams } from './tickets.ts';
 
@@ -22,6 +22,9 @@ export const Comment = z.object({
     .optional()
     .describe('Who gets it by email, and whether it arrived; for provider staff only'),
   files: z.array(StoredFile),
+  origin: TicketReference.nullable().describe(
+    'The merged ticket that it came with. The description of that ticket is an entry with its id',
+  ),
 });
 
 export const CommentQuery = PageQuery.extend({

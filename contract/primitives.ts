@@ -67,6 +67,9 @@ export const MailMark = z.object({
   isVerified: z.boolean().describe('Whether the sender’s domain confirmed it (DMARC)'),
 });
 
+/** A ticket named by another record. */
+export const TicketReference = z.object({ id: Id, ticketNumber: z.string(), title: z.string() });
+
 /** The response to a change that has no record to return. */
 export const Done = z.object({ message: z.string() });
 

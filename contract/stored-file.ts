@@ -15,7 +15,9 @@ export type StoredFile = z.output<typeof StoredFile>;
 
 /** A file in the list of its ticket. */
 export const TicketFile = StoredFile.extend({
-  commentId: Id.nullable().describe('The comment that it was sent with; null if it was sent with the ticket itself'),
+  commentId: Id.nullable().describe(
+    'The entry of the thread that it was sent with; null if it was sent with the ticket itself',
+  ),
 });
 
 /** Files to attach: uploaded by the caller and not used yet. */

@@ -13,6 +13,9 @@ export function canEditTicket(actor: Pick<Actor, 'id' | 'role'>, ticket: TicketP
 /** Covers title, description, category and assignee. Client staff may edit only status, priority and tags. */
 export const canRewriteTicket = isStaff;
 
+/** Covers merging and splitting tickets, and undoing both. */
+export const canMergeTickets = isStaff;
+
 export function canSetStatus(actor: Pick<Actor, 'role'>, status: TicketStatus) {
   return isStaffRole(actor.role) || status !== 'closed';
 }

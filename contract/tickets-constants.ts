@@ -6,6 +6,9 @@ export const TicketPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 /** How a ticket was created. */
 export const TicketSources = ['portal', 'mail'] as const;
 
+/** What a linked ticket is to a ticket. */
+export const TicketRelations = ['merged_into', 'merged', 'split_from', 'split'] as const;
+
 /** The category of tickets that come by email. */
 export const MailCategory = 'Email';
 

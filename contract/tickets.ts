@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { Id, idOf, line, MailMark, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
+import {
+  Id,
+  idOf,
+  line,
+  MailMark,
+  PageQuery,
+  paragraphs,
+  Search,
+  Tags,
+  TicketReference,
+  Timestamp,
+} from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { FileIds, TicketFile } from './stored-file.ts';
 import {
@@ -11,6 +22,7 @@ import {
   DefaultPriority,
   DescriptionLength,
   TicketPriorities,
+  TicketRelations,
   TicketSources,
   TicketStatuses,
   ticketMessages,
@@ -45,14 +57,20 @@ export const Ticket = z.object({
   source: z.enum(TicketSources),
   mail: MailMark.nullable().describe('The email it came by. Clients do not get that of staff'),
   followsId: Id.nullable().describe('The closed ticket that its requester answered'),
+  mergedIntoId: Id.nullable().describe('The ticket that has its comments and files, and takes replies to it'),
+  splitFromId: Id.nullable().describe('The ticket whose comments it was made from'),
   version: Version.describe('Counts the changes of the ticket itself; comments leave it as it is'),
   files: z
     .array(TicketFile)
     .optional()
     .describe('All files of the ticket and its comments that the caller may see; not in lists'),
+  links: z
+    .array(TicketReference.extend({ relation: z.enum(TicketRelations) }))
+    .optional()
+    .describe('The tickets it was merged into or with, and split from or into, that the caller may see; not in lists'),
 });
 
-const Title = line({ max: FieldLimit.title, required: ticketMessages.requiredFields });
+export const Title = line({ max: FieldLimit.title, required: ticketMessages.requiredFields });
 const Description = paragraphs({ max: DescriptionLength, required: ticketMessages.requiredFields });
 const Category = line({ max: FieldLimit.category }).transform((category) => category || DefaultCategory);
 
@@ -90,7 +108,7 @@ export const TicketChanges = z.object({
 });
 export type TicketChangesInput = z.output<typeof TicketChanges>;
 
-const StaleTicket = staleAnswer(Ticket);
+export const StaleTicket = staleAnswer(Ticket);
 
 const statusGroups: Record<string, readonly TicketStatus[]> = { active: ActiveStatuses, closed: ClosedStatuses };
 

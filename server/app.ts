@@ -43,6 +43,7 @@ import type { MailSetup } from './mail/letter.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
+import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -160,6 +161,7 @@ export async function buildApp(options: AppOptions) {
     sessionRoutes,
     accountRoutes,
     ticketRoutes,
+    ticketMergeRoutes,
     commentRoutes,
     companyRoutes,
     userRoutes,

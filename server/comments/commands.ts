@@ -9,13 +9,12 @@ import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
-import { readTicket } from '#server/tickets/commands.ts';
 import { refuseBeyondHourlyLimit } from '#server/tickets/hourly-limits.ts';
-import { holdCompanyOf } from '#server/tickets/queries.ts';
+import { holdReplyTicket } from '#server/tickets/queries.ts';
 import { selectComments } from './rows.ts';
 
 /**
- * Adds a comment to a ticket. Client staff can't write internal notes.
+ * Adds a comment to a ticket, or to the one that it was merged into. Client staff can't write internal notes.
  * @param limitFactor multiplies the hourly limit of client users and the ticket's limit for files
  * @param source how it was written. An automatic reply is a different event, because nobody is notified of it
  * @throws 404 for a ticket of a deleted company; 429 beyond the hourly limit; 400 and 403 for files
@@ -23,7 +22,7 @@ import { selectComments } from './rows.ts';
 export async function addComment(
   db: Db,
   author: UserActor,
-  ticketId: string,
+  repliedId: string,
   { comment, isInternal, fileIds = [] }: NewCommentInput,
   limitFactor = 1,
   source: (typeof CommentSources)[number] = 'portal',
@@ -31,11 +30,11 @@ export async function addComment(
   const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
   return db.transaction(async (tx) => {
     await refuseBeyondHourlyLimit(tx, author, 'comments', limitFactor);
-    await holdCompanyOf(tx, ticketId);
+    const ticket = await holdReplyTicket(tx, author, repliedId);
+    const ticketId = ticket.id;
     const row = { id: newId(), ticketId, authorId: author.id, source, ...content };
     await tx.insert(comments).values(row);
     const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id }, limitFactor);
-    const ticket = await readTicket(tx, ticketId);
     await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket) });
     return { ...(await readComment(tx, row.id)), files };
   });

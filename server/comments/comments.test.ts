@@ -25,6 +25,7 @@ test('a comment is trimmed, stored under the caller’s name and answered', asyn
     createdAt: expect.any(String),
     source: 'portal',
     mail: null,
+    origin: null,
     files: [],
   });
   expect((await call(employee, listComments, { params: { ticketId } })).json()).toEqual([response.json()]);

@@ -15,6 +15,8 @@ const commentFields = {
   source: comments.source,
   // Only the thread shows it: a comment that was just written came by no email, or its email is not yet linked to it.
   mail: sql<null>`null`,
+  // A comment that was just written came with no merged ticket.
+  origin: sql<null>`null`,
 };
 
 const authorOfComment = eq(users.id, comments.authorId);

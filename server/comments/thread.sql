@@ -10,16 +10,36 @@ select (
   from (
     select *, sum(octet_length(body)) over (rows between unbounded preceding and 1 preceding) as bytes_above
     from (
-      select * from comments
-      where ticket_id = tickets.id
-        and not is_internal --? manager, own
-        and (created_at, id) < (:moment::timestamptz, :id::uuid) --? before
-        and (created_at, id) > (:moment::timestamptz, :id::uuid) --? after
+      select * from (
+        (
+          select id, author_id, body, is_internal, source, created_at, home_id, false as is_ticket from comments
+          where ticket_id = tickets.id and not is_description
+            and not is_internal --? manager, own
+            and (created_at, id) < (:moment::timestamptz, :id::uuid) --? before
+            and (created_at, id) > (:moment::timestamptz, :id::uuid) --? after
+          order by
+            created_at desc, id desc, --? newest
+            created_at, id
+          limit :limit
+        )
+        union all (
+          -- The descriptions of the tickets that were merged into this one, directly or one into another.
+          with recursive merged as (
+            select id from tickets first where merged_into_id = tickets.id
+            union all
+            select next.id from tickets next join merged on next.merged_into_id = merged.id
+          )
+          select id, client_id, description, false, source, created_at, id, true from tickets described
+          where id in (select id from merged)
+            and (created_at, id) < (:moment::timestamptz, :id::uuid) --? before
+            and (created_at, id) > (:moment::timestamptz, :id::uuid) --? after
+        )
+      ) entries
       order by
         created_at desc, id desc, --? newest
         created_at, id
       limit :limit
-    ) comments
+    ) entries
   ) page, lateral (
     select
       page.id,
@@ -32,7 +52,15 @@ select (
       source,
       case when source <> 'portal' then (
         select json_build_object('mailId', id, 'isVerified', verdict = 'pass') from incoming_mails
-        where comment_id = page.id
+        where id = coalesce(
+          (select id from incoming_mails where comment_id = page.id),
+          (
+            select mails.id from incoming_mails mails join users senders on senders.id = mails.user_id
+            where is_ticket and mails.ticket_id = page.id and mails.result = 'ticket' and mails.state = 'done'
+              and senders.role not in ('super_admin', 'admin') --? manager, own
+            limit 1
+          )
+        )
           and users.role not in ('super_admin', 'admin') --? manager, own
       ) end as mail
       , (select coalesce(json_agg(json_build_object( --? staff
@@ -50,8 +78,17 @@ select (
           'id', files.id, 'name', files.name, 'size', files.size, 'contentType', content_type,
           'width', width, 'height', height
         )) order by position, files.id), '[]')
-        from files where comment_id = page.id
-      ) as files
+        from (
+          select * from files where comment_id = page.id
+          union all
+          select files.* from files left join comments on comments.id = comment_id
+          where is_ticket and files.home_id = page.id and (comment_id is null or is_description)
+        ) files
+      ) as files,
+      (
+        select json_build_object('id', id, 'ticketNumber', 'TKT-' || number, 'title', title)
+        from tickets homes where homes.id = page.home_id
+      ) as origin
     from users where users.id = author_id
   ) fields
 ) as lines

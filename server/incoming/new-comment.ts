@@ -9,7 +9,7 @@ import { mailedComments } from '#server/database/tables/outgoing-mails.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { multiplied } from '#server/http/rate-limit.ts';
-import { lockTicket } from '#server/tickets/queries.ts';
+import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
 import { changeStatus, countReopenings, statusAfterComment } from '#server/tickets/reopen.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
@@ -30,12 +30,12 @@ type Ticket = Awaited<ReturnType<typeof lockTicket>>;
 export async function placeComment(
   tx: Db,
   arrival: Arrival,
-  { sender, ticketId, ...place }: Place,
+  { sender, ticketId: foundId, ...place }: Place,
   around: Surroundings,
 ) {
   const actor = sender && actorBy(sender);
-  const ticket = actor && (await findVisible(tx, actor, ticketId));
-  const whose = { ticketId, ...(sender ? { userId: sender.id } : {}) };
+  const ticket = actor && (await findVisible(tx, actor, foundId));
+  const whose = { ticketId: ticket?.id ?? foundId, ...(sender ? { userId: sender.id } : {}) };
   if (!actor || !ticket) return held('not_on_ticket', whose);
   if (ticket.status === 'closed' && !isStaff(actor)) {
     return placeTicket(tx, arrival, { requester: sender, follows: ticket }, around);
@@ -82,7 +82,8 @@ async function isAboutNote(tx: Db, mailId: string | null) {
 
 async function findVisible(tx: Db, actor: UserActor, ticketId: string) {
   try {
-    return await lockTicket(tx, actor, ticketId);
+    const { id } = await holdReplyTicket(tx, actor, ticketId);
+    return await lockTicket(tx, actor, id);
   } catch (error) {
     if (error instanceof HttpError && error.statusCode === 404) return undefined;
     throw error;

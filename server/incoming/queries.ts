@@ -5,6 +5,7 @@ import { LongestSilence } from '#contract/incoming-mail-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { finalTicket } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { incomingMails, mailboxes } from '#server/database/tables/incoming-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -82,7 +83,8 @@ export async function findWholeMail(db: Db, actor: Actor, ticketId: string, mail
   const [mail] = await db
     .select({ id, sender, senderName, subject, text, html, attachments, verdict, createdAt })
     .from(incomingMails)
-    .innerJoin(tickets, eq(tickets.id, incomingMails.ticketId))
+    .leftJoin(comments, eq(comments.id, incomingMails.commentId))
+    .innerJoin(tickets, eq(tickets.id, placeOfMail))
     .innerJoin(users, eq(users.id, incomingMails.userId))
     .where(
       and(
@@ -97,6 +99,10 @@ export async function findWholeMail(db: Db, actor: Actor, ticketId: string, mail
   if (!mail) throw notFound('Email');
   return { ...mail, isVerified: mail.verdict === 'pass' };
 }
+
+/** The ticket that shows an email: its own, or the one that has its comment by now. */
+const placeOfMail = sql`case when ${incomingMails.result} = 'ticket' or ${comments.id} is null
+  then ${finalTicket(incomingMails.ticketId)} else ${comments.ticketId} end`;
 
 /** Not behind an internal note. */
 function isPublic(db: Db) {

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/database/client.ts';
+import { finalTicket } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -17,7 +19,8 @@ type Found = { ticketId: string; answeredMailId: string | null };
 /**
  * Finds the ticket that an email belongs to, by the first that leads to one: a token in the address, one of our
  * Message-IDs, a Message-ID that arrived earlier, our reference line in the text, a ticket's number in the subject. A
- * number is no secret, so it counts only for those who already take part in the ticket.
+ * number is no secret, so it counts only for those who already take part in the ticket. A merged ticket leads to the one
+ * that it was merged into.
  */
 export async function ticketOfMail(
   tx: Db,
@@ -53,8 +56,9 @@ function referenceLines(text: string) {
 async function byEarlierMail(tx: Db, messageIds: string[]): Promise<Found | undefined> {
   if (messageIds.length === 0) return undefined;
   const [found] = await tx
-    .select({ ticketId: incomingMails.ticketId })
+    .select({ ticketId: sql<string>`coalesce(${comments.ticketId}, ${finalTicket(incomingMails.ticketId)})` })
     .from(incomingMails)
+    .leftJoin(comments, eq(comments.id, incomingMails.commentId))
     .where(
       and(
         inArray(incomingMails.messageId, messageIds),
@@ -64,18 +68,21 @@ async function byEarlierMail(tx: Db, messageIds: string[]): Promise<Found | unde
     )
     .orderBy(desc(incomingMails.createdAt))
     .limit(1);
-  return found?.ticketId ? { ticketId: found.ticketId, answeredMailId: null } : undefined;
+  return found && { ticketId: found.ticketId, answeredMailId: null };
 }
+
+const current = alias(tickets, 'current');
 
 async function byNumber(tx: Db, subject: string, sender: Sender): Promise<Found | undefined> {
   const number = /\[TKT-(\d{1,9})\]/i.exec(subject)?.[1];
   if (!number || !sender) return undefined;
   const hasCommented = sql`exists (
-    select from ${comments} where ${comments.ticketId} = ${tickets.id} and ${comments.authorId} = ${sender.id})`;
+    select from ${comments} where ${comments.ticketId} = ${current.id} and ${comments.authorId} = ${sender.id})`;
   const takesPart = or(eq(tickets.clientId, sender.id), eq(tickets.assignedToId, sender.id), hasCommented);
   const [found] = await tx
-    .select({ ticketId: tickets.id })
+    .select({ ticketId: current.id })
     .from(tickets)
+    .innerJoin(current, eq(current.id, finalTicket(tickets.id)))
     .where(and(eq(tickets.number, Number(number)), takesPart));
   return found && { ticketId: found.ticketId, answeredMailId: null };
 }

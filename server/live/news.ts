@@ -36,6 +36,10 @@ function newsOf(action: string): TicketEvent['what'] {
       return action;
     case 'replied automatically':
       return 'commented';
+    case 'unmerged':
+      return 'merged';
+    case 'unsplit':
+      return 'split';
     default:
       return 'changed';
   }

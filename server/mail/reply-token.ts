@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
+import { finalTicket } from '#server/database/merged-tickets.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
 import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
@@ -23,14 +24,15 @@ export async function newReplyToken(db: Db, { ticketId, userId, mailId }: Owner)
 /**
  * Finds what a token belongs to: one from a reply address or a reference line, or the local part of one of our
  * Message-IDs. Upper and lower case are the same.
- * @returns undefined for an unknown token, and 180 days after its ticket was closed
+ * @returns with the ticket that its own was merged into, if so; undefined for an unknown token, and 180 days after the
+ * ticket was closed
  */
 export async function findReplyToken(db: Db, token: string) {
   const text = token.toLowerCase();
   const [found] = await db
-    .select({ ticketId: replyTokens.ticketId, userId: replyTokens.userId, mailId: replyTokens.mailId })
+    .select({ ticketId: tickets.id, userId: replyTokens.userId, mailId: replyTokens.mailId })
     .from(replyTokens)
-    .innerJoin(tickets, eq(tickets.id, replyTokens.ticketId))
+    .innerJoin(tickets, eq(tickets.id, finalTicket(replyTokens.ticketId)))
     .where(and(eq(replyTokens.tokenHash, sha256(text)), isStillGood));
   return found ?? findByMessageId(db, text);
 }
@@ -44,7 +46,7 @@ async function findByMessageId(db: Db, messageId: string) {
   const [found] = await db
     .select({ ticketId: tickets.id, userId: outgoingMails.userId, mailId: outgoingMails.id })
     .from(outgoingMails)
-    .innerJoin(tickets, eq(tickets.id, outgoingMails.ticketId))
+    .innerJoin(tickets, eq(tickets.id, finalTicket(outgoingMails.ticketId)))
     .where(and(eq(outgoingMails.messageId, messageId), isStillGood));
   return found?.userId ? { ...found, userId: found.userId } : undefined;
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
+import { finalTicket } from '#server/database/merged-tickets.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -137,7 +138,7 @@ async function noteComments(tx: Db, isTheirs: SQL) {
     insert into mailed_comments (comment_id, mail_id)
     select comments.id, outgoing_mails.id from outgoing_mails
     join events on events.id = any(outgoing_mails.event_ids) and events.action in ('commented', 'noted')
-    join comments on comments.ticket_id = outgoing_mails.ticket_id and comments.author_id = events.actor_id
-      and comments.created_at = events.created_at and comments.is_internal = (events.action = 'noted')
+    join comments on comments.ticket_id in (outgoing_mails.ticket_id, ${finalTicket(outgoingMails.ticketId)})
+      and comments.author_id = events.actor_id and comments.created_at = events.created_at and comments.is_internal = (events.action = 'noted')
     where ${isTheirs} on conflict do nothing`);
 }

@@ -52,16 +52,32 @@ from newest, lateral (
       limit 1
     ) end as mail,
     follows_id as "followsId",
+    merged_into_id as "mergedIntoId",
+    split_from_id as "splitFromId",
     version
     , ( --? one
       select coalesce(json_agg(json_strip_nulls(json_build_object( --? one
         'id', files.id, 'name', files.name, 'size', files.size, 'contentType', content_type, --? one
         'width', width, 'height', height --? one
-      ))::jsonb || jsonb_build_object('commentId', comment_id) order by comment_id nulls first, position, files.id), '[]') --? one
+      ))::jsonb || jsonb_build_object('commentId', --? one
+        case when comment_id is null or is_description then files.home_id else comment_id end --? one
+      ) order by comment_id nulls first, position, files.id), '[]') --? one
       from files left join comments on comments.id = comment_id --? one
       where files.ticket_id = newest.id --? one
         and not coalesce(is_internal, false) --? public
     ) as files --? one
+    , ( --? one
+      select coalesce(json_agg(json_build_object( --? one
+        'id', linked.id, 'ticketNumber', 'TKT-' || linked.number, 'title', linked.title, 'relation', case --? one
+          when linked.merged_into_id = newest.id then 'merged' when linked.split_from_id = newest.id then 'split' --? one
+          when linked.id = newest.merged_into_id then 'merged_into' else 'split_from' end --? one
+      ) order by linked.number), '[]') --? one
+      from tickets linked --? one
+      where (linked.merged_into_id = newest.id or linked.split_from_id = newest.id --? one
+          or linked.id in (newest.merged_into_id, newest.split_from_id)) --? one
+        and (linked.client_id = :userId or linked.assigned_to_id = :userId --? public
+          or exists (select from users where users.id = :userId and role = 'manager')) --? public
+    ) as links --? one
   from users clients
   left join users assignees on assignees.id = assigned_to_id
   where clients.id = client_id

@@ -1,22 +1,53 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
-import type { Db } from '#server/database/client.ts';
+import { mergeMessages } from '#contract/ticket-merges-constants.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { finalTicket } from '#server/database/merged-tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { users } from '#server/database/tables/users.ts';
-import { notFound } from '#server/http/errors.ts';
-import { selectTickets } from './rows.ts';
+import { notFound, permit } from '#server/http/errors.ts';
+import { selectTickets, ticketNumber } from './rows.ts';
 
 /** Finds a ticket. Throws 404 if it is not visible to the actor. */
-export async function findTicket(db: Db, actor: Actor, id: string) {
+export async function findTicket(db: Db, actor: Actor, id: string | SQL) {
   const [ticket] = await selectTickets(db).where(and(eq(tickets.id, id), visibleTo(actor)));
   if (!ticket) throw notFound('Ticket');
   return ticket;
 }
 
-/** Like `findTicket`, but locks the ticket until the transaction ends. */
+/** Like `findTicket`, but locks the ticket until the transaction ends. Throws 403 if it was merged into another one. */
 export async function lockTicket(tx: Db, actor: Actor, id: string) {
   await holdCompanyOf(tx, id);
+  const ticket = await lockRow(tx, actor, id);
+  if (ticket.mergedIntoId) permit(false, mergeMessages.readOnly(await numberOf(tx, ticket.mergedIntoId)));
+  return ticket;
+}
+
+/**
+ * Like `lockTicket`, for moving comments between a ticket and others, also if it was merged. Until the transaction ends,
+ * nothing else is written to any ticket of the company, because all that does holds the company.
+ */
+export async function lockForMove(tx: Db, actor: Actor, id: string) {
+  await holdCompanyOf(tx, id, 'no key update');
+  return lockRow(tx, actor, id);
+}
+
+/**
+ * Finds the ticket that takes replies to a ticket: itself, or the one that it was merged into. It stays so until the
+ * transaction ends. Throws 404 if that ticket is not visible to the actor.
+ */
+export async function holdReplyTicket(tx: Db, actor: Actor, id: string) {
+  await holdCompanyOf(tx, id);
+  return findTicket(tx, actor, finalTicket(sql.param(id)));
+}
+
+/** The number of a ticket that the transaction has found. */
+export async function numberOf(tx: Db, id: string) {
+  return one(await tx.select({ ticketNumber }).from(tickets).where(eq(tickets.id, id))).ticketNumber;
+}
+
+async function lockRow(tx: Db, actor: Actor, id: string) {
   await tx
     .select({ id: tickets.id })
     .from(tickets)
@@ -30,13 +61,13 @@ export async function lockTicket(tx: Db, actor: Actor, id: string) {
  * Locks a ticket's company, so that it can't be deleted before the transaction ends. Companies are always locked before
  * users and tickets. Throws 404 if the company is deleted.
  */
-export async function holdCompanyOf(tx: Db, ticketId: string) {
+export async function holdCompanyOf(tx: Db, ticketId: string, strength: 'share' | 'no key update' = 'share') {
   const held = await tx
     .select({ id: companies.id })
     .from(companies)
     .innerJoin(tickets, eq(tickets.companyId, companies.id))
     .where(and(eq(tickets.id, ticketId), isNull(companies.deletedAt)))
-    .for('share', { of: companies });
+    .for(strength, { of: companies });
   if (held.length === 0) throw notFound('Ticket');
 }
 

@@ -35,6 +35,8 @@ const ticketFields = {
   // Only reads for the page show it (list.sql).
   mail: sql<null>`null`,
   followsId: tickets.followsId,
+  mergedIntoId: tickets.mergedIntoId,
+  splitFromId: tickets.splitFromId,
   version: tickets.version,
 };
 

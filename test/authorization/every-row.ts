@@ -6,6 +6,7 @@ import { incomingMailRows } from './incoming-mail-rows.ts';
 import { inquiryRows } from './inquiry-rows.ts';
 import { liveRows } from './live-rows.ts';
 import { mailRows } from './mail-rows.ts';
+import { mergeRows } from './merge-rows.ts';
 import { onboardingRows } from './onboarding-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { sessionRows } from './session-rows.ts';
@@ -17,6 +18,7 @@ export const everyRow = [
   ...sessionRows,
   ...accountRows,
   ...ticketRows,
+  ...mergeRows,
   ...adminRows,
   ...incomingMailRows,
   ...inquiryRows,

@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { CommentSources } from '#contract/comments-constants.ts';
 import { createdAt, id } from './columns.ts';
 import { tickets } from './tickets.ts';
@@ -11,16 +12,42 @@ export const comments = pgTable(
     ticketId: uuid()
       .notNull()
       .references(() => tickets.id),
+    /** Where it returns when a merge is undone; null for a ticket's own. */
+    homeId: uuid().references(() => tickets.id),
     authorId: uuid()
       .notNull()
       .references(() => users.id),
     body: text().notNull(),
     isInternal: boolean().notNull(),
     source: text({ enum: CommentSources }).notNull().default('portal'),
+    /** Whether it became the description of a ticket that was split off, which shows it instead of the thread. */
+    isDescription: boolean().notNull().default(false),
     createdAt,
   },
   (comment) => [
     index('comments_of_ticket').on(comment.ticketId, comment.createdAt, comment.id),
     index('comments_of_author').on(comment.authorId),
+    index('comments_of_home').on(comment.homeId).where(sql`${comment.homeId} is not null`),
+  ],
+);
+
+/** The comments that a ticket was made from, and where each was before. Gone when the split is undone. */
+export const splitComments = pgTable(
+  'split_comments',
+  {
+    ticketId: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    commentId: uuid()
+      .notNull()
+      .references(() => comments.id),
+    fromId: uuid()
+      .notNull()
+      .references(() => tickets.id),
+  },
+  (split) => [
+    primaryKey({ columns: [split.ticketId, split.commentId] }),
+    index('split_comments_by_comment').on(split.commentId),
+    index('split_comments_by_ticket').on(split.fromId),
   ],
 );

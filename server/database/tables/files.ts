@@ -24,6 +24,8 @@ export const files = pgTable(
     /** Whose storage it uses. */
     companyId: uuid().references(() => companies.id),
     ticketId: uuid().references(() => tickets.id),
+    /** Where it returns when a merge is undone; null for a ticket's own. */
+    homeId: uuid().references(() => tickets.id),
     /** Null for a file that was sent with the ticket itself. */
     commentId: uuid().references(() => comments.id),
     articleId: uuid().references(() => articles.id),
@@ -39,6 +41,7 @@ export const files = pgTable(
     check('place_is_known', isOneOf(file.place, FilePlaces)),
     check('files_of_comments_have_tickets', sql`${file.commentId} is null or ${file.ticketId} is not null`),
     index('files_of_ticket').on(file.ticketId, file.id).where(sql`${file.ticketId} is not null`),
+    index('files_of_home').on(file.homeId).where(sql`${file.homeId} is not null`),
     index('files_of_comment').on(file.commentId, file.id).where(sql`${file.commentId} is not null`),
     index('files_of_article').on(file.articleId).where(sql`${file.articleId} is not null`),
     index('files_of_company').on(file.companyId, file.size),

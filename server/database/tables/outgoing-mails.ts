@@ -51,6 +51,7 @@ export const outgoingMails = pgTable(
     uniqueIndex('outgoing_mails_by_message_id').on(mail.messageId),
     uniqueIndex('outgoing_mails_open').on(mail.ticketId, mail.userId).where(sql`${mail.isOpen}`),
     index('outgoing_mails_of_invitation').on(mail.invitationId),
+    index('outgoing_mails_of_ticket').on(mail.ticketId).where(sql`${mail.ticketId} is not null`),
     index('outgoing_mails_of_user').on(mail.userId, mail.ticketId, mail.id),
     index('outgoing_mails_sent').on(mail.sentAt).where(sql`${mail.sentAt} is not null`),
     index('outgoing_mails_failed').on(mail.failedAt).where(sql`${mail.failedAt} is not null`),

@@ -46,6 +46,13 @@ export const tickets = pgTable(
         (): SQL =>
           sql`lower('TKT-' || ${tickets.number}::text || E'\\n' || ${tickets.title} || E'\\n' || ${tickets.description})`,
       ),
+    /** The ticket it was merged into. While that lasts it is closed, and its comments and files are there. */
+    mergedIntoId: uuid().references((): AnyPgColumn => tickets.id),
+    /** What undoing the merge restores. */
+    statusBeforeMerge: text({ enum: TicketStatuses }),
+    resolvedAtBeforeMerge: moment(),
+    /** The ticket whose comments it was made from. */
+    splitFromId: uuid().references((): AnyPgColumn => tickets.id),
     /** Counts the changes, to detect stale copies. */
     version: integer().notNull().default(1),
     createdAt,
@@ -79,6 +86,8 @@ export const tickets = pgTable(
       ticket.id.desc().nullsFirst(),
     ),
     index('tickets_that_follow').on(ticket.followsId).where(sql`${ticket.followsId} is not null`),
+    index('tickets_merged').on(ticket.mergedIntoId).where(sql`${ticket.mergedIntoId} is not null`),
+    index('tickets_split').on(ticket.splitFromId).where(sql`${ticket.splitFromId} is not null`),
     index('tickets_resolved').on(ticket.resolvedAt).where(sql`${ticket.status} = 'resolved'`),
     index('tickets_resolved_by_age')
       .on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())

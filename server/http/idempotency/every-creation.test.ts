@@ -27,6 +27,9 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/admin/mail/:mailId/accept': 'an email is decided once; a repeat is told that it was',
   'POST /api/ticketing/admin/mail/:mailId/discard': 'an email is decided once; a repeat is told that it was',
   'POST /api/ticketing/admin/mail/:mailId/retry': 'an email is decided once; a repeat is told that it was',
+  'POST /api/ticketing/tickets/:ticketId/merge': 'a ticket is merged once; a repeat is told that it was',
+  'POST /api/ticketing/tickets/:ticketId/unmerge': 'a merge is undone once; a repeat is told that there is none',
+  'POST /api/ticketing/tickets/:ticketId/unsplit': 'a split is undone once; then its ticket is gone',
   'POST /api/ticketing/admin/mail/test': 'its answer is what the mail server said; a repeat asks it again',
   'POST /api/ticketing/auth/logout': 'it ends the session that a repeat would need',
   'POST /api/ticketing/password-reset/validate': 'it changes nothing',
@@ -86,11 +89,14 @@ test.each(creations)('%s answers a repeat as the first time, and does it once', 
       headers: { ...identity, ...under('the same').headers, ...(contentType ? { 'content-type': contentType } : {}) },
       payload: body as object,
     });
-  const [first, again] = [await ask(), await ask()];
+  const first = await ask();
+  const once = await db.$count(events);
+  const again = await ask();
 
   expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
   expect(again.body).toBe(first.body);
-  expect((await db.$count(events)) - before).toBe(1);
+  expect(once).toBeGreaterThan(before);
+  expect(await db.$count(events)).toBe(once);
 });
 
 test('a repeated registration is answered though it was the invitation’s last use', async () => {

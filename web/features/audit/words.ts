@@ -20,6 +20,8 @@ export const kindLabels: Record<Kind, string> = {
 const labels: Partial<Record<Action, string>> = {
   noted: 'Internal note',
   'replied automatically': 'Automatic reply',
+  unmerged: 'Merge undone',
+  unsplit: 'Split undone',
   'two-step login started': 'Two-factor login started',
   'two-step login turned on': 'Two-factor login turned on',
   'two-step login turned off': 'Two-factor login turned off',
@@ -51,6 +53,8 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   commented: ['commented on '],
   noted: ['added an internal note to '],
   'replied automatically': ['replied automatically to '],
+  unmerged: ['undid the merge of '],
+  unsplit: ['undid the split of '],
   'processed again': ['had ', ' processed again'],
   answered: ['marked ', ' as answered'],
   reopened: ['marked ', ' as waiting for an answer'],

@@ -1,0 +1,32 @@
+/** The most comments that are split off at once. */
+export const MostSplit = 200;
+
+export const mergeMessages = {
+  merged: (number: string) => `Merged into ${number}`,
+  mergeFailed: 'Failed to merge the ticket',
+  unmerged: 'The merge was undone',
+  split: (number: string) => `Split off as ${number}`,
+  splitFailed: 'Failed to split the ticket',
+  unsplit: 'The split was undone',
+  undoFailed: 'Failed to undo',
+  unknown: 'Ticket not found. Choose one from the list.',
+  itself: 'A ticket can’t be merged into itself. Choose another one.',
+  already: (number: string, into: string) => `${number} was already merged into ${into}.`,
+  intoMerged: (number: string, into: string) => `${number} was itself merged into ${into}. Choose ${into} instead.`,
+  circular: (number: string, into: string) =>
+    `${into} was merged into ${number}, so ${number} can’t be merged into it. Undo that merge first.`,
+  otherCompany: (number: string, company: string) =>
+    `${number} belongs to another company (${company}). Choose a ticket of the same company.`,
+  notMerged: (number: string) => `${number} is not merged into another ticket, so there is nothing to undo.`,
+  splitSince: (number: string, split: string) =>
+    `Comments of ${number} were split off as ${split} after the merge. Undo that split first.`,
+  readOnly: (into: string) => `This ticket was merged into ${into}. Make the change there.`,
+  notSplit: (number: string) => `${number} was not split off from another ticket, so there is nothing to undo.`,
+  usedSince: (number: string) => `${number} was used since it was split off, so the split can’t be undone any more.`,
+  chooseComments: 'Choose at least one comment',
+  tooManyComments: `Choose at most ${MostSplit} comments`,
+  commentsGone: 'Some of these comments are no longer in this ticket. Reload it, then choose again.',
+  onlyNotes:
+    'The first of the comments becomes the description, which clients can read. Choose at least one comment that is not an internal note.',
+  splitMerged: (into: string) => `This ticket was merged into ${into}. Split its comments off there.`,
+} as const;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
+import { Id } from './primitives.ts';
+import { MostSplit, mergeMessages } from './ticket-merges-constants.ts';
+import { StaleTicket, Ticket, TicketParams, Title } from './tickets.ts';
+import { ChangeHeaders } from './versions.ts';
+
+export const mergeTicket = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/merge',
+  schema: {
+    summary: 'Merge a ticket into another one',
+    description:
+      'For provider staff. The comments, files, participants and followers of the ticket move to the other ticket of the same company; its requester participates there. The ticket is closed and its `mergedIntoId` set; replies to it arrive at the other one. Both keep their versions.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    headers: ChangeHeaders,
+    body: z.object({ intoId: Id }),
+    response: { 200: Ticket, 412: StaleTicket },
+  },
+});
+
+export const unmergeTicket = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/unmerge',
+  schema: {
+    summary: 'Undo the merge of a ticket',
+    description:
+      'For provider staff. All that came from the ticket returns to it as it was. What was written since the merge stays in the other ticket.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    response: { 200: Ticket },
+  },
+});
+
+export const splitTicket = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/split',
+  createsOnce: true,
+  schema: {
+    summary: 'Make a new ticket from comments of a ticket',
+    description:
+      'For provider staff. The comments leave the ticket; the first public one becomes the description of the new ticket, and its author the requester. Internal notes stay internal.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    headers: CreationHeaders,
+    body: z.object({
+      commentIds: z.array(Id).min(1, mergeMessages.chooseComments).max(MostSplit, mergeMessages.tooManyComments),
+      title: Title,
+    }),
+    response: { 201: Ticket },
+  },
+});
+
+export const unsplitTicket = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/unsplit',
+  schema: {
+    summary: 'Undo the split that made a ticket',
+    description:
+      'For provider staff, as long as nothing was added to the ticket or changed in it. Its comments return to where they were, and the ticket is gone.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    response: { 200: Ticket.describe('The ticket that it was split off from') },
+  },
+});

@@ -1,0 +1,23 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** The id of the ticket that a ticket's comments are in: the last of those that it was merged into, or its own. */
+export function finalTicket(ticketId: SQLWrapper): SQL<string> {
+  return sql<string>`(
+    with recursive chain as (
+      select first.id, first.merged_into_id from tickets first where first.id = ${ticketId}
+      union all
+      select next.id, next.merged_into_id from tickets next join chain on next.id = chain.merged_into_id
+    )
+    select id from chain where merged_into_id is null)`;
+}
+
+/** The ids of a ticket and of all that were merged into it, one into another. */
+export function mergedFamily(ticketId: string): SQL {
+  return sql`(
+    with recursive family as (
+      select ${ticketId}::uuid as id
+      union all
+      select merged.id from tickets merged join family on merged.merged_into_id = family.id
+    )
+    select id from family)`;
+}

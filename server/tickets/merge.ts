@@ -1,0 +1,136 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { mergeMessages } from '#contract/ticket-merges-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { finalTicket, mergedFamily } from '#server/database/merged-tickets.ts';
+import { comments, splitComments } from '#server/database/tables/comments.ts';
+import { files } from '#server/database/tables/files.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { recordAll } from '#server/events/record.ts';
+import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
+import { ticketRecord } from './audit.ts';
+import { readTicket } from './commands.ts';
+import { findTicket, lockForMove, numberOf } from './queries.ts';
+
+type Ticket = Awaited<ReturnType<typeof findTicket>>;
+
+/**
+ * Merges a ticket into another one: its comments and files move there, and it is closed. The versions of both stay, so
+ * that undoing it restores everything.
+ * @returns the merged ticket
+ * @throws 404; 400 for an unknown ticket or one of another company; 409 if one of them is already merged; 412 for a stale
+ * copy
+ */
+export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, intoId: string, copy: Copy = {}) {
+  return db.transaction(async (tx) => {
+    const ticket = await lockForMove(tx, actor, ticketId);
+    const into = await findTarget(tx, actor, intoId);
+    await refuseImpossible(tx, ticket, into);
+    await refuseStale(tx, ticket, copy, { what: 'ticket' });
+
+    await tx
+      .update(tickets)
+      .set({
+        mergedIntoId: intoId,
+        status: 'closed',
+        statusBeforeMerge: ticket.status,
+        // If the clock was set back meanwhile, a ticket must not be resolved before it was created.
+        resolvedAt: sql`coalesce(${tickets.resolvedAt}, greatest(now(), ${tickets.createdAt}))`,
+        resolvedAtBeforeMerge: ticket.resolvedAt,
+      })
+      .where(eq(tickets.id, ticketId));
+    for (const table of [comments, files]) {
+      const homeId = sql`coalesce(${table.homeId}, ${table.ticketId})`;
+      await tx.update(table).set({ ticketId: intoId, homeId }).where(eq(table.ticketId, ticketId));
+    }
+    await recordMerge(tx, actor, { ticket, into, action: 'merged' });
+    return readTicket(tx, ticketId);
+  });
+}
+
+/**
+ * Undoes a merge: what came from the ticket returns to it, from wherever it is by now, and its state is as before. What
+ * was written since stays where it was written.
+ * @throws 404; 409 if the ticket is not merged, or if comments of it were split off after the merge
+ */
+export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) {
+  return db.transaction(async (tx) => {
+    const ticket = await lockForMove(tx, actor, ticketId);
+    if (!ticket.mergedIntoId) throw conflict(mergeMessages.notMerged(ticket.ticketNumber));
+    await refuseSplitSince(tx, ticket);
+
+    for (const table of [comments, files]) {
+      const isTheirs = sql`${table.homeId} in ${mergedFamily(ticketId)}`;
+      await tx
+        .update(table)
+        .set({ ticketId, homeId: sql`nullif(${table.homeId}, ${ticketId})` })
+        .where(and(eq(table.ticketId, finalTicket(sql.param(ticketId))), isTheirs));
+    }
+    await tx
+      .update(tickets)
+      .set({
+        mergedIntoId: null,
+        status: sql`${tickets.statusBeforeMerge}`,
+        statusBeforeMerge: null,
+        resolvedAt: sql`${tickets.resolvedAtBeforeMerge}`,
+        resolvedAtBeforeMerge: null,
+      })
+      .where(eq(tickets.id, ticketId));
+    const restored = await readTicket(tx, ticketId);
+    const into = await readTicket(tx, ticket.mergedIntoId);
+    await recordMerge(tx, actor, { ticket: restored, into, action: 'unmerged' });
+    return restored;
+  });
+}
+
+async function findTarget(tx: Db, actor: UserActor, intoId: string) {
+  return findTicket(tx, actor, intoId).catch(() => {
+    throw invalid('intoId', mergeMessages.unknown);
+  });
+}
+
+async function refuseImpossible(tx: Db, ticket: Ticket, into: Ticket) {
+  if (ticket.id === into.id) throw conflict(mergeMessages.itself);
+  if (ticket.companyId !== into.companyId)
+    throw invalid('intoId', mergeMessages.otherCompany(into.ticketNumber, into.companyName));
+  if (ticket.mergedIntoId)
+    throw conflict(mergeMessages.already(ticket.ticketNumber, await numberOf(tx, ticket.mergedIntoId)));
+  if (!into.mergedIntoId) return;
+
+  const family = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.id, into.id), sql`${tickets.id} in ${mergedFamily(ticket.id)}`));
+  if (family.length > 0) throw conflict(mergeMessages.circular(ticket.ticketNumber, into.ticketNumber));
+  throw conflict(mergeMessages.intoMerged(into.ticketNumber, await numberOf(tx, into.mergedIntoId)));
+}
+
+/** Comments that were split off after the merge are in a ticket of their own, so not everything could return. */
+async function refuseSplitSince(tx: Db, { id, ticketNumber: number }: Ticket) {
+  const family = mergedFamily(id);
+  const splits = tx
+    .select({ ticketId: splitComments.ticketId })
+    .from(splitComments)
+    .where(sql`${splitComments.fromId} in ${family}`);
+  const [split] = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(inArray(tickets.id, splits), sql`${tickets.splitFromId} not in ${family}`))
+    .limit(1);
+  if (split) throw conflict(mergeMessages.splitSince(number, await numberOf(tx, split.id)));
+}
+
+type Merge = { ticket: Ticket; into: Ticket; action: 'merged' | 'unmerged' };
+
+/** One entry for each of the two tickets, by number, because the audit log outlives its tickets. */
+async function recordMerge(tx: Db, actor: UserActor, { ticket, into, action }: Merge) {
+  const step = (number: string): [unknown, unknown] => (action === 'merged' ? [null, number] : [number, null]);
+  const status = action === 'merged' ? [ticket.status, 'closed'] : ['closed', ticket.status];
+  const isMoved = status[0] !== status[1];
+  const changes = { mergedInto: step(into.ticketNumber), ...(isMoved ? { status: status as [string, string] } : {}) };
+  await recordAll(tx, actor, [
+    { action, ...ticketRecord(ticket), changes },
+    { action, ...ticketRecord(into), changes: { merged: step(ticket.ticketNumber) } },
+  ]);
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { splitTicket as contract } from '#contract/ticket-merges.ts';
+import { mergeMessages } from '#contract/ticket-merges-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { newId } from '#server/database/tables/columns.ts';
+import { comments, splitComments } from '#server/database/tables/comments.ts';
+import { files } from '#server/database/tables/files.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { recordAll } from '#server/events/record.ts';
+import { conflict, HttpError } from '#server/http/errors.ts';
+import { ticketRecord } from './audit.ts';
+import { readTicket } from './commands.ts';
+import { type findTicket, lockForMove, numberOf } from './queries.ts';
+
+type Ticket = Awaited<ReturnType<typeof findTicket>>;
+type Split = Required<Input<typeof contract>>['body'];
+
+/**
+ * Makes a new ticket from comments of a ticket. The first public one becomes its description: clients read that, so an
+ * internal note must not.
+ * @returns the new ticket
+ * @throws 404; 400 without a public comment; 409 if the ticket was merged or some of the comments are not in it
+ */
+export async function splitTicket(db: Db, actor: UserActor, ticketId: string, { commentIds, title }: Split) {
+  return db.transaction(async (tx) => {
+    const ticket = await lockForMove(tx, actor, ticketId);
+    if (ticket.mergedIntoId) throw conflict(mergeMessages.splitMerged(await numberOf(tx, ticket.mergedIntoId)));
+    const chosen = await listComments(tx, ticketId, [...new Set(commentIds)]);
+    const first = chosen.find(({ isInternal }) => !isInternal);
+    if (!first) throw onlyNotes();
+
+    const id = newId();
+    const { category, priority, tags, companyId, assignedToId } = ticket;
+    const clientId = (await isRequester(tx, first.authorId, companyId)) ? first.authorId : ticket.clientId;
+    const texts = { title, description: first.body, category, priority, tags };
+    await tx.insert(tickets).values({ id, ...texts, companyId, clientId, assignedToId, splitFromId: ticketId });
+    await moveInto(tx, id, chosen);
+    await tx.update(comments).set({ isDescription: true }).where(eq(comments.id, first.id));
+    const created = await readTicket(tx, id);
+    await recordSplit(tx, actor, { ticket, created, action: 'split' });
+    return created;
+  });
+}
+
+/** The comments that were chosen, oldest first. Throws 409 if some are not in the ticket's thread. */
+async function listComments(tx: Db, ticketId: string, ids: string[]) {
+  const { id, authorId, body, isInternal, homeId } = comments;
+  const chosen = await tx
+    .select({ id, authorId, body, isInternal, fromId: sql<string>`coalesce(${homeId}, ${comments.ticketId})` })
+    .from(comments)
+    .where(and(inArray(id, ids), eq(comments.ticketId, ticketId), eq(comments.isDescription, false)))
+    .orderBy(asc(comments.createdAt), asc(id));
+  if (chosen.length < ids.length) throw conflict(mergeMessages.commentsGone);
+  return chosen;
+}
+
+function onlyNotes() {
+  const message = mergeMessages.onlyNotes;
+  return new HttpError(400, message, { issues: [{ path: 'commentIds', message }] });
+}
+
+/** Whether a user can be the requester of the company's tickets. */
+async function isRequester(tx: Db, userId: string, companyId: string) {
+  const isTheirs = and(eq(users.id, userId), eq(users.companyId, companyId));
+  return (await tx.$count(users, and(isTheirs, eq(users.isActive, true), isNull(users.deletedAt)))) > 0;
+}
+
+async function moveInto(tx: Db, ticketId: string, chosen: { id: string; fromId: string }[]) {
+  const ids = chosen.map(({ id }) => id);
+  await tx.insert(splitComments).values(chosen.map(({ id, fromId }) => ({ ticketId, commentId: id, fromId })));
+  await tx.update(comments).set({ ticketId, homeId: null }).where(inArray(comments.id, ids));
+  await tx.update(files).set({ ticketId, homeId: null }).where(inArray(files.commentId, ids));
+}
+
+type Recorded = { ticket: Ticket; created: Ticket; action: 'split' | 'unsplit' };
+
+/** One entry for each of the two tickets, by number, because the audit log outlives its tickets. */
+export async function recordSplit(tx: Db, actor: UserActor, { ticket, created, action }: Recorded) {
+  const step = (number: string): [unknown, unknown] => (action === 'split' ? [null, number] : [number, null]);
+  await recordAll(tx, actor, [
+    { action, ...ticketRecord(created), changes: { splitFrom: step(ticket.ticketNumber) } },
+    { action, ...ticketRecord(ticket), changes: { splitOff: step(created.ticketNumber) } },
+  ]);
+}

@@ -1,0 +1,69 @@
+import { and, eq, notInArray, or, sql } from 'drizzle-orm';
+import { mergeMessages } from '#contract/ticket-merges-constants.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { finalTicket } from '#server/database/merged-tickets.ts';
+import { comments, splitComments } from '#server/database/tables/comments.ts';
+import { events } from '#server/database/tables/events.ts';
+import { files } from '#server/database/tables/files.ts';
+import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { conflict } from '#server/http/errors.ts';
+import { readTicket } from './commands.ts';
+import { lockForMove } from './queries.ts';
+import { recordSplit } from './split.ts';
+
+/**
+ * Undoes the split that made a ticket: its comments return to where they were, and the ticket is deleted.
+ * @returns the ticket that it was split off from
+ * @throws 404; 409 if it was not split off, or something was added to it or changed in it since
+ */
+export async function unsplitTicket(db: Db, actor: UserActor, ticketId: string) {
+  return db.transaction(async (tx) => {
+    const created = await lockForMove(tx, actor, ticketId);
+    const { splitFromId, ticketNumber } = created;
+    if (!splitFromId) throw conflict(mergeMessages.notSplit(ticketNumber));
+    if (created.mergedIntoId || (await isUsed(tx, ticketId))) throw conflict(mergeMessages.usedSince(ticketNumber));
+
+    await moveBack(tx, ticketId);
+    await tx.update(incomingMails).set({ ticketId: splitFromId }).where(eq(incomingMails.ticketId, ticketId));
+    await tx.delete(tickets).where(eq(tickets.id, ticketId));
+    const ticket = await readTicket(tx, splitFromId);
+    await recordSplit(tx, actor, { ticket, created, action: 'unsplit' });
+    return ticket;
+  });
+}
+
+/** What leaves a ticket as it was when it was split off, if its comments and merged tickets are the same. */
+const harmless = ['split', 'unsplit', 'merged', 'unmerged'] as const;
+
+/** Whether a ticket is not what it was when it was split off. */
+async function isUsed(tx: Db, ticketId: string) {
+  const changed = tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.recordId, ticketId), notInArray(events.action, [...harmless])));
+  const related = tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(or(eq(tickets.mergedIntoId, ticketId), eq(tickets.splitFromId, ticketId), eq(tickets.followsId, ticketId)));
+  const { rows } = await tx.execute<{ isUsed: boolean }>(
+    sql`select exists (${changed}) or exists (${related}) as "isUsed"`,
+  );
+  return one(rows).isUsed;
+}
+
+async function moveBack(tx: Db, ticketId: string) {
+  const home = finalTicket(splitComments.fromId);
+  const isTheirs = and(eq(splitComments.ticketId, ticketId), eq(splitComments.commentId, comments.id));
+  await tx
+    .update(comments)
+    .set({ ticketId: home, homeId: sql`nullif(${splitComments.fromId}, ${home})`, isDescription: false })
+    .from(splitComments)
+    .where(isTheirs);
+  await tx
+    .update(files)
+    .set({ ticketId: sql`${comments.ticketId}`, homeId: sql`${comments.homeId}` })
+    .from(comments)
+    .where(and(eq(files.ticketId, ticketId), eq(files.commentId, comments.id)));
+}
