@@ -9,6 +9,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { startApp } from '#test/app.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
 import { findTicket } from './queries.ts';
+import { listViewers } from './viewers.ts';
 
 const { db, insertCompany, insertUser, insertTicket, insertComment } = await startApp();
 const choices = fc.sample(fc.nat(1_000_000), { numRuns: 2_000, seed: 20_261_123 })[Symbol.iterator]();
@@ -141,3 +142,17 @@ function orNotFound<Result>(answer: Promise<Result>) {
     throw error;
   });
 }
+
+test('live updates find the same viewers of every ticket as the lists of all client users', async () => {
+  const clients = actors.filter(({ companyId }) => companyId !== null);
+  const expected = clients.flatMap((actor) => ticketsOf(actor).map(({ id }) => `${actor.id} ${id}`));
+
+  const viewers = await listViewers(
+    db,
+    everyTicket.map(({ id }) => id),
+    clients.map(({ id }) => id),
+  );
+
+  expect(viewers.map(({ userId, ticketId }) => `${userId} ${ticketId}`).sort()).toEqual(expected.sort());
+  expect(viewers.length).toBeGreaterThan(50);
+});

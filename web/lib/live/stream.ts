@@ -33,42 +33,56 @@ type Options = {
 };
 
 /** Keeps a stream of live updates open, until the signal ends it or the session is over. */
-export async function keepStream({ signal, since, report, ...start }: Options) {
-  let { lastEventId } = start;
-  let delay = Delay.first;
+export async function keepStream({ signal, since, report, lastEventId }: Options) {
+  const place = { lastEventId, since, delay: Delay.first };
   for (let failures = 0; !signal.aborted; failures++) {
-    const attempt = new AbortController();
-    const silence = watchdog(() => attempt.abort());
     try {
-      const secondsAgo = lastEventId === undefined ? secondsSince(since) : undefined;
-      const call = { querystring: { secondsAgo }, signal: AbortSignal.any([signal, attempt.signal]) };
-      const response = await requestStream(watchEvents, call, lastEventId);
-      const parser = createParser({
-        onEvent: ({ event, data }) => {
-          const name = names.find((known) => known === event);
-          // The server sends what the contract says.
-          if (name) report({ type: 'event', event: { name, data: JSON.parse(data) } as LiveEvent });
-        },
-        onId: (id) => {
-          lastEventId = id;
-          report({ type: 'place', lastEventId: id });
-        },
-        onRetry: (retry) => {
-          delay = retry;
-        },
+      await follow(place, signal, (each) => {
+        if (each.type === 'open') failures = -1;
+        report(each);
       });
-      failures = -1;
-      report({ type: 'open' });
-      await readInto(parser.feed, response, silence.reset);
     } catch (error) {
       if (signal.aborted || isOver(error)) return;
       if (failures > 0) report({ type: 'lost' });
-      if (isRefusal(error)) delay = Delay.refused;
-    } finally {
-      silence.stop();
+      if (isRefusal(error)) place.delay = Delay.refused;
     }
-    await pause(delayAfter(failures, delay), signal);
+    await pause(delayAfter(failures, place.delay), signal);
   }
+}
+
+/** Where the next stream begins, and how long to wait before it. */
+type Place = { lastEventId: string | undefined; since: number; delay: number };
+
+/** Reads one stream to its end. */
+async function follow(place: Place, signal: AbortSignal, report: (report: Report) => void) {
+  const silence = new AbortController();
+  const watch = watchdog(() => silence.abort());
+  try {
+    const secondsAgo = place.lastEventId === undefined ? secondsSince(place.since) : undefined;
+    const call = { querystring: { secondsAgo }, signal: AbortSignal.any([signal, silence.signal]) };
+    const response = await requestStream(watchEvents, call, place.lastEventId);
+    report({ type: 'open' });
+    await readInto(parserInto(place, report).feed, response, watch.reset);
+  } finally {
+    watch.stop();
+  }
+}
+
+function parserInto(place: Place, report: (report: Report) => void) {
+  return createParser({
+    onEvent: ({ event, data }) => {
+      const name = names.find((known) => known === event);
+      // The server sends what the contract says.
+      if (name) report({ type: 'event', event: { name, data: JSON.parse(data) } as LiveEvent });
+    },
+    onId: (id) => {
+      place.lastEventId = id;
+      report({ type: 'place', lastEventId: id });
+    },
+    onRetry: (retry) => {
+      place.delay = retry;
+    },
+  });
 }
 
 function secondsSince(time: number) {
