@@ -11,13 +11,6 @@ export const MailKinds = [
   'security',
 ] as const;
 
-/** What users choose to be notified about. */
-export const NotificationKinds = ['replied', 'assigned', 'noted', 'created', 'received'] as const;
-
-/** The kinds for client users, and those for provider staff. */
-export const ClientNotificationKinds = ['replied', 'received', 'assigned'] as const;
-export const StaffNotificationKinds = ['created', 'assigned', 'replied', 'noted'] as const;
-
 /** The state of an email for staff. */
 export const MailStates = ['waiting', 'sent', 'failed', 'bounced'] as const;
 
@@ -65,9 +58,6 @@ export const forgottenAnswer =
 
 export const mailMessages = {
   forgottenFailed: 'Failed to send your request. Please try again.',
-  preferencesFailed: 'Failed to load your notifications',
-  preferencesUpdated: 'Notifications updated',
-  preferencesUpdateFailed: 'Failed to update your notifications',
   stateFailed: 'Failed to load the state of email',
   testSent: 'Test email sent',
   testFailed: 'Failed to send the test email',

@@ -2,37 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { Invitation, NewInvitation } from './invitations.ts';
-import { MailKinds, MailLimit, NotificationKinds } from './mail-constants.ts';
+import { MailKinds, MailLimit } from './mail-constants.ts';
 import { Done, Email, Id, line, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { User, UserParams } from './users.ts';
-
-const Channels = z.object({ mail: z.boolean() });
-
-/** The kinds that apply to the user’s role. */
-export const NotificationPreferences = z.partialRecord(z.enum(NotificationKinds), Channels);
-
-export const findNotificationPreferences = endpoint({
-  method: 'GET',
-  url: '/api/ticketing/account/notifications',
-  schema: {
-    summary: 'What you are notified about',
-    tags: ['Account'],
-    response: { 200: NotificationPreferences },
-  },
-});
-
-export const updateNotificationPreferences = endpoint({
-  method: 'PUT',
-  url: '/api/ticketing/account/notifications',
-  schema: {
-    summary: 'Choose what you are notified about',
-    description: 'Kinds that are left out stay as they are.',
-    tags: ['Account'],
-    body: NotificationPreferences,
-    response: { 200: NotificationPreferences },
-  },
-});
 
 const Unsubscription = z.object({ token: z.string().max(FieldLimit.token) });
 

@@ -246,7 +246,7 @@ test('users choose their notifications', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'manager'));
   await page.goto('/ticketing/client/account');
-  const choice = page.getByRole('switch', { name: 'Comments and changes' });
+  const choice = page.getByRole('switch', { name: 'Comments and changes Email' });
   await choice.waitFor();
   expect(await choice.isChecked()).toBe(true);
 

@@ -20,6 +20,7 @@ import type { MailSetup } from './mail/letter.ts';
 import { createMailer } from './mail/mailer.ts';
 import { queueInquiryMail } from './mail/queue-inquiry-mail.ts';
 import { queueInvitationMail, queueUserMail } from './mail/queue-user-mail.ts';
+import { notifyPeople } from './notifications/notify.ts';
 import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
 
@@ -54,6 +55,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       queueTicketMail(mail),
       queueUserMail(mail),
       queueInvitationMail(mail),
+      notifyPeople(db),
     ],
   });
   const app = await buildApp({

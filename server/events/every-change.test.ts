@@ -17,6 +17,8 @@ const withoutEntry = [
   // Who looks at a ticket is forgotten within a minute.
   'PUT /api/ticketing/tickets/:ticketId/presence',
   'DELETE /api/ticketing/tickets/:ticketId/presence',
+  // What somebody has read is nobody else's business.
+  'POST /api/ticketing/notifications/read',
 ];
 
 const world = await startApp({ mail: mailSetup });

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/client.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { forgetUnusedFiles } from '#server/files/forget-unused.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
+import { forgetRead } from '#server/notifications/commands.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
 
 export type Job = {
@@ -48,6 +49,13 @@ export const jobs: Job[] = [
     retries,
     work: forgetKeys,
     failure: 'Old idempotency keys could not be cleared away yet',
+  },
+  {
+    name: 'forget_notifications',
+    schedule: '35 * * * *',
+    retries,
+    work: forgetRead,
+    failure: 'Notifications that were read could not be deleted yet',
   },
   {
     name: 'summarize_failures',

@@ -42,24 +42,31 @@ export function announceCommits(db: Db) {
 }
 
 /**
- * Shows a notification in the open pages of its owner, whichever processes they are connected to. Pages that are not
- * connected find it with their next call.
- * @param db if it is a transaction, the notification is shown when it commits
- * @param notification as the API exposes it, at most some 7 KB as JSON
+ * Shows notifications in the open pages of their owners, whichever processes they are connected to. Pages that are not
+ * connected find them with their next call.
+ * @param db if it is a transaction, the notifications are shown when it commits
+ * @param notices with notifications as the API exposes them, each at most some 7 KB as JSON
  */
-export async function announceNotification(db: Db, ownerId: string, notification: object) {
-  await notify(db, JSON.stringify({ ownerId, notification } satisfies Notice));
+export async function announceNotifications(db: Db, notices: Notice[]) {
+  await notify(
+    db,
+    notices.map((notice) => JSON.stringify(notice)),
+  );
 }
 
 /** Makes all processes look for what has changed. */
 export async function announceChange(db: Db) {
-  await notify(db, '');
+  await notify(db, ['']);
 }
 
 /** What a process announces, except for changes, whose notice is empty. */
 export type Notice = { ownerId: string; notification: object };
 
-async function notify(db: Db, payload: string) {
-  if (Buffer.byteLength(payload) > LONGEST_NOTICE) throw new Error('A notification is too long to be announced');
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+async function notify(db: Db, payloads: string[]) {
+  if (payloads.some((payload) => Buffer.byteLength(payload) > LONGEST_NOTICE)) {
+    throw new Error('A notification is too long to be announced');
+  }
+  await db.execute(
+    sql`select pg_notify(${CHANNEL}, payload) from json_array_elements_text(${JSON.stringify(payloads)}::json) as payload`,
+  );
 }

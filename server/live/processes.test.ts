@@ -12,7 +12,7 @@ import { users } from '#server/database/tables/users.ts';
 import { subscribe } from '#server/process/diagnostics.ts';
 import { startCluster } from '#test/cluster.ts';
 import { listenOn, openStream, streamsOf, ticketEvents } from '#test/event-stream.ts';
-import { announceNotification } from './announce.ts';
+import { announceNotifications } from './announce.ts';
 
 const cluster = await startCluster();
 await migrateDatabase(cluster.url);
@@ -63,7 +63,7 @@ test('what happens in one process reaches the streams of another', async () => {
   const stream = await there.watch(user);
 
   const ticketId = await raiseTicket(here, user);
-  await announceNotification(here.db, user.id, { kind: 'replied' });
+  await announceNotifications(here.db, [{ ownerId: user.id, notification: { kind: 'replied' } }]);
 
   await eventually(() => expect(ticketEvents(stream, ticketId)).toEqual(['created 0']));
   await eventually(() =>
@@ -142,7 +142,9 @@ test('a client that reads nothing is disconnected, and others get everything', a
 
   let sent = 0;
   while (open > 1 && sent < 20_000) {
-    await announceNotification(here.db, user.id, { number: sent, text: 'x'.repeat(7_000) });
+    await announceNotifications(here.db, [
+      { ownerId: user.id, notification: { number: sent, text: 'x'.repeat(7_000) } },
+    ]);
     sent += 1;
   }
 

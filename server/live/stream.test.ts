@@ -14,7 +14,7 @@ import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { bearer, PASSWORD, startApp } from '#test/app.ts';
 import { listenOn, openStream, streamsOf, ticketEvents } from '#test/event-stream.ts';
-import { announceNotification } from './announce.ts';
+import { announceNotifications } from './announce.ts';
 
 const { app, call, db, insertCompany, insertUser, insertTicket } = await startApp();
 const at = await listenOn(app);
@@ -146,7 +146,7 @@ test('a notification reaches its owner in every open page, and nobody else', asy
   const theirs = await watch(other);
   const notification = { id: crypto.randomUUID(), kind: 'replied' };
 
-  await announceNotification(db, owner.id, notification);
+  await announceNotifications(db, [{ ownerId: owner.id, notification: notification }]);
 
   for (const { events } of streams) {
     await eventually(() =>

@@ -1,4 +1,4 @@
-import type { NotificationKinds } from '#contract/mail-constants.ts';
+import type { NotificationKinds } from '#contract/notifications-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';

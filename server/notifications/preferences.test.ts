@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
-import { findNotificationPreferences, updateNotificationPreferences } from '#contract/mail.ts';
+import { findNotificationPreferences, updateNotificationPreferences } from '#contract/notifications.ts';
 import { events } from '#server/database/tables/events.ts';
+import { notificationPreferences } from '#server/database/tables/notification-preferences.ts';
 import { startApp } from '#test/app.ts';
 import { outboxOf } from '#test/outbox.ts';
 
 const { app, call, db, insertTicket, insertUser } = await startApp();
 const outbox = outboxOf(db);
 const assignee = await insertUser('admin');
-const on = { mail: true };
+const on = { portal: true, mail: true };
+const received = { portal: false, mail: true };
 
 beforeEach(outbox.begin);
 
@@ -22,11 +24,31 @@ async function scene() {
 
 const choicesOf = async (user: { token: string }) => (await call(user, findNotificationPreferences, {})).json();
 
-test('everything is on at first; clients and staff have their own kinds', async () => {
+test('at first nearly everything is on; clients and staff have their own kinds', async () => {
   const [client, admin] = [await insertUser('manager'), await insertUser('super_admin')];
 
-  expect(await choicesOf(client)).toEqual({ replied: on, received: on, assigned: on });
-  expect(await choicesOf(admin)).toEqual({ created: on, assigned: on, replied: on, noted: on });
+  expect(await choicesOf(client)).toEqual({ replied: on, received, assigned: on, digest: 'at_once' });
+  expect(await choicesOf(admin)).toEqual({
+    ...{ assigned: on, mentioned: on, reopened: on, replied: on, noted: on },
+    ...{ created: { portal: false, mail: true }, inquiry: { portal: true, mail: false }, digest: 'at_once' },
+  });
+});
+
+test('a channel can be chosen on its own, and one that a kind does not have is ignored', async () => {
+  const user = await insertUser('employee');
+
+  const body = { replied: { portal: false }, received: { portal: true }, digest: 'daily' as const };
+  const changed = await call(user, updateNotificationPreferences, { body });
+
+  expect(changed.json()).toEqual({ replied: { portal: false, mail: true }, received, assigned: on, digest: 'daily' });
+  expect(await choicesOf(user)).toEqual(changed.json());
+});
+
+test('a choice about email from before notifications existed stays', async () => {
+  const user = await insertUser('employee');
+  await db.insert(notificationPreferences).values({ userId: user.id, kind: 'replied', mail: false });
+
+  expect((await choicesOf(user)).replied).toEqual({ portal: true, mail: false });
 });
 
 test('a kind that is turned off is not mailed, and turned on again is', async () => {
@@ -39,7 +61,7 @@ test('a kind that is turned off is not mailed, and turned on again is', async ()
   await comment();
   const one = await outbox.all();
 
-  expect(changed.json()).toEqual({ replied: { mail: false }, received: on, assigned: on });
+  expect(changed.json()).toEqual({ replied: { portal: true, mail: false }, received, assigned: on, digest: 'at_once' });
   expect([none.length, one.length]).toEqual([0, 1]);
 });
 
@@ -59,7 +81,7 @@ test('a kind of another role is ignored, and an unknown one refused', async () =
   const ofStaff = await call(requester, updateNotificationPreferences, { body: { created: { mail: false } } });
   const unknown = await call(requester, updateNotificationPreferences, { body: { gossip: on } as never });
 
-  expect(ofStaff.json()).toEqual({ replied: on, received: on, assigned: on });
+  expect(ofStaff.json()).toEqual({ replied: on, received, assigned: on, digest: 'at_once' });
   expect(unknown.statusCode).toBe(400);
 });
 
@@ -98,7 +120,7 @@ test('one click in a mail program turns off that kind for that person; opening t
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.body).toContain('<button>Turn these emails off</button>');
   expect(click.body).toContain('These emails are off');
-  expect([before.replied, after.replied, after.received]).toEqual([on, { mail: false }, on]);
+  expect([before.replied, after.replied, after.received]).toEqual([on, { portal: true, mail: false }, received]);
   expect(entries).toMatchObject([{ actorId: requester.id, changes: { mail_replied: [true, false] } }]);
 });
 

@@ -1,98 +1,125 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { ClientNotificationKinds, type NotificationKinds, StaffNotificationKinds } from '#contract/mail-constants.ts';
-import { type Actor, isStaffRole } from '#contract/policies.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { NotificationPreferences, PreferenceChangesInput } from '#contract/notifications.ts';
+import {
+  ClientNotifications,
+  type MailDigests,
+  type NotificationKinds,
+  StaffNotifications,
+} from '#contract/notifications-constants.ts';
+import { isStaffRole } from '#contract/policies.ts';
+import type { Role } from '#contract/primitives.ts';
 import { findUser, lockActor } from '#server/auth/accounts.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
-import { newReadableToken } from '#server/database/readable-token.ts';
 import { notificationPreferences } from '#server/database/tables/notification-preferences.ts';
-import { unsubscribeTokens } from '#server/database/tables/outgoing-mails.ts';
+import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
 
 type Kind = (typeof NotificationKinds)[number];
-type Preferences = Partial<Record<Kind, { mail: boolean }>>;
+type Channel = 'portal' | 'mail';
+type Choice = { kind: Kind; portal?: boolean; mail?: boolean };
 
-/** What a user is notified about, by the kinds of their role. Everything is on until they turn it off. */
-export async function findPreferences(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<Preferences> {
-  const rows = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, id));
-  const chosen = new Map(rows.map(({ kind, mail }) => [kind, mail]));
-  return Object.fromEntries(kindsOf(role).map((kind) => [kind, { mail: chosen.get(kind) ?? true }]));
+/** What a user is notified about, by the kinds of their role. Until they choose, the defaults of the role apply. */
+export async function findPreferences(db: Db, { id }: { id: string }): Promise<NotificationPreferences> {
+  return preferencesIn(await listPreferences(db, [id]), id);
 }
 
-/** Changes some of a user's preferences. Kinds of another role are ignored. */
-export async function updatePreferences(db: Db, author: UserActor, preferences: Preferences) {
+/** Like `findPreferences`, for many users, by id. */
+export async function listPreferences(db: Db, userIds: string[]) {
+  const { userId, kind, portal, mail } = notificationPreferences;
+  const rows = await db
+    .select({ id: users.id, role: users.role, digest: users.mailDigest, kind, portal, mail })
+    .from(users)
+    .leftJoin(notificationPreferences, eq(userId, users.id))
+    .where(inArray(users.id, userIds));
+  const byUser = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...byUser].map(([id, chosen]) => [id, preferencesOf(chosen)]));
+}
+
+type Row = {
+  role: Role;
+  digest: (typeof MailDigests)[number];
+  kind: Kind | null;
+  portal: boolean | null;
+  mail: boolean | null;
+};
+
+function preferencesOf(rows: Row[]): NotificationPreferences {
+  const [{ role, digest } = { role: 'employee', digest: 'at_once' } as const] = rows;
+  const kinds = Object.entries(kindsOf(role)).map(([kind, initial]) => {
+    const chosen = rows.find((row) => row.kind === kind);
+    const isOn = (channel: Channel) => initial[channel] !== undefined && (chosen?.[channel] ?? initial[channel]);
+    return [kind, { portal: isOn('portal'), mail: isOn('mail') }];
+  });
+  return { ...Object.fromEntries(kinds), digest };
+}
+
+/** One user's preferences; nothing is on for a user who is not there. */
+export function preferencesIn(
+  preferences: Map<string, NotificationPreferences>,
+  userId: string,
+): NotificationPreferences {
+  return preferences.get(userId) ?? { digest: 'at_once' };
+}
+
+/** Changes some of a user's preferences. Kinds of another role, and channels that a kind does not have, are ignored. */
+export async function updatePreferences(db: Db, author: UserActor, { digest, ...kinds }: PreferenceChangesInput) {
   return db.transaction(async (tx) => {
     const actor = await lockActor(tx, author);
     const before = await findPreferences(tx, actor);
-    const wanted = kindsOf(actor.role).flatMap((kind) => {
-      const mail = preferences[kind]?.mail;
-      return mail === undefined || mail === before[kind]?.mail ? [] : [{ kind, mail }];
+    const wanted = Object.entries(kindsOf(actor.role)).flatMap(([name, initial]) => {
+      const kind = name as Kind;
+      const choice = (['portal', 'mail'] as const).flatMap((channel) => {
+        const isOn = kinds[kind]?.[channel];
+        const isChange = isOn !== undefined && initial[channel] !== undefined && isOn !== before[kind]?.[channel];
+        return isChange ? [[channel, isOn]] : [];
+      });
+      return choice.length > 0 ? [{ kind, ...Object.fromEntries(choice) }] : [];
     });
-    if (wanted.length === 0) return before;
-    await store(tx, actor.id, wanted);
-    await recordChange(tx, author, actor.id, wanted);
+    if (wanted.length > 0) await store(tx, actor.id, wanted);
+    const newDigest = digest === before.digest ? undefined : digest;
+    if (newDigest) await tx.update(users).set({ mailDigest: newDigest }).where(eq(users.id, actor.id));
+    const changes = { ...changesIn(wanted), ...(newDigest ? { mail_digest: [before.digest, newDigest] } : {}) };
+    await recordChange(tx, author, actor.id, changes as Changes);
     return findPreferences(tx, actor);
   });
 }
 
-/**
- * Makes the token of an email's unsubscribe link. It belongs to one person and one kind, and is stored as a hash.
- * @param db not a transaction: the token must exist before the email arrives
- */
-export async function newUnsubscribeToken(db: Db, owner: { userId: string; kind: Kind; mailId: string }) {
-  const token = newReadableToken();
-  await db.insert(unsubscribeTokens).values({ tokenHash: sha256(token), ...owner });
-  return token;
+/** Turns off the emails of a kind. Doing it again changes nothing. */
+export async function turnOffMail(tx: Db, actor: Parameters<typeof record>[1], userId: string, kinds: Kind[]) {
+  const before = await findPreferences(tx, { id: userId });
+  const wanted = kinds.flatMap((kind) => (before[kind]?.mail ? [{ kind, mail: false }] : []));
+  if (wanted.length === 0) return;
+  await store(tx, userId, wanted);
+  await recordChange(tx, actor, userId, changesIn(wanted));
 }
 
-/** What a token of an unsubscribe link turns off, if it is one. */
-export async function findSubscription(db: Db, token: string) {
-  const [found] = await db
-    .select({ userId: unsubscribeTokens.userId, kind: unsubscribeTokens.kind })
-    .from(unsubscribeTokens)
-    .where(eq(unsubscribeTokens.tokenHash, sha256(token)));
-  return found;
+/** The kinds of a role, with their channels. */
+export function kindsOf(role: Role) {
+  return isStaffRole(role) ? StaffNotifications : ClientNotifications;
 }
-
-/**
- * Turns off the kind of email that a token belongs to. Doing it again changes nothing.
- * @returns whether the token is one
- */
-export async function unsubscribe(db: Db, token: string, address: string) {
-  return db.transaction(async (tx) => {
-    const found = await findSubscription(tx, token);
-    if (!found) return undefined;
-    const { userId, kind } = found;
-    const isOn = await tx.$count(
-      notificationPreferences,
-      and(eq(notificationPreferences.userId, userId), eq(notificationPreferences.kind, kind), sql`not mail`),
-    );
-    if (isOn > 0) return found;
-    await store(tx, userId, [{ kind, mail: false }]);
-    await recordChange(tx, { type: 'user', id: userId, address }, userId, [{ kind, mail: false }]);
-    return found;
-  });
-}
-
-function kindsOf(role: Actor['role']): readonly Kind[] {
-  return isStaffRole(role) ? StaffNotificationKinds : ClientNotificationKinds;
-}
-
-type Choice = { kind: Kind; mail: boolean };
 
 async function store(tx: Db, userId: string, choices: Choice[]) {
+  const { portal, mail, kind } = notificationPreferences;
   await tx
     .insert(notificationPreferences)
     .values(choices.map((choice) => ({ userId, ...choice })))
     .onConflictDoUpdate({
-      target: [notificationPreferences.userId, notificationPreferences.kind],
-      set: { mail: sql`excluded.mail` },
+      target: [notificationPreferences.userId, kind],
+      set: { portal: sql`coalesce(excluded.portal, ${portal})`, mail: sql`coalesce(excluded.mail, ${mail})` },
     });
 }
 
-async function recordChange(tx: Db, actor: Parameters<typeof record>[1], userId: string, choices: Choice[]) {
-  const changes: Changes = Object.fromEntries(choices.map(({ kind, mail }) => [`mail_${kind}`, [!mail, mail]]));
+function changesIn(choices: Choice[]): Changes {
+  return Object.fromEntries(
+    choices.flatMap(({ kind, ...channels }) =>
+      Object.entries(channels).map(([channel, isOn]) => [`${channel}_${kind}`, [!isOn, isOn]]),
+    ),
+  );
+}
+
+async function recordChange(tx: Db, actor: Parameters<typeof record>[1], userId: string, changes: Changes) {
+  if (Object.keys(changes).length === 0) return;
   await record(tx, actor, { action: 'changed', ...userRecord(await findUser(tx, userId)), changes });
 }

@@ -21,7 +21,8 @@ import { visibleTo } from '#server/tickets/queries.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import { descriptionOf, entriesOf, entryBefore } from './entries.ts';
 import { type Kind, type News, newsIn } from './news.ts';
-import { findPreferences, newUnsubscribeToken } from './preferences.ts';
+import { findPreferences } from './preferences.ts';
+import { newUnsubscribeToken } from './unsubscribe.ts';
 
 /**
  * Writes the email about what happened on a ticket, as its recipient may see it now.

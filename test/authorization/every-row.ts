@@ -7,6 +7,7 @@ import { inquiryRows } from './inquiry-rows.ts';
 import { liveRows } from './live-rows.ts';
 import { mailRows } from './mail-rows.ts';
 import { mergeRows } from './merge-rows.ts';
+import { notificationRows } from './notification-rows.ts';
 import { onboardingRows } from './onboarding-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { sessionRows } from './session-rows.ts';
@@ -29,4 +30,5 @@ export const everyRow = [
   ...mailRows,
   ...fileRows,
   ...liveRows,
+  ...notificationRows,
 ];

@@ -8,7 +8,6 @@ import { deadAddresses, outgoingMails, unsubscribeTokens } from '#server/databas
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 
-const forAll = '401 200 200 200 200 200 200 401 401 401';
 const forStaff = '401 403 403 403 200 200 403 401 401 401';
 const created = '401 403 403 403 201 201 403 401 401 401';
 const missing = '401 403 403 403 404 404 403 401 401 401';
@@ -39,18 +38,6 @@ function dead(role: Role) {
 const unknown = [crypto.randomUUID(), 'ill-formed', "' or 1=1"];
 
 export const mailRows = [
-  row('own notifications', mail.findNotificationPreferences, forAll),
-  row('choose notifications', mail.updateNotificationPreferences, forAll, () => ({
-    body: { replied: { mail: false } },
-  })),
-  row(
-    'choose unknown notifications',
-    mail.updateNotificationPreferences,
-    '401 400 400 400 400 400 400 401 401 401',
-    () => ({
-      body: { gossip: { mail: false } },
-    }),
-  ),
   row('unsubscribe page', mail.askToUnsubscribe, forEverybody(200), subscription),
   row('unsubscribe', mail.unsubscribe, forEverybody(200), subscription),
   ...['x', 'a'.repeat(26), "' or 1=1"].flatMap((token) => [

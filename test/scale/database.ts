@@ -23,7 +23,7 @@ export async function fillDatabase(client: Client) {
     select indexname as name, indexdef as definition from pg_indexes
     where tablename in ('tickets', 'users') and indexdef like '% USING gin %'`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  for (const fill of [companies, users, tickets, comments]) await client.query(fill);
+  for (const fill of [companies, users, tickets, comments, notifications]) await client.query(fill);
   // An index is built in a fraction of the time that keeping it up row by row takes.
   for (const { definition } of rows) await client.query(definition);
   await client.query('commit');
@@ -68,3 +68,10 @@ const comments = `
   insert into comments (id, ticket_id, author_id, body, is_internal, created_at)
   select ${id(4, 'n')}, ${id(3, `least(n, ${MANY})`)}, ${id(2, '1 + n % 1000')}, 'Thank you', n % 3 = 0, ${moment}
   from generate_series(1, ${MANY + 100}) n`;
+
+/** One a user about their ticket, and as many as there may be for somebody of the large company. */
+const notifications = `
+  insert into notifications (id, user_id, kind, ticket_id, event_id, sentence, created_at, read_at)
+  select gen_random_uuid(), ${id(2, `case when n <= 1000 then 3 else n end`)}, 'replied', ${id(3, 'n')},
+    gen_random_uuid(), 'Ada commented', ${moment}, case when n % 2 = 0 then ${moment} end
+  from ${everyone}`;

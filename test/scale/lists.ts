@@ -5,6 +5,7 @@ import { listCompanies } from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listInquiries } from '#contract/inquiries.ts';
 import { listInvitations } from '#contract/invitations.ts';
+import { listNotifications } from '#contract/notifications.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import type { Call } from '#test/authorization/rows.ts';
@@ -16,9 +17,15 @@ export type Sent = { endpoint: Endpoint; request: Call };
 
 /** Every list that comes in pages. */
 export const lists: Sent[] = [
-  ...[listTickets, listCompanies, listInquiries, listInvitations, listAuditEntries, listArticles].map((list) =>
-    asked(list),
-  ),
+  ...[
+    listTickets,
+    listCompanies,
+    listInquiries,
+    listInvitations,
+    listAuditEntries,
+    listArticles,
+    listNotifications,
+  ].map((list) => asked(list)),
   asked(listUsers, { companyId: largeCompany.id }),
 ];
 
@@ -50,6 +57,9 @@ export const narrowedLists: Sent[] = [
   asked(listInvitations, { search: 'company 7' }),
   ...['true', 'false'].map((answered) => asked(listInquiries, { answered })),
   asked(listInquiries, { suspectedSpam: 'true' }),
+  ...[{ unread: 'true' }, { cursor: cursorAt('2026-06-01T00:00:00.000Z') }].map((query) =>
+    asked(listNotifications, query),
+  ),
   ...[
     { actor: 'ada' },
     { record: 'TKT-1' },

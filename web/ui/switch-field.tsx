@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type SwitchFieldProps = {
   label: string;
@@ -13,15 +13,11 @@ export function SwitchField({ label, hint, checked, error, onChange }: SwitchFie
   const id = useId();
   return (
     <div className="flex items-start gap-3">
-      <input
+      <Switch
         id={id}
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
-        role="switch"
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-line-strong before:transition-transform before:content-[''] checked:border-river checked:bg-river checked:before:translate-x-5 checked:before:bg-surface"
+        onChange={onChange}
       />
       <div>
         <label htmlFor={id} className="block font-medium text-sm">
@@ -37,5 +33,21 @@ export function SwitchField({ label, hint, checked, error, onChange }: SwitchFie
         )}
       </div>
     </div>
+  );
+}
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'onChange'> & { onChange: (checked: boolean) => void };
+
+/** A switch; the caller labels it. */
+export function Switch({ onChange, ...input }: SwitchProps) {
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
+      role="switch"
+      onChange={(event) => onChange(event.target.checked)}
+      className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-line-strong before:transition-transform before:content-[''] checked:border-river checked:bg-river checked:before:translate-x-5 checked:before:bg-surface"
+    />
   );
 }

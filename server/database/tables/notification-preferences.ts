@@ -1,8 +1,8 @@
 import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { NotificationKinds } from '#contract/mail-constants.ts';
+import { NotificationKinds } from '#contract/notifications-constants.ts';
 import { users } from './users.ts';
 
-/** What a user changed about their notifications. Without a row the default applies: everything is mailed. */
+/** What a user changed about their notifications. Without a row or a value, the default of their role applies. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -10,7 +10,8 @@ export const notificationPreferences = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: NotificationKinds }).notNull(),
-    mail: boolean().notNull(),
+    mail: boolean(),
+    portal: boolean(),
   },
   (preference) => [primaryKey({ columns: [preference.userId, preference.kind] })],
 );

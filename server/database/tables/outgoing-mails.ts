@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { MailKinds, NotificationKinds } from '#contract/mail-constants.ts';
+import { MailKinds } from '#contract/mail-constants.ts';
+import { NotificationKinds } from '#contract/notifications-constants.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { comments } from './comments.ts';

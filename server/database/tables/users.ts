@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { MailDigests } from '#contract/notifications-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { createdAt, deletedAt, id, isOneOf } from './columns.ts';
@@ -17,6 +18,8 @@ export const users = pgTable(
     phone: text().notNull().default(''),
     passwordHash: text().notNull(),
     isActive: boolean().notNull().default(true),
+    /** When the user gets emails about tickets. */
+    mailDigest: text({ enum: MailDigests }).notNull().default('at_once'),
     createdAt,
     deletedAt,
   },

@@ -36,7 +36,7 @@ export function AccountPage({ user, role }: AccountPageProps) {
       </AccountSection>
       <PasswordSection user={user} />
       <SecondFactorSection />
-      <NotificationSection />
+      <NotificationSection user={user} />
       <SessionSection />
     </Column>
   );

@@ -2,8 +2,12 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/account.ts';
 import { accountMessages } from '#contract/account-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { findNotificationPreferences, updateNotificationPreferences } from '#contract/mail.ts';
-import { mailMessages } from '#contract/mail-constants.ts';
+import {
+  findNotificationPreferences,
+  type PreferenceChangesInput,
+  updateNotificationPreferences,
+} from '#contract/notifications.ts';
+import { notificationMessages } from '#contract/notifications-constants.ts';
 import { ApiError, request } from '#web/lib/request.ts';
 
 export type OwnSession = Reply<typeof contract.listOwnSessions>[number];
@@ -50,11 +54,10 @@ export const useEndOtherSessions = () =>
 
 export const useUpdatePreferences = () =>
   useMutation({
-    mutationFn: (preferences: Reply<typeof findNotificationPreferences>) =>
-      request(updateNotificationPreferences, { body: preferences }),
+    mutationFn: (preferences: PreferenceChangesInput) => request(updateNotificationPreferences, { body: preferences }),
     meta: {
-      success: mailMessages.preferencesUpdated,
-      failure: mailMessages.preferencesUpdateFailed,
+      success: notificationMessages.preferencesUpdated,
+      failure: notificationMessages.preferencesUpdateFailed,
       refreshes: [notificationPreferences.queryKey],
     },
   });

@@ -1,58 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
-import { mailMessages, NotificationKinds } from '#contract/mail-constants.ts';
+import { type MailDigests, notificationMessages } from '#contract/notifications-constants.ts';
 import { useProvider } from '#web/lib/provider.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { SelectField } from '#web/ui/field.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
-import { SwitchField } from '#web/ui/switch-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { notificationPreferences, useUpdatePreferences } from './api.ts';
+import { PreferenceTable } from './preference-table.tsx';
 
-type Kind = (typeof NotificationKinds)[number];
-
-const words: Record<Kind, { label: string; hint: string }> = {
-  replied: { label: 'Comments and changes', hint: 'Somebody comments on your ticket or sets its status.' },
-  received: { label: 'Confirmations', hint: 'We received a ticket that you created.' },
-  assigned: { label: 'Assignments', hint: 'Somebody assigns a ticket to you.' },
-  noted: { label: 'Internal notes', hint: 'A colleague adds a note to a ticket that is assigned to you.' },
-  created: { label: 'New tickets', hint: 'A client creates a ticket.' },
+const digests: Record<(typeof MailDigests)[number], string> = {
+  at_once: 'At once, for each ticket',
+  hourly: 'Every hour, for all tickets together',
+  daily: 'Every morning at 8:00, for all tickets together',
 };
 
-/** What the user gets emails about. Each switch takes effect at once. */
-export function NotificationSection() {
+/** What the user is notified about, in the portal and by email. Each choice takes effect at once. */
+export function NotificationSection({ user }: { user: StoredSession['user'] }) {
   const query = useQuery(notificationPreferences);
   const { data: preferences, isPending, error, refetch } = query;
   const { mutate: update, variables, isPending: isUpdating } = useUpdatePreferences();
   const { sendsMail } = useProvider();
-  const shown = isUpdating ? { ...preferences, ...variables } : preferences;
+  const digest = (isUpdating && variables.digest) || preferences?.digest;
 
   return (
     <AccountSection
       title="Notifications"
       intro={
         sendsMail
-          ? 'What we email you about. You never get emails about what you do yourself.'
+          ? 'What we tell you about. You are never notified of what you do yourself.'
           : 'Email is off on this server at the moment. Your choice applies as soon as it is on.'
       }
     >
       {isPending && <LoadingPreferences />}
       {error && !preferences && (
-        <LoadFailure title={mailMessages.preferencesFailed} detail={error.message} onRetry={() => refetch()} />
+        <LoadFailure title={notificationMessages.preferencesFailed} detail={error.message} onRetry={() => refetch()} />
       )}
       <OutOfDate query={query} place="inset" />
-      {shown && (
-        <div className="space-y-4">
-          {NotificationKinds.flatMap((kind) => {
-            const mail = shown[kind]?.mail;
-            if (mail === undefined) return [];
-            return [
-              <SwitchField
-                key={kind}
-                {...words[kind]}
-                checked={mail}
-                onChange={(checked) => update({ [kind]: { mail: checked } })}
-              />,
-            ];
-          })}
+      {preferences && (
+        <div className="max-w-xl space-y-5">
+          <PreferenceTable
+            role={user.role}
+            preferences={preferences}
+            changing={isUpdating ? variables : {}}
+            onChange={update}
+          />
+          <SelectField
+            label="When we email you"
+            value={digest}
+            onChange={(event) => update({ digest: event.target.value as keyof typeof digests })}
+          >
+            {Object.entries(digests).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
         </div>
       )}
     </AccountSection>

@@ -1,0 +1,56 @@
+/** What users are notified about. */
+export const NotificationKinds = [
+  'assigned',
+  'mentioned',
+  'reopened',
+  'replied',
+  'noted',
+  'created',
+  'received',
+  'inquiry',
+] as const;
+
+type Kind = (typeof NotificationKinds)[number];
+type Channels = { portal?: boolean; mail?: boolean };
+
+const everywhere = { portal: true, mail: true };
+
+/**
+ * The kinds for client users and those for provider staff, each with what is on until the user chooses. A channel that
+ * is left out does not exist: a confirmation repeats what the page has just said, and inquiries are mailed to the
+ * provider's mailbox.
+ */
+export const ClientNotifications: Partial<Record<Kind, Channels>> = {
+  replied: everywhere,
+  assigned: everywhere,
+  received: { mail: true },
+};
+export const StaffNotifications: Partial<Record<Kind, Channels>> = {
+  assigned: everywhere,
+  mentioned: everywhere,
+  reopened: everywhere,
+  replied: everywhere,
+  noted: everywhere,
+  created: { portal: false, mail: true },
+  inquiry: { portal: true },
+};
+
+/** How often a user gets emails about tickets. */
+export const MailDigests = ['at_once', 'hourly', 'daily'] as const;
+
+export const NotificationLimit = {
+  /** For each user. Older ones are deleted, read or not. */
+  kept: 1_000,
+  /** How long a notification is kept after it was read, in milliseconds. */
+  keptWhenRead: 90 * 24 * 3_600_000,
+  /** How many one call marks as read by their ids. */
+  ids: 200,
+} as const;
+
+export const notificationMessages = {
+  listFailed: 'Failed to load your notifications',
+  readFailed: 'Failed to mark your notifications as read',
+  preferencesFailed: 'Failed to load your notification settings',
+  preferencesUpdated: 'Notifications updated',
+  preferencesUpdateFailed: 'Failed to update your notifications',
+} as const;

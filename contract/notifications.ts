@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { MailDigests, NotificationKinds, NotificationLimit } from './notifications-constants.ts';
+import { Id, PageQuery, Timestamp } from './primitives.ts';
+
+/** What a user was told in the portal. */
+export const Notification = z.object({
+  id: Id,
+  kind: z.enum(NotificationKinds),
+  sentence: z.string().describe('What happened, with the name of whoever did it'),
+  ticket: z.object({ id: Id, ticketNumber: z.string(), title: z.string() }).nullable(),
+  inquiryId: Id.nullable(),
+  createdAt: Timestamp,
+  readAt: Timestamp.nullable(),
+});
+
+export const NotificationQuery = PageQuery.extend({
+  unread: z.enum(['true', 'false'], 'Choose true or false').optional(),
+});
+export type NotificationQueryInput = z.output<typeof NotificationQuery>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/notifications',
+  schema: {
+    summary: 'List your notifications, newest first',
+    description:
+      'Only about what you may see at this moment. Nobody is notified of their own actions. Notifications are deleted 90 days after they were read, and beyond the newest 1,000. Where more follow, a `Link` header with `rel="next"` has the next page.',
+    tags: ['Notifications'],
+    querystring: NotificationQuery,
+    response: { 200: z.array(Notification) },
+  },
+});
+
+const Unread = z.object({ unread: z.number().int() });
+
+export const countNotifications = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/notifications/count',
+  schema: {
+    summary: 'Count your unread notifications',
+    tags: ['Notifications'],
+    response: { 200: Unread },
+  },
+});
+
+/** Which notifications were read: some, those about a ticket, or all. */
+export const ReadNotifications = z
+  .strictObject({
+    ids: z.array(Id).max(NotificationLimit.ids, `Send at most ${NotificationLimit.ids} ids at once`).optional(),
+    ticketId: Id.optional(),
+    all: z.literal(true, 'Leave it out or send true').optional(),
+  })
+  .refine((which) => Object.keys(which).length === 1, 'Send ids, a ticketId, or all: true');
+export type ReadNotificationsInput = z.output<typeof ReadNotifications>;
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/notifications/read',
+  schema: {
+    summary: 'Mark notifications as read',
+    description:
+      '`ids`, a `ticketId` (the page sends it when a ticket is opened), or `all`. Those of others are passed over. Returns how many are still unread.',
+    tags: ['Notifications'],
+    body: ReadNotifications,
+    response: { 200: Unread },
+  },
+});
+
+type Kind = (typeof NotificationKinds)[number];
+
+/** One schema for every kind. */
+function eachKind<Value extends z.ZodType>(value: Value) {
+  // `Object.fromEntries` can't express that its keys are the kinds.
+  return Object.fromEntries(NotificationKinds.map((kind) => [kind, value])) as Record<Kind, Value>;
+}
+
+const Channels = z.object({ portal: z.boolean(), mail: z.boolean() });
+const MailDigest = z.enum(MailDigests, `Choose from ${MailDigests.join(', ')}`);
+
+/** The kinds that apply to the user’s role, and when emails are sent. */
+export const NotificationPreferences = z.object({
+  ...eachKind(Channels.optional()),
+  digest: MailDigest.describe(
+    'When emails about tickets are sent: at once, every full hour, or every day at 8:00 in the provider’s time zone',
+  ),
+});
+export type NotificationPreferences = z.output<typeof NotificationPreferences>;
+
+export const PreferenceChanges = z.strictObject({
+  ...eachKind(z.strictObject({ portal: z.boolean().optional(), mail: z.boolean().optional() }).optional()),
+  digest: MailDigest.optional(),
+});
+export type PreferenceChangesInput = z.output<typeof PreferenceChanges>;
+
+export const findNotificationPreferences = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/account/notifications',
+  schema: {
+    summary: 'What you are notified about',
+    description:
+      'For each kind that applies to your role, whether you are notified in the portal and by email. A channel that a kind does not have is false.',
+    tags: ['Account'],
+    response: { 200: NotificationPreferences },
+  },
+});
+
+export const updateNotificationPreferences = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/account/notifications',
+  schema: {
+    summary: 'Choose what you are notified about',
+    description:
+      'What is left out stays as it is. Kinds of other roles, and channels that a kind does not have, are ignored.',
+    tags: ['Account'],
+    body: PreferenceChanges,
+    response: { 200: NotificationPreferences },
+  },
+});

@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { ReadNotificationsInput } from '#contract/notifications.ts';
+import { NotificationLimit } from '#contract/notifications-constants.ts';
+import { ago } from '#server/database/ago.ts';
+import type { Db } from '#server/database/client.ts';
+import { notifications } from '#server/database/tables/notifications.ts';
+
+/** How many notifications one statement deletes: few enough for its time limit. */
+const BATCH = 1_000;
+
+/** Marks some of a user's own notifications as read: by their ids, those about a ticket, or all. */
+export async function markRead(db: Db, userId: string, { ids, ticketId }: ReadNotificationsInput) {
+  const isWanted = ids ? inArray(notifications.id, ids) : ticketId && eq(notifications.ticketId, ticketId);
+  await db
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isWanted || undefined));
+}
+
+/**
+ * Deletes notifications that were read long ago.
+ * @returns how many: 0 when none is left
+ */
+export async function forgetRead(db: Db) {
+  const old = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(lt(notifications.readAt, ago(NotificationLimit.keptWhenRead)))
+    .orderBy(notifications.readAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  const forgotten = await db.delete(notifications).where(inArray(notifications.id, old));
+  return forgotten.rowCount ?? 0;
+}
+
+/** Deletes what some users have beyond the limit, oldest first. */
+export async function forgetBeyondLimit(db: Db, userIds: string[]) {
+  await db.execute(sql`
+    delete from notifications using (
+      select last.user_id, last.created_at, last.id
+      from unnest(array(select json_array_elements_text(${JSON.stringify(userIds)}::json))::uuid[]) as owner
+      cross join lateral (
+        select user_id, created_at, id from notifications
+        where user_id = owner
+        order by created_at desc, id desc offset ${NotificationLimit.kept} limit 1) as last) as first_to_go
+    where notifications.user_id = first_to_go.user_id
+      and (notifications.created_at, notifications.id) <= (first_to_go.created_at, first_to_go.id)`);
+}

@@ -1,0 +1,270 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addComment } from '#contract/comments.ts';
+import {
+  countNotifications,
+  listNotifications,
+  readNotifications,
+  updateNotificationPreferences,
+} from '#contract/notifications.ts';
+import { NotificationLimit } from '#contract/notifications-constants.ts';
+import { createTicket, updateTicket } from '#contract/tickets.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { notifications } from '#server/database/tables/notifications.ts';
+import { users } from '#server/database/tables/users.ts';
+import { system } from '#server/events/actor.ts';
+import { replay } from '#server/events/cursors.ts';
+import { record } from '#server/events/record.ts';
+import { updateTicket as writeTicket } from '#server/tickets/commands.ts';
+import { startApp } from '#test/app.ts';
+import { listenOn, streamsOf } from '#test/event-stream.ts';
+import { notificationsOf } from '#test/notified.ts';
+import { forgetRead } from './commands.ts';
+
+const world = await startApp();
+const { app, call, db, insertCompany, insertInquiry, insertTicket, insertUser } = world;
+const { begin, deliver } = notificationsOf(db);
+const watch = streamsOf(await listenOn(app));
+
+type User = Awaited<ReturnType<typeof insertUser>>;
+
+beforeEach(begin);
+
+async function scene() {
+  const { id: companyId } = await insertCompany();
+  const requester = await insertUser('employee', { companyId, firstName: 'Dana', lastName: 'Whitfield' });
+  const assignee = await insertUser('admin', { firstName: 'Sam', lastName: 'Sample' });
+  const ticket = await insertTicket(requester, { assignedToId: assignee.id });
+  const params = { ticketId: ticket.id };
+  const comment = (author: User, text: string, isInternal = false) =>
+    call(author, addComment, { params, body: { comment: text, isInternal } });
+  const change = (actor: User, body: object) => call(actor, updateTicket, { params, body: body as never });
+  return { companyId, requester, assignee, ticket, params, comment, change };
+}
+
+const listOf = async (user: User, querystring = {}) => (await call(user, listNotifications, { querystring })).json();
+const toldTo = async (user: User) => (await listOf(user)).map(({ kind, sentence }) => [kind, sentence]);
+const unreadOf = async (user: User) => (await call(user, countNotifications, {})).json().unread;
+
+describe('who is notified', () => {
+  test('the requester and the assignee, about comments of others; nobody about their own', async () => {
+    const { requester, assignee, ticket, comment } = await scene();
+
+    await comment(assignee, 'Have you tried turning it off?');
+    await comment(requester, 'Twice.');
+    await deliver();
+
+    const [told] = await listOf(requester);
+    expect(told).toEqual({
+      id: expect.any(String),
+      kind: 'replied',
+      sentence: 'Sam Sample commented',
+      ticket: { id: ticket.id, ticketNumber: `TKT-${ticket.number}`, title: ticket.title },
+      inquiryId: null,
+      createdAt: expect.any(String),
+      readAt: null,
+    });
+    expect(await toldTo(requester)).toHaveLength(1);
+    expect(await toldTo(assignee)).toEqual([['replied', 'Dana Whitfield commented']]);
+  });
+
+  test('an internal note reaches the assignee of the provider and no client, whoever is assigned', async () => {
+    const { companyId, requester, assignee, comment, change } = await scene();
+    const [colleague, manager] = [await insertUser('admin'), await insertUser('manager', { companyId })];
+
+    await comment(colleague, 'They owe us money', true);
+    await deliver();
+    await change(colleague, { assignedToId: manager.id });
+    await comment(colleague, 'Really', true);
+    await deliver();
+
+    expect(await toldTo(assignee)).toEqual([['noted', 'Ada Lovelace added an internal note']]);
+    expect(await toldTo(requester)).toEqual([]);
+    expect(await toldTo(manager)).toEqual([['assigned', 'Ada Lovelace assigned this ticket to you']]);
+  });
+
+  test('what one person does at once is one notification', async () => {
+    const { requester, assignee, ticket } = await scene();
+    const actor = { ...assignee, type: 'user', role: 'admin', companyId: null } as const;
+
+    await db.transaction(async (tx) => {
+      const about = { kind: 'ticket', recordId: ticket.id, recordName: 'TKT-1' } as const;
+      await record(tx, actor, { action: 'commented', ...about });
+      await writeTicket(tx, actor, ticket.id, { status: 'resolved' });
+    });
+    await deliver();
+
+    expect(await toldTo(requester)).toEqual([['replied', 'Sam Sample commented and set the status to Resolved']]);
+  });
+
+  test('nobody about what the system does, and nobody twice when events are processed again', async () => {
+    const { requester, assignee, ticket, comment } = await scene();
+    const about = { kind: 'ticket', recordId: ticket.id, recordName: 'TKT-1' } as const;
+    const changes = { status: ['resolved', 'open'] as [unknown, unknown] };
+    await record(db, system, { action: 'changed', ...about, changes });
+    await comment(requester, 'Hello');
+    await deliver();
+
+    await replay(db, 'notifications', 'beginning');
+    await deliver();
+
+    expect(await toldTo(requester)).toEqual([]);
+    expect(await toldTo(assignee)).toHaveLength(1);
+  });
+
+  test('staff about inquiries, unless they are suspected spam, and about new tickets if they want', async () => {
+    const [eager, usual, requester] = [
+      await insertUser('admin'),
+      await insertUser('super_admin'),
+      await insertUser('employee'),
+    ];
+    await call(eager, updateNotificationPreferences, {
+      body: { created: { portal: true }, inquiry: { portal: false } },
+    });
+    const inquiry = await insertInquiry({ firstName: 'Grace', lastName: 'Hopper' });
+    const spam = await insertInquiry({ isSuspectedSpam: true });
+    for (const { id: recordId } of [inquiry, spam]) {
+      const visitor = { type: 'visitor', name: 'Grace' } as const;
+      await record(db, visitor, { action: 'created', kind: 'inquiry', recordId, recordName: 'Grace' });
+    }
+    const texts = { title: 'No sound', description: 'Since noon', category: 'Other', priority: 'low' as const };
+
+    await call(requester, createTicket, { body: texts });
+    await deliver();
+
+    expect(await toldTo(eager)).toEqual([['created', 'New ticket from Ada Lovelace']]);
+    expect(await toldTo(usual)).toEqual([['inquiry', 'Inquiry from Grace Hopper']]);
+    expect((await listOf(usual))[0]).toMatchObject({ ticket: null, inquiryId: inquiry.id });
+    expect(await toldTo(requester)).toEqual([]);
+  });
+
+  test('not about what they turned off', async () => {
+    const { requester, assignee, comment } = await scene();
+
+    await call(requester, updateNotificationPreferences, { body: { replied: { portal: false } } });
+    await comment(assignee, 'Hello');
+    await deliver();
+
+    expect(await toldTo(requester)).toEqual([]);
+  });
+});
+
+describe('what is listed', () => {
+  test('nothing about a ticket that the user may not see any more: no notification, no count', async () => {
+    const { companyId, assignee, comment, change } = await scene();
+    const member = await insertUser('member', { companyId });
+    await change(assignee, { assignedToId: member.id });
+    await comment(assignee, 'Hello');
+    await deliver();
+    const before = await unreadOf(member);
+
+    await change(assignee, { assignedToId: null });
+
+    expect([before, await unreadOf(member), await toldTo(member)]).toEqual([2, 0, []]);
+  });
+
+  test('nothing about a deleted company, for staff as well', async () => {
+    const { companyId, requester, assignee, comment } = await scene();
+    await comment(requester, 'Hello');
+    await deliver();
+
+    await db.update(companies).set({ deletedAt: new Date() }).where(eq(companies.id, companyId));
+
+    expect([await unreadOf(assignee), await toldTo(assignee)]).toEqual([0, []]);
+  });
+
+  test('no internal notes to staff who became clients', async () => {
+    const { companyId, assignee, comment } = await scene();
+    const colleague = await insertUser('admin');
+    await comment(colleague, 'They owe us money', true);
+    await deliver();
+
+    await db.update(users).set({ role: 'manager', companyId }).where(eq(users.id, assignee.id));
+
+    expect([await unreadOf(assignee), await toldTo(assignee)]).toEqual([0, []]);
+  });
+
+  test('the newest first, page by page, and the unread ones on their own', async () => {
+    const { requester, assignee, comment, params } = await scene();
+    for (const text of ['One', 'Two', 'Three']) await comment(assignee, text);
+    await deliver();
+    const all = await listOf(requester);
+
+    const first = await call(requester, listNotifications, { querystring: { limit: '2' } });
+    const cursor = new URLSearchParams(/\?(.*)>/.exec(String(first.headers.link))?.[1]).get('cursor') ?? '';
+    const second = await listOf(requester, { limit: '2', cursor });
+    await call(requester, readNotifications, { body: { ids: [all[1]?.id ?? ''] } });
+
+    expect([...first.json(), ...second]).toEqual(all);
+    expect((await listOf(requester, { unread: 'true' })).map(({ id }) => id)).toEqual([all[0]?.id, all[2]?.id]);
+    expect((await listOf(requester, { unread: 'false' })).map(({ id }) => id)).toEqual([all[1]?.id]);
+    expect(params.ticketId).toBe(all[0]?.ticket?.id);
+  });
+});
+
+describe('marking as read', () => {
+  test('by id, by ticket, and all; those of others are passed over', async () => {
+    const { requester, assignee, comment, params } = await scene();
+    const other = await insertTicket(requester);
+    for (const text of ['One', 'Two', 'Three']) await comment(assignee, text);
+    for (const text of ['Four', 'Five']) {
+      await call(assignee, addComment, { params: { ticketId: other.id }, body: { comment: text } });
+    }
+    await deliver();
+    const ids = (await listOf(requester)).map(({ id }) => id);
+    const read = async (user: User, body: Parameters<typeof call<typeof readNotifications>>[2]['body']) =>
+      (await call(user, readNotifications, { body })).json();
+
+    expect(await read(assignee, { ids })).toEqual({ unread: 0 });
+    expect(await read(requester, { ids: [ids[0] ?? ''] })).toEqual({ unread: 4 });
+    expect(await read(requester, { ticketId: params.ticketId })).toEqual({ unread: 1 });
+    expect(await read(requester, { all: true })).toEqual({ unread: 0 });
+    expect((await listOf(requester)).every(({ readAt }) => readAt !== null)).toBe(true);
+  });
+
+  test.each([
+    {},
+    { ids: ['x'] },
+    { all: false },
+    { all: true, ids: [] },
+    { ids: Array(201).fill(crypto.randomUUID()) },
+  ])('refuses %j', async (body) => {
+    const user = await insertUser('employee');
+
+    expect((await call(user, readNotifications, { body: body as never })).statusCode).toBe(400);
+  });
+});
+
+test('open pages are told at once, with what the list says; nobody else is', async () => {
+  const { requester, assignee, comment } = await scene();
+  const [mine, theirs] = [await watch(requester), await watch(assignee)];
+
+  await comment(assignee, 'Hello');
+  await deliver();
+
+  const [listed] = await listOf(requester);
+  const told = () => mine.events.filter(({ name }) => name === 'notification').map(({ data }) => data);
+  await vi.waitFor(() => expect(told()).toEqual([listed]), 30_000);
+  expect(theirs.events.some(({ name }) => name === 'notification')).toBe(false);
+});
+
+test('notifications go 90 days after they were read, and beyond the newest 1,000 of a user', async () => {
+  const { requester, assignee, comment, ticket } = await scene();
+  const texts = (count: number) => sql`
+    insert into notifications (id, user_id, kind, ticket_id, event_id, sentence, created_at)
+    select gen_random_uuid(), ${requester.id}, 'replied', ${ticket.id}, gen_random_uuid(), 'Old', now() - n * interval '1 day'
+    from generate_series(1, ${count}::int) n`;
+  await db.execute(texts(NotificationLimit.kept));
+  await comment(assignee, 'Hello');
+  await deliver();
+  const kept = await listOf(requester, { limit: '1' });
+  const count = await db.$count(notifications, eq(notifications.userId, requester.id));
+  const old = sql`update notifications set read_at = now() - interval '90 days 1 minute'
+    where user_id = ${requester.id} and created_at < now() - interval '500 days'`;
+  await db.execute(old);
+
+  while ((await forgetRead(db)) > 0);
+
+  expect([kept[0]?.sentence, count]).toEqual(['Sam Sample commented', NotificationLimit.kept]);
+  expect(await db.$count(notifications, eq(notifications.userId, requester.id))).toBe(500);
+});

@@ -1,0 +1,78 @@
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { NotificationQueryInput } from '#contract/notifications.ts';
+import { ClientNotifications, NotificationKinds } from '#contract/notifications-constants.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { notifications } from '#server/database/tables/notifications.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { visibleTo } from '#server/tickets/queries.ts';
+import { ticketNumber } from '#server/tickets/rows.ts';
+
+/** One page of the actor's notifications, newest first, and one more if more follow. */
+export async function listNotifications(db: Db, actor: Actor, { unread, cursor, limit }: NotificationQueryInput) {
+  const page = after(cursor, [byMoment(notifications.createdAt), byId(notifications.id)], 'desc');
+  const isWanted = unread && (unread === 'true' ? isNull(notifications.readAt) : isNotNull(notifications.readAt));
+  const ticket = ticketIf(db, visibleTo(actor));
+  return db
+    .select({ ...fields, ticket: named(ticket) })
+    .from(notifications)
+    .leftJoinLateral(ticket, sql`true`)
+    .where(and(isOwn(actor, ticket), isWanted || undefined, page.where))
+    .orderBy(...page.orderBy)
+    .limit(limit + 1);
+}
+
+/** How many notifications the actor has not read. */
+export async function countUnread(db: Db, actor: Actor) {
+  const ticket = ticketIf(db, visibleTo(actor));
+  const rows = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .leftJoinLateral(ticket, sql`true`)
+    .where(and(isOwn(actor, ticket), isNull(notifications.readAt)));
+  return one(rows);
+}
+
+/** Some notifications as the API exposes them, with their owners. The caller knows that these may see them. */
+export async function findNotifications(db: Db, ids: string[]) {
+  const ticket = ticketIf(db, undefined);
+  return db
+    .select({ ...fields, ticket: named(ticket), userId: notifications.userId })
+    .from(notifications)
+    .leftJoinLateral(ticket, sql`true`)
+    .where(inArray(notifications.id, ids));
+}
+
+const { id, kind, sentence, inquiryId, createdAt, readAt } = notifications;
+const fields = { id, kind, sentence, inquiryId, createdAt, readAt };
+
+/** The ticket of a notification, if it is visible. The limit makes PostgreSQL begin with the notifications. */
+function ticketIf(db: Db, isVisible: SQL | undefined) {
+  return db
+    .select({ id: tickets.id, ticketNumber: ticketNumber.as('ticket_number'), title: tickets.title })
+    .from(tickets)
+    .innerJoin(companies, eq(companies.id, tickets.companyId))
+    .where(and(eq(tickets.id, notifications.ticketId), isNull(companies.deletedAt), isVisible))
+    .limit(1)
+    .as('ticket');
+}
+
+type Ticket = ReturnType<typeof ticketIf>;
+
+function named(ticket: Ticket) {
+  return sql<{ id: string; ticketNumber: string; title: string } | null>`case when ${ticket.id} is not null
+    then json_build_object('id', ${ticket.id}, 'ticketNumber', ${ticket.ticketNumber}, 'title', ${ticket.title}) end`;
+}
+
+/** The actor's notifications, except those about what they may not see at this moment. */
+function isOwn(actor: Actor, ticket: Ticket) {
+  const isVisible = isStaff(actor)
+    ? or(isNotNull(ticket.id), isNotNull(notifications.inquiryId))
+    : and(isNotNull(ticket.id), inArray(notifications.kind, ClientKinds));
+  return and(eq(notifications.userId, actor.id), isVisible);
+}
+
+/** Internal notes are for provider staff only, also if a user was among them before. */
+const ClientKinds = NotificationKinds.filter((each) => each in ClientNotifications);

@@ -1,0 +1,53 @@
+import formbody from '@fastify/formbody';
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import type { FastifyReply } from 'fastify';
+import * as contract from '#contract/mail.ts';
+import { mailRefusals } from '#contract/mail-constants.ts';
+import { contentPolicyOf } from '#server/http/content-policy.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { findSubscription, unsubscribe } from './unsubscribe.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
+import { wordsOfKinds } from './words.ts';
+
+/** For mail programs, which send a form without a session, and for the people behind them. */
+export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: 10_000 });
+  // The body carries nothing that matters.
+  app.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, (_, __, done) => done(null, undefined));
+
+  app.route({
+    ...contract.askToUnsubscribe,
+    config: { access: 'public' },
+    // Programs that check links open them: only the button changes something.
+    handler: async (request, reply) => {
+      const { token } = request.query;
+      const found = await findSubscription(app.db, token);
+      if (!found) throw invalidLink();
+      const text = `You will no longer get emails ${wordsOfKinds[found.kind]}. Everything stays visible in the portal.`;
+      const button = { label: 'Turn these emails off', token };
+      return sendPage(reply, app.publicUrl, unsubscribePage({ heading: 'Turn off these emails?', text, button }));
+    },
+  });
+
+  app.route({
+    ...contract.unsubscribe,
+    config: { access: 'public' },
+    handler: async (request, reply) => {
+      const found = await unsubscribe(app.db, request.query.token, request.ip);
+      if (!found) throw invalidLink();
+      const text = `You will no longer get emails ${wordsOfKinds[found.kind]}. You can turn them on again under Your account.`;
+      return sendPage(reply, app.publicUrl, unsubscribePage({ heading: 'These emails are off', text }));
+    },
+  });
+};
+
+function invalidLink() {
+  return new HttpError(404, mailRefusals.unsubscribeInvalid);
+}
+
+async function sendPage(reply: FastifyReply, publicUrl: string, page: string) {
+  reply.header('content-security-policy', contentPolicyOf(page, publicUrl.startsWith('https:')));
+  reply.type('text/html; charset=utf-8').serializer((html: string) => html);
+  return page;
+}

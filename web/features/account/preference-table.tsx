@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import type { NotificationPreferences, PreferenceChangesInput } from '#contract/notifications.ts';
+import { ClientNotifications, NotificationKinds, StaffNotifications } from '#contract/notifications-constants.ts';
+import { isStaffRole } from '#contract/policies.ts';
+import type { Role } from '#contract/primitives.ts';
+import { Switch } from '#web/ui/switch-field.tsx';
+
+type Kind = (typeof NotificationKinds)[number];
+
+const words: Record<Kind, { label: string; hint: string }> = {
+  assigned: { label: 'Assignments', hint: 'Somebody assigns a ticket to you.' },
+  mentioned: { label: 'Mentions', hint: 'A colleague mentions you in an internal note.' },
+  reopened: { label: 'Reopened tickets', hint: 'A ticket of yours is open again.' },
+  replied: { label: 'Comments and changes', hint: 'Somebody comments on your ticket or sets its status.' },
+  noted: { label: 'Internal notes', hint: 'A colleague adds a note to a ticket of yours.' },
+  created: { label: 'New tickets', hint: 'A client creates a ticket.' },
+  received: { label: 'Confirmations', hint: 'We received a ticket that you created.' },
+  inquiry: { label: 'New inquiries', hint: 'Somebody writes through the website.' },
+};
+
+const channels = { portal: 'Portal', mail: 'Email' } as const;
+
+type PreferenceTableProps = {
+  role: Role;
+  preferences: NotificationPreferences;
+  /** The change that is being saved. */
+  changing: PreferenceChangesInput;
+  onChange: (changes: PreferenceChangesInput) => void;
+};
+
+/** One row of switches for each kind of notification. */
+export function PreferenceTable({ role, preferences, changing, onChange }: PreferenceTableProps) {
+  const id = useId();
+  const available = isStaffRole(role) ? StaffNotifications : ClientNotifications;
+
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-line border-b text-ink-soft text-sm">
+          <th scope="col" className="pb-2 text-left font-medium">
+            <span className="sr-only">Notification</span>
+          </th>
+          {Object.entries(channels).map(([channel, name]) => (
+            <th key={channel} id={`${id}-${channel}`} scope="col" className="w-16 pb-2 text-center font-medium sm:w-20">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {NotificationKinds.filter((kind) => kind in available).map((kind) => (
+          <tr key={kind} className="border-line border-b align-top">
+            <th scope="row" className="py-3 pr-3 text-left font-normal">
+              <span id={`${id}-${kind}`} className="block font-medium text-sm">
+                {words[kind].label}
+              </span>
+              <span id={`${id}-${kind}-hint`} className="block text-ink-faint text-sm">
+                {words[kind].hint}
+              </span>
+            </th>
+            {(['portal', 'mail'] as const).map((channel) => (
+              <td key={channel} className="py-3 text-center">
+                {available[kind]?.[channel] === undefined ? (
+                  <span className="text-ink-faint">
+                    <span aria-hidden="true">–</span>
+                    <span className="sr-only">Not available</span>
+                  </span>
+                ) : (
+                  <Switch
+                    aria-labelledby={`${id}-${kind} ${id}-${channel}`}
+                    aria-describedby={`${id}-${kind}-hint`}
+                    checked={changing[kind]?.[channel] ?? preferences[kind]?.[channel] ?? false}
+                    onChange={(checked) => onChange({ [kind]: { [channel]: checked } })}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
