@@ -1,6 +1,7 @@
 import { LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { useLogOut } from '#web/features/sessions/api.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,6 +28,7 @@ export function PortalHeader({ title, name, account, place, children }: PortalHe
           {place}
         </p>
       </div>
+      <NotificationBell />
       <ThemeSwitch />
       <Button look="secondary" disabled={isPending} onClick={() => logOut()} className="px-3">
         <LogOut className="size-4" aria-hidden="true" />

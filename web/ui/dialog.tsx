@@ -11,8 +11,8 @@ type DialogProps = {
   description?: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** `form` is centered, `sheet` is at the right edge, `docked` is next to its list without blocking it. */
-  place?: 'form' | 'sheet' | 'docked';
+  /** `form` is centered, `sheet` and the narrower `side` are at the right edge, `docked` is next to its list without blocking it. */
+  place?: 'form' | 'sheet' | 'side' | 'docked';
   /** Where the focus goes when the dialog closes and its opener is gone. */
   focusAfter?: () => HTMLElement | null;
 };
@@ -37,6 +37,7 @@ const places = {
   form: 'fixed z-50 inset-x-0 bottom-0 max-h-[94dvh] rounded-t animate-rise sm:inset-auto sm:top-[6dvh] sm:left-1/2 sm:w-[min(40rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:rounded sm:max-h-[88dvh] shadow-float forced-colors:border',
   sheet:
     'fixed z-50 inset-y-0 right-0 w-full md:w-[min(46rem,calc(100vw-4rem))] animate-slide shadow-float forced-colors:border',
+  side: 'fixed z-50 inset-y-0 right-0 w-full sm:w-[27rem] animate-slide shadow-float forced-colors:border',
   docked: 'relative h-full w-full border-line border-l',
 } as const;
 
@@ -50,7 +51,8 @@ function Content({ title, description, children, place = 'form', onClose, focusA
       {...(description ? {} : { 'aria-describedby': undefined })}
       onInteractOutside={(event) => {
         // A click outside must not discard typed text, and a toast above the dialog is not "outside".
-        if (place !== 'sheet' || (event.target as Element).closest('[data-toasts]')) event.preventDefault();
+        const isSheet = place === 'sheet' || place === 'side';
+        if (!isSheet || (event.target as Element).closest('[data-toasts]')) event.preventDefault();
       }}
       onEscapeKeyDown={(event) => {
         // The first Escape closes a combobox list, not the dialog around it.

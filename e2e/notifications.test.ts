@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { expectAccessibleInViews } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+/** Staff who answer somebody's new ticket through the API. */
+async function answeredTicket(title: string) {
+  const { call, logIn: logInto } = apiOf(demo.program.url);
+  const tokenOf = async (role: 'super_admin' | 'employee') => {
+    const { email, password } = accountOf(demo.program, role);
+    return { token: await logInto(email, password) };
+  };
+  const [staff, employee] = [await tokenOf('super_admin'), await tokenOf('employee')];
+  const body = { title, description: 'Since Monday.', priority: 'medium' };
+  const { id } = await call('POST', '/tickets', { ...employee, body });
+  const answer = (comment: string) => call('POST', `/tickets/${id}/comments`, { ...staff, body: { comment } });
+  const unread = async () => (await call('GET', '/notifications/count', employee)).unread;
+  await call('POST', '/notifications/read', { ...employee, body: { all: true } });
+  return { id, answer, unread };
+}
+
+test('the bell counts, its panel says who did what, and opening the ticket marks it as read', async () => {
+  const { id, answer, unread } = await answeredTicket('The scanner hums');
+  await answer('We are on our way.');
+  await expect.poll(unread, { timeout: 30_000 }).toBe(1);
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  const row = panel.getByRole('link', { name: /^Unread: .* commented .*The scanner hums/ });
+  await expectAccessibleInViews(page, 'notifications', () => row.waitFor());
+  await row.click();
+
+  await page.getByRole('dialog', { name: 'The scanner hums' }).waitFor();
+  expect(new URL(page.url()).search).toBe(`?ticket=${id}`);
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await expect.poll(unread, { timeout: 30_000 }).toBe(0);
+}, 120_000);
+
+test('the count of an open page grows by itself, except by what happens on the ticket that is open', async () => {
+  const { id, answer, unread } = await answeredTicket('The lamp flickers');
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  const connected = page.waitForResponse((response) => response.url().includes('/api/ticketing/events'));
+  await page.reload();
+  await connected;
+
+  await answer('One');
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
+  await page.goto(`/ticketing/client?ticket=${id}`);
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await answer('Two');
+
+  await page.getByText('Two', { exact: true }).waitFor();
+  await expect.poll(unread, { timeout: 30_000 }).toBe(0);
+}, 120_000);
+
+test('all can be marked as read at once, with the keyboard, and Escape leads back to the bell', async () => {
+  const { answer, unread } = await answeredTicket('The mouse squeaks');
+  await answer('One');
+  await answer('Two');
+  await expect.poll(unread, { timeout: 30_000 }).toBe(2);
+  const page = await openPage(demo, { width: 390, height: 844 });
+  await logIn(page, accountOf(demo.program, 'employee'));
+
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await panel
+    .getByRole('link', { name: /^Unread/ })
+    .nth(1)
+    .waitFor();
+  await panel.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await panel.getByText('Nothing unread').waitFor();
+  await expect.poll(() => panel.getByRole('link', { name: /^Unread/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  const bell = page.getByRole('button', { name: 'Notifications', exact: true });
+  await expect.poll(() => bell.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await unread()).toBe(0);
+}, 120_000);
+
+test('switches choose kinds in the portal and by email, and how often email comes', async () => {
+  const page = await openPage(demo, { width: 390, height: 844 });
+  await logIn(page, accountOf(demo.program, 'manager'));
+  await page.goto('/ticketing/client/account');
+  const choice = page.getByRole('switch', { name: 'Comments and changes Portal' });
+
+  await choice.click();
+  await page.getByRole('combobox', { name: 'When we email you' }).selectOption('daily');
+  await page.getByText('Notifications updated').first().waitFor();
+  await page.reload();
+
+  await expect.poll(() => choice.isChecked()).toBe(false);
+  expect(await page.getByRole('switch', { name: 'Comments and changes Email' }).isChecked()).toBe(true);
+  expect(await page.getByRole('combobox', { name: 'When we email you' }).inputValue()).toBe('daily');
+  await expectAccessibleInViews(page, 'notification settings', () => choice.waitFor());
+}, 120_000);

@@ -1,0 +1,42 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Reply } from '#contract/endpoint.ts';
+import * as contract from '#contract/notifications.ts';
+import { notificationMessages } from '#contract/notifications-constants.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
+import { request, requestPage } from '#web/lib/request.ts';
+
+export type Notification = Reply<typeof contract.listNotifications>[number];
+
+const PAGE = 30;
+
+export const notificationList = pagedList(['notifications', 'list'], (cursor, signal) =>
+  requestPage(contract.listNotifications, { querystring: { limit: PAGE, cursor }, signal }),
+);
+
+export const notificationCount = queryOptions({
+  queryKey: ['notifications', 'count'],
+  queryFn: ({ signal }) => request(contract.countNotifications, { signal }),
+  refetchOnMount: 'always',
+});
+
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (which: contract.ReadNotificationsInput) => request(contract.readNotifications, { body: which }),
+    onSuccess: (count) => showRead(queryClient, count),
+    meta: { failure: notificationMessages.readFailed },
+  });
+}
+
+/** Marks the notifications about a ticket as read because it is open. If that fails, they stay unread. */
+export async function markTicketRead(queryClient: QueryClient, ticketId: string) {
+  await request(contract.readNotifications, { body: { ticketId } }).then(
+    (count) => showRead(queryClient, count),
+    () => undefined,
+  );
+}
+
+async function showRead(queryClient: QueryClient, count: Reply<typeof contract.readNotifications>) {
+  queryClient.setQueryData(notificationCount.queryKey, count);
+  await queryClient.invalidateQueries({ queryKey: notificationList.queryKey });
+}

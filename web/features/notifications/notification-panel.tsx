@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { notificationMessages } from '#contract/notifications-constants.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { notificationCount, notificationList, useMarkRead } from './api.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+/** Rows reach the edges of the panel. */
+const edge = '-mx-5 -mt-5 short:-mt-3 sm:-mx-6';
+
+/** What the user was told, newest first. */
+export function NotificationPanel({ onClose }: { onClose: () => void }) {
+  const { list, view } = usePagedList(notificationList);
+  const unread = useQuery(notificationCount).data?.unread ?? 0;
+  const { mutate: markRead, isPending } = useMarkRead();
+
+  return (
+    <Dialog title="Notifications" place="side" onClose={onClose}>
+      <div className="flex min-h-14 items-center justify-between gap-3 border-line border-b px-5 py-2 text-sm sm:px-6">
+        <p role="status" className="text-ink-soft">
+          {unread === 0 ? 'Nothing unread' : `${unread.toLocaleString('en-US')} unread`}
+        </p>
+        {/* It stays in place, so that the focus does. */}
+        <Button look="secondary" disabled={unread === 0 || isPending} onClick={() => markRead({ all: true })}>
+          Mark all as read
+        </Button>
+      </div>
+      <DialogBody label="Notifications">
+        <PagedList
+          list={list}
+          things="notifications"
+          failure={notificationMessages.listFailed}
+          place="inset"
+          loading={<LoadingNotifications />}
+          empty={
+            <EmptyState title="No notifications" heading="h3">
+              When somebody answers you or assigns a ticket to you, you see it here. Choose what you are told under Your
+              account.
+            </EmptyState>
+          }
+        >
+          <ul className={edge}>
+            {view.rows.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                onOpen={() => {
+                  if (!notification.readAt) markRead({ ids: [notification.id] });
+                  onClose();
+                }}
+              />
+            ))}
+          </ul>
+        </PagedList>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function LoadingNotifications() {
+  return (
+    <LoadingRows
+      things="notifications"
+      count={6}
+      className={edge}
+      rowClassName="space-y-2.5 border-line border-b px-5 py-4 sm:px-6"
+    >
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-4 w-3/5" />
+    </LoadingRows>
+  );
+}
