@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AuditActions, AuditKinds } from './audit-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, PageQuery, Search, Timestamp } from './primitives.ts';
+import { Id, PageQuery, Search, StorableMoment, Timestamp } from './primitives.ts';
 
 export const AuditEntry = z.object({
   id: Id,
@@ -19,16 +19,13 @@ export const AuditEntry = z.object({
     .describe('What was changed, from what to what, by field; long texts are cut'),
 });
 
-/** A date that PostgreSQL can store: JavaScript has a year 0, PostgreSQL does not. */
-const Moment = Timestamp.refine((moment) => moment.getUTCFullYear() > 0, 'Choose a later date');
-
 export const AuditQuery = PageQuery.extend({
   actor: Search.describe('Part of a name, or the id of a user'),
   kind: z.enum(AuditKinds, 'Choose a kind from the list').optional(),
   action: z.enum(AuditActions, 'Choose an action from the list').optional(),
   record: Search.describe('Part of a name, or the id of a record'),
-  from: Moment.optional().describe('The earliest moment that counts'),
-  to: Moment.optional().describe('The first moment that does not count any more'),
+  from: StorableMoment.optional().describe('The earliest moment that counts'),
+  to: StorableMoment.optional().describe('The first moment that does not count any more'),
 });
 export type AuditQueryInput = z.output<typeof AuditQuery>;
 

@@ -21,6 +21,9 @@ export const Timestamp = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
+/** A time that PostgreSQL can store: JavaScript has a year 0, PostgreSQL does not. */
+export const StorableMoment = Timestamp.refine((moment) => moment.getUTCFullYear() > 0, 'Choose a later date');
+
 type TextRules = { max: number; required?: string };
 
 /**

@@ -3,6 +3,9 @@ export const ActiveStatuses = ['open', 'in_progress', 'waiting_client'] as const
 export const ClosedStatuses = ['resolved', 'closed'] as const;
 export const TicketPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 
+/** The orders of a list of tickets. */
+export const TicketSorts = ['newest', 'oldest', 'updated', 'priority'] as const;
+
 /** How a ticket was created. */
 export const TicketSources = ['portal', 'mail'] as const;
 

@@ -9,6 +9,7 @@ import {
   PageQuery,
   paragraphs,
   Search,
+  StorableMoment,
   Tags,
   TicketReference,
   Timestamp,
@@ -23,6 +24,7 @@ import {
   DescriptionLength,
   TicketPriorities,
   TicketRelations,
+  TicketSorts,
   TicketSources,
   TicketStatuses,
   ticketMessages,
@@ -53,6 +55,7 @@ export const Ticket = z.object({
   assignedToFirstName: z.string().nullable(),
   assignedToLastName: z.string().nullable(),
   createdAt: Timestamp,
+  updatedAt: Timestamp.describe('The last change or comment that the caller may see'),
   resolvedAt: Timestamp.nullable(),
   source: z.enum(TicketSources),
   mail: MailMark.nullable().describe('The email it came by. Clients do not get that of staff'),
@@ -128,10 +131,25 @@ const StatusFilter = z
     'One of the five states, several by comma, `active` (open, in_progress, waiting_client) or `closed` (resolved, closed)',
   );
 
+const AssigneeFilter = z
+  .union([z.literal(['me', 'none']), Id], 'Choose me, none or the id of a user')
+  .describe('`me`, `none` or the id of a user');
+
 export const TicketQuery = PageQuery.extend({
   status: StatusFilter.optional(),
   priority: TicketPriority.optional(),
+  assignee: AssigneeFilter.optional(),
+  requester: Id.optional(),
+  company: Id.optional().describe('For provider staff: everybody else has only one'),
+  tag: line({ max: FieldLimit.tag }).optional(),
+  category: line({ max: FieldLimit.category }).optional(),
+  from: StorableMoment.optional().describe('The earliest time of creation'),
+  to: StorableMoment.optional().describe('The first time of creation that does not count any more'),
   search: Search,
+  sort: z
+    .enum(TicketSorts)
+    .default('newest')
+    .describe('`newest` and `oldest`: by creation; `updated`: by `updatedAt`, latest first; `priority`: urgent first'),
 });
 export type TicketQueryInput = z.output<typeof TicketQuery>;
 
@@ -142,9 +160,9 @@ export const listTickets = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets',
   schema: {
-    summary: 'List tickets, newest first',
+    summary: 'List tickets',
     description:
-      'Employees and members get the tickets they raised or are assigned to, managers all of their company, provider staff all. `search` matches title, number, description, company and requester. A page ends early when its descriptions reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page.',
+      'Employees and members get the tickets they raised or are assigned to, managers all of their company, provider staff all. `search` matches title, number, description, company and requester. A page ends early when its descriptions reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page, in the same order.',
     tags: ['Tickets'],
     querystring: TicketQuery,
     response: { 200: z.array(Ticket) },

@@ -49,7 +49,7 @@ async function answer(url: URL, token: string): Promise<unknown> {
   const list = ticketList(url.searchParams, companies[token], TicketPage + 1);
   const ids = list.ids && (await rows(list.ids.text, list.ids.values)).map((row) => row.id);
   const { text, values } = list.rows(ids ?? []);
-  const sorted = `${text} ${ticketColumns('newest')} order by t.created_at desc, t.id desc`;
+  const sorted = `${text} ${ticketColumns('page')} order by t.created_at desc, t.id desc`;
   return (await rows(sorted, values)).slice(0, TicketPage);
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { TicketQuery } from '#contract/tickets.ts';
 import { containing, hasTrigram, oneLine } from '#server/database/search-words.ts';
 import { variantOf } from '#server/database/statement.ts';
+import { urgencyOf } from '#server/tickets/sorts.ts';
 
 const sources = { list: sourceOf('list'), search: sourceOf('search') };
 
@@ -12,14 +13,14 @@ export type Sql = { text: string; values: unknown[] };
 
 /**
  * The statements that the program sends for a list of tickets: what finds the ids of a search, and what selects the rows
- * in `newest`.
+ * in `page`.
  * @param companyId of a manager; without it the list is an admin's
  */
 export function ticketList(parameters: URLSearchParams, companyId: string | undefined, limit: number) {
   const { status, priority, search } = TicketQuery.parse(Object.fromEntries(parameters));
   const view = companyId === undefined ? [] : ['manager'];
-  const values = { companyId, priority, limit };
-  const filters = [...view, ...(status ? ['active'] : []), ...(priority ? ['priority'] : [])];
+  const values = { companyId, urgency: priority && urgencyOf(priority), limit };
+  const filters = [...view, 'by_age', ...(status ? ['active'] : []), ...(priority ? ['priority'] : [])];
   if (search === undefined) return { rows: () => sqlOf(listed, filters, values) };
 
   const words = {
@@ -29,12 +30,12 @@ export function ticketList(parameters: URLSearchParams, companyId: string | unde
   };
   return {
     ids: sqlOf(sources.search, [...filters, hasTrigram(search) ? 'words' : 'letters'], { ...values, ...words }),
-    rows: (ids: string[]) => sqlOf(listed, [...view, 'found'], { ...values, ids }),
+    rows: (ids: string[]) => sqlOf(listed, [...view, 'by_age', 'found'], { ...values, ids }),
   };
 }
 
 function sqlOf(source: string, options: string[], given: Record<string, unknown>): Sql {
-  const { text, places } = variantOf(source, 'bench', options);
+  const { text, places } = variantOf(source, options);
   return { text, values: places.map((place) => given[place]) };
 }
 

@@ -11,6 +11,7 @@ import { attachFiles } from '#server/files/attach.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
 import { refuseBeyondHourlyLimit } from '#server/tickets/hourly-limits.ts';
 import { holdReplyTicket } from '#server/tickets/queries.ts';
+import { touchTicket } from '#server/tickets/touch.ts';
 import { selectComments } from './rows.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function addComment(
     await refuseBeyondHourlyLimit(tx, author, 'comments', limitFactor);
     const ticket = await holdReplyTicket(tx, author, repliedId);
     const ticketId = ticket.id;
+    await touchTicket(tx, ticketId, content);
     const row = { id: newId(), ticketId, authorId: author.id, source, ...content };
     await tx.insert(comments).values(row);
     const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id }, limitFactor);

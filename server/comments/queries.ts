@@ -7,6 +7,9 @@ import { notFound } from '#server/http/errors.ts';
 import { momentIn } from '#server/http/pagination.ts';
 import { viewOf } from '#server/tickets/queries.ts';
 
+/** The sort keys that a cursor of comments holds. */
+export const cursorOf = (row: { createdAt: string; id: string }) => [row.createdAt, row.id];
+
 const thread = statement<{ lines: string | null }>('comments/thread');
 
 /**

@@ -5,11 +5,10 @@ import { actorOf } from '#server/http/access.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendJsonPage } from '#server/http/pagination.ts';
-import { cursorOf } from '#server/tickets/list.ts';
 import { findTicket } from '#server/tickets/queries.ts';
 import { refuseBeyondQuota } from '#server/tickets/storage-quota.ts';
 import { addComment } from './commands.ts';
-import { readThread } from './queries.ts';
+import { cursorOf, readThread } from './queries.ts';
 
 export const commentRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({

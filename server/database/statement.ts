@@ -13,16 +13,22 @@ const LONGEST_NAME = 63;
  * once. `:name` is a value. A line that ends in `--? a, b` is left out unless one of these options is chosen.
  * @param file its path under server/, without `.sql`
  * @returns runs the statement with options and values. File and options make up the statement's name, so they alone
- * determine its text. Throws for an option that is not in the file, because a typo could expose more rows
+ * determine its text. A rare combination is planned anew each time, for its values. Throws for an option that is not in
+ * the file, because a typo could expose more rows
  */
 export function statement<Row extends object>(file: string) {
   const source = readFileSync(new URL(`${file}.sql`, folder), 'utf8');
   const variants = new Map<string, Variant>();
 
-  return async (db: Db, options: string[], values: Record<string, unknown>): Promise<Row[]> => {
-    const name = [file, ...options].join(' ');
-    const variant = variants.get(name) ?? variantOf(source, name, options);
-    variants.set(name, variant);
+  return async (
+    db: Db,
+    options: string[],
+    values: Record<string, unknown>,
+    { isRare = false } = {},
+  ): Promise<Row[]> => {
+    const name = isRare ? undefined : nameOf(file, options);
+    const variant = variants.get(name ?? '') ?? variantOf(source, options);
+    if (name) variants.set(name, variant);
     const query = { sql: variant.text, params: variant.places.map((place) => valueIn(values, place)) };
     const { rows } = await db._.session.prepareQuery<Answer<Row>>(query, undefined, name, false).execute();
     return rows;
@@ -34,13 +40,17 @@ type Variant = { text: string; places: string[] };
 
 type Answer<Row> = { execute: { rows: Row[] }; all: unknown; values: unknown };
 
-/** The text of a statement with these options. */
-export function variantOf(source: string, name: string, options: string[]): Variant {
+function nameOf(file: string, options: string[]) {
+  const name = [file, ...options].join(' ');
   if (name.length > LONGEST_NAME) throw new Error(`The name of a statement is too long: ${name}`);
+  return name;
+}
 
+/** The text of a statement with these options. */
+export function variantOf(source: string, options: string[]): Variant {
   const lines = source.split('\n').map(marked);
   const unknown = options.find((option) => !lines.some(({ marks }) => marks?.includes(option)));
-  if (unknown !== undefined) throw new Error(`No line of the statement ${name} has the option ${unknown}`);
+  if (unknown !== undefined) throw new Error(`No line of the statement has the option ${unknown}`);
 
   const chosen = lines.filter(({ marks }) => !marks || marks.some((mark) => options.includes(mark)));
   const places: string[] = [];

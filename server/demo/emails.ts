@@ -103,6 +103,8 @@ async function moveBack(db: Db, id: string, { minutesAgo, answers }: DemoEmail) 
   const ofMail = eq(incomingMails.id, id);
   const { ticketId, commentId } = one(await db.update(incomingMails).set({ createdAt }).where(ofMail).returning());
   if (commentId) await db.update(comments).set({ createdAt }).where(eq(comments.id, commentId));
-  else if (ticketId && answers === undefined)
-    await db.update(tickets).set({ createdAt }).where(eq(tickets.id, ticketId));
+  if (!ticketId) return;
+  const updated = { updatedAt: createdAt, publicUpdatedAt: createdAt };
+  const moved = answers === undefined ? { createdAt, ...updated } : updated;
+  await db.update(tickets).set(moved).where(eq(tickets.id, ticketId));
 }

@@ -89,7 +89,10 @@ async function moveBack(db: Db, raised: Dated[], said: Dated[]) {
   await db.execute(sql`
     update tickets set created_at = moved.at,
       resolved_at = case when resolved_at is not null then coalesce(
-        (select max(created_at) from comments where ticket_id = tickets.id), moved.at) end
+        (select max(created_at) from comments where ticket_id = tickets.id), moved.at) end,
+      updated_at = coalesce((select max(created_at) from comments where ticket_id = tickets.id), moved.at),
+      public_updated_at = coalesce(
+        (select max(created_at) from comments where ticket_id = tickets.id and not is_internal), moved.at)
     from ${moments(raised)} as moved where tickets.id = moved.id`);
 }
 

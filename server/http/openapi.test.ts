@@ -84,5 +84,20 @@ test('parameters, bodies and answers are described from the schemas', () => {
   expect(create?.requestBody?.content['application/json']?.schema.required).toEqual(['title', 'description']);
   expect(create?.responses['201']?.content['application/json']?.schema.properties).toHaveProperty('ticketNumber');
   expect(list?.responses['200']?.content['application/json']?.schema.items).toHaveProperty('properties.createdAt');
-  expect(list?.parameters?.map(({ name }) => name).sort()).toEqual(['cursor', 'limit', 'priority', 'search', 'status']);
+  expect(list?.parameters?.map(({ name }) => name).sort()).toEqual([
+    ...[
+      'assignee',
+      'category',
+      'company',
+      'cursor',
+      'from',
+      'limit',
+      'priority',
+      'requester',
+      'search',
+      'sort',
+      'status',
+    ],
+    ...['tag', 'to'],
+  ]);
 });

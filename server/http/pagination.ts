@@ -9,9 +9,9 @@ type Column = SQL | AnyPgColumn;
 /** A sort column of a list, and how its value is parsed from a cursor. */
 type SortKey = { column: Column; schema: z.ZodType<string>; parameter: (value: string) => SQL };
 
-const CursorId = z.uuid();
+export const CursorId = z.uuid();
 // JavaScript has a year 0, PostgreSQL does not.
-const CursorMoment = z.iso.datetime().refine((text) => Date.parse(text) > 0);
+export const CursorMoment = z.iso.datetime().refine((text) => Date.parse(text) > 0);
 
 export const byText = (column: Column): SortKey => ({
   column,
@@ -118,7 +118,7 @@ export function momentIn(cursor: string) {
 }
 
 function decode(cursor: string, schemas: z.ZodType<string>[]) {
-  const values = parseJson(Buffer.from(cursor, 'base64url').toString());
+  const values = contentOf(cursor);
   if (!Array.isArray(values) || values.length !== schemas.length) throw badCursor();
 
   return schemas.map((schema, index) => {
@@ -128,14 +128,16 @@ function decode(cursor: string, schemas: z.ZodType<string>[]) {
   });
 }
 
-function parseJson(text: string): unknown {
+/** What a cursor holds, unchecked; undefined if it is no cursor. */
+export function contentOf(cursor: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
     return undefined;
   }
 }
 
-function badCursor() {
+/** The 400 for a cursor that the list did not return. */
+export function badCursor() {
   return invalid('cursor', 'This cursor is not valid. Use the one from the Link header of the previous page.');
 }

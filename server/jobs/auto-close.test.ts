@@ -71,7 +71,8 @@ test('it keeps when it was resolved, and the audit log names the program', async
   await closeResolved(db);
 
   const [after] = await db.select().from(tickets).where(eq(tickets.id, id));
-  expect(after).toEqual({ ...before, status: 'closed', version: 2 });
+  const updated = { updatedAt: expect.any(Date), publicUpdatedAt: expect.any(Date) };
+  expect(after).toEqual({ ...before, ...updated, status: 'closed', version: 2 });
   expect(await db.select().from(events).where(eq(events.recordId, id))).toMatchObject([
     {
       actorId: null,

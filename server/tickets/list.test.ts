@@ -62,7 +62,10 @@ test.each(['admin', 'super_admin'] as const)('%s sees the tickets of every compa
 test('a ticket is answered with its people by name, and with nothing else', async () => {
   const admin = await insertUser('admin', { firstName: 'Grace', lastName: 'Hopper' });
   const employee = await insertUser('employee');
-  const { id, number, createdAt } = await insertTicket(employee, { assignedToId: admin.id, tags: ['vip'] });
+  const { id, number, createdAt, publicUpdatedAt } = await insertTicket(employee, {
+    assignedToId: admin.id,
+    tags: ['vip'],
+  });
 
   const response = await call(employee, listTickets, {});
 
@@ -85,10 +88,13 @@ test('a ticket is answered with its people by name, and with nothing else', asyn
       assignedToFirstName: 'Grace',
       assignedToLastName: 'Hopper',
       createdAt: createdAt.toISOString(),
+      updatedAt: publicUpdatedAt.toISOString(),
       resolvedAt: null,
       source: 'portal',
       mail: null,
       followsId: null,
+      mergedIntoId: null,
+      splitFromId: null,
       version: 1,
     },
   ]);
@@ -111,6 +117,12 @@ test('status and priority narrow the list, alone and together', async () => {
 test.each([
   ['status=done', 'status'],
   ['priority=later', 'priority'],
+  ['assignee=them', 'assignee'],
+  ['requester=ada', 'requester'],
+  ['company=1', 'company'],
+  ['from=yesterday', 'from'],
+  ['to=0000-01-01T00:00:00.000Z', 'to'],
+  ['sort=due', 'sort'],
   ['limit=0', 'limit'],
   ['limit=201', 'limit'],
   ['limit=ten', 'limit'],
@@ -128,10 +140,68 @@ test.each([
   expect(response.json()).toMatchObject({ message: expect.any(String), issues: [{ path }] });
 });
 
+test('tickets are found by assignee, requester, tag and category, and by when they were raised', async () => {
+  const { manager, member, employee } = await insertOffice();
+  const other = { title: 'other', tags: ['vip', 'phone'], category: 'Email', assignedToId: member.id };
+  await insertTicket(manager, { ...other, createdAt: new Date('2026-01-02T00:00:00.000Z') });
+
+  expect(await titlesFor(manager, { assignee: 'none' })).toEqual(['of the member', 'of the employee']);
+  expect(await titlesFor(manager, { assignee: 'me' })).toEqual([]);
+  expect(await titlesFor(member, { assignee: 'me' })).toEqual(['assigned to the member', 'other']);
+  expect(await titlesFor(manager, { assignee: employee.id })).toEqual(['assigned to the employee']);
+  expect(await titlesFor(manager, { requester: member.id })).toEqual(['of the member']);
+  expect(await titlesFor(manager, { tag: 'vip' })).toEqual(['other']);
+  expect(await titlesFor(manager, { tag: 'VIP' })).toEqual([]);
+  expect(await titlesFor(manager, { category: 'Email' })).toEqual(['other']);
+  const [from, to] = ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
+  expect(await titlesFor(manager, { from, to })).toEqual(['other']);
+  expect(await titlesFor(manager, { from: to })).not.toContain('other');
+  expect(await titlesFor(manager, { to: from })).toEqual([]);
+});
+
+test('a company filter shows staff one company, and a client nothing of another', async () => {
+  const { manager, employee } = await insertOffice();
+  const stranger = await insertUser('manager');
+  const company = String(manager.companyId);
+
+  expect(await titlesFor(await insertUser('admin'), { company })).toHaveLength(4);
+  expect(await titlesFor(employee, { company })).toHaveLength(3);
+  expect(await titlesFor(stranger, { company })).toEqual([]);
+});
+
+test('a ticket is updated by every change and comment, and by an internal note only for staff', async () => {
+  const [admin, manager] = [await insertUser('admin'), await insertUser('manager')];
+  const past = new Date('2026-01-02T03:04:05.600Z');
+  const { id } = await insertTicket(manager, { createdAt: past, updatedAt: past, publicUpdatedAt: past });
+  const params = { ticketId: id };
+  const timesFor = async (caller: { token: string }) => {
+    const [listed] = (await call(caller, listTickets, { querystring: { requester: manager.id } })).json();
+    const one = (await call(caller, findTicket, { params })).json();
+    expect(listed?.updatedAt).toBe(one.updatedAt);
+    return one.updatedAt;
+  };
+
+  await call(admin, addComment, { params, body: { comment: 'Only us', isInternal: true } });
+  const noted = await timesFor(admin);
+  expect(noted > past.toISOString()).toBe(true);
+  expect(await timesFor(manager)).toBe(past.toISOString());
+  const unchanged = await call(admin, updateTicket, { params, body: { priority: 'medium' } });
+  expect(unchanged.json().updatedAt).toBe(noted);
+
+  await call(admin, addComment, { params, body: { comment: 'For you' } });
+  const commented = await timesFor(manager);
+  expect(commented > noted).toBe(true);
+  expect(await timesFor(admin)).toBe(commented);
+
+  const changed = await call(admin, updateTicket, { params, body: { priority: 'urgent' } });
+  expect(changed.json().updatedAt > commented).toBe(true);
+  expect(await timesFor(manager)).toBe(changed.json().updatedAt);
+});
+
 test('unknown parameters are ignored, dangerous names among them', async () => {
   const employee = await insertUser('employee');
 
-  const response = await send(employee, 'GET', '/api/ticketing/tickets?sort=1;drop&__proto__[x]=1&constructor=2');
+  const response = await send(employee, 'GET', '/api/ticketing/tickets?order=1;drop&__proto__[x]=1&constructor=2');
 
   expect(response.statusCode).toBe(200);
   expect(({} as { x?: unknown }).x).toBeUndefined();
@@ -183,7 +253,7 @@ test('what the database writes of a ticket and its thread is what the schemas wr
   const filtered = (await call(manager, listTickets, { querystring: { status: 'closed' } })).json();
   const thread = (await call(admin, listComments, { params: { ticketId: id } })).json();
 
-  const { files, ...ticket } = single.json();
+  const { files, links: _, ...ticket } = single.json();
   expect(files).toMatchObject([{ id: fileId, name: odd }]);
   expect(listed).toEqual([ticket]);
   expect(filtered).toEqual([ticket]);

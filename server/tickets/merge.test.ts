@@ -43,12 +43,13 @@ async function insertTwo() {
   return { dana, carol, companyId, first, second };
 }
 
-/** Everything that the API says of tickets, as bytes. */
+/** Everything that the API says of tickets, as bytes, except that they were updated. */
 async function everything(callers: Caller[], of: Row[]) {
   const bodies: string[] = [];
   const ask = async <E extends Endpoint>(caller: Caller, endpoint: E, input: Input<E>) => {
     const { statusCode, headers, body } = await call(caller, endpoint, input);
-    bodies.push(`${endpoint.url} ${statusCode} ${headers.etag} ${body}`);
+    const rest = body.replaceAll(/"updatedAt":"[^"]+"/g, '');
+    bodies.push(`${endpoint.url} ${statusCode} ${headers.etag} ${rest}`);
   };
   for (const caller of callers) {
     await ask(caller, listTickets, { querystring: {} });

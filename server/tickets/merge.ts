@@ -12,6 +12,7 @@ import { conflict, invalid } from '#server/http/errors.ts';
 import { ticketRecord } from './audit.ts';
 import { readTicket } from './commands.ts';
 import { findTicket, lockForMove, numberOf } from './queries.ts';
+import { touchTicket } from './touch.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
@@ -44,6 +45,7 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
       const homeId = sql`coalesce(${table.homeId}, ${table.ticketId})`;
       await tx.update(table).set({ ticketId: intoId, homeId }).where(eq(table.ticketId, ticketId));
     }
+    await touchTicket(tx, intoId, { isInternal: false });
     await recordMerge(tx, actor, { ticket, into, action: 'merged' });
     return readTicket(tx, ticketId);
   });
@@ -77,6 +79,7 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
         resolvedAtBeforeMerge: null,
       })
       .where(eq(tickets.id, ticketId));
+    await touchTicket(tx, ticket.mergedIntoId, { isInternal: false });
     const restored = await readTicket(tx, ticketId);
     const into = await readTicket(tx, ticket.mergedIntoId);
     await recordMerge(tx, actor, { ticket: restored, into, action: 'unmerged' });

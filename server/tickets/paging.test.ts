@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { listTickets } from '#contract/tickets.ts';
+import { addComment } from '#contract/comments.ts';
+import { listTickets, TicketPriority } from '#contract/tickets.ts';
+import { TicketSorts } from '#contract/tickets-constants.ts';
 import { type Caller, startApp } from '#test/app.ts';
 
 const { call, send, insertTicket, insertUser } = await startApp();
@@ -29,6 +31,40 @@ test('pages follow each other without a gap or a repeat, in the order of the who
 
   expect(await readAll(manager, '/api/ticketing/tickets?limit=3')).toEqual(whole);
   expect(whole).toHaveLength(7);
+});
+
+test.each([
+  ['oldest', ['low', 'urgent', 'medium', 'high', 'urgent, later']],
+  ['updated', ['medium', 'urgent, later', 'high', 'urgent', 'low']],
+  ['priority', ['urgent, later', 'urgent', 'high', 'medium', 'low']],
+])('the pages of a list sorted by %s follow each other', async (sort, titles) => {
+  const manager = await insertUser('manager');
+  const ids: string[] = [];
+  for (const title of ['low', 'urgent', 'medium', 'high', 'urgent, later']) {
+    const priority = TicketPriority.parse(title.split(',')[0]);
+    ids.push((await insertTicket(manager, { title, priority })).id);
+  }
+  const ticketId = String(ids[2]);
+  await call(manager, addComment, { params: { ticketId }, body: { comment: 'Once more' } });
+
+  expect(await readAll(manager, `/api/ticketing/tickets?limit=2&sort=${sort}`)).toEqual(titles);
+});
+
+test('a cursor of another order is refused, saying which it is from', async () => {
+  const manager = await insertUser('manager');
+  for (let count = 0; count < 2; count++) await insertTicket(manager);
+
+  for (const from of TicketSorts)
+    for (const sort of TicketSorts) {
+      const first = await call(manager, listTickets, { querystring: { limit: 1, sort: from } });
+      const next = String(nextOf(first)).replace(/sort=\w+/, `sort=${sort}`);
+
+      const response = await send(manager, 'GET', next);
+
+      const message = `This cursor is from a list sorted by “${from}”. Send the same sort, or start again without a cursor.`;
+      expect(response.statusCode).toBe(from === sort ? 200 : 400);
+      expect(response.json()).toMatchObject(from === sort ? [{}] : { message, issues: [{ path: 'cursor' }] });
+    }
 });
 
 test('a list that fits its page has no next one', async () => {

@@ -11,7 +11,7 @@ import { selectTickets, ticketNumber } from './rows.ts';
 
 /** Finds a ticket. Throws 404 if it is not visible to the actor. */
 export async function findTicket(db: Db, actor: Actor, id: string | SQL) {
-  const [ticket] = await selectTickets(db).where(and(eq(tickets.id, id), visibleTo(actor)));
+  const [ticket] = await selectTickets(db, actor).where(and(eq(tickets.id, id), visibleTo(actor)));
   if (!ticket) throw notFound('Ticket');
   return ticket;
 }

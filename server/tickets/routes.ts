@@ -11,8 +11,9 @@ import { sendJson, sendJsonPage } from '#server/http/pagination.ts';
 import { publish } from '#server/process/diagnostics.ts';
 import { listAssignableUsers } from './assignees.ts';
 import { createTicket, updateTicket } from './commands.ts';
-import { cursorOf, listTickets, readTicketAsJson } from './list.ts';
+import { listTickets, readTicketAsJson } from './list.ts';
 import { findTicket } from './queries.ts';
+import { cursorIn } from './sorts.ts';
 import { refuseBeyondQuota } from './storage-quota.ts';
 
 export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -21,7 +22,8 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in' },
     handler: async (request, reply) => {
       const lines = await listTickets(app.db, actorOf(request), request.query);
-      return sendJsonPage(request, reply, { lines, limit: request.query.limit, cursorOf });
+      const { limit, sort } = request.query;
+      return sendJsonPage(request, reply, { lines, limit, cursorOf: cursorIn(sort) });
     },
   });
 

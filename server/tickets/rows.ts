@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { type Actor, isStaffRole } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -11,8 +12,10 @@ const assignees = alias(users, 'assignees');
 /** A ticket's number as users see it. */
 export const ticketNumber = sql<string>`'TKT-' || ${tickets.number}`;
 
-/** Ticket fields exposed by the API. */
-const ticketFields = {
+type Reader = Pick<Actor, 'role'>;
+
+/** Ticket fields exposed by the API. Internal notes are updates only for provider staff. */
+const ticketFields = (reader: Reader | undefined) => ({
   id: tickets.id,
   ticketNumber,
   title: tickets.title,
@@ -30,6 +33,7 @@ const ticketFields = {
   assignedToFirstName: sql<string | null>`${assignees.firstName}`,
   assignedToLastName: sql<string | null>`${assignees.lastName}`,
   createdAt: tickets.createdAt,
+  updatedAt: reader && isStaffRole(reader.role) ? tickets.updatedAt : tickets.publicUpdatedAt,
   resolvedAt: tickets.resolvedAt,
   source: tickets.source,
   // Only reads for the page show it (list.sql).
@@ -38,16 +42,19 @@ const ticketFields = {
   mergedIntoId: tickets.mergedIntoId,
   splitFromId: tickets.splitFromId,
   version: tickets.version,
-};
+});
 
 const companyOfTicket = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt));
 const clientOfTicket = eq(clients.id, tickets.clientId);
 const assigneeOfTicket = eq(assignees.id, tickets.assignedToId);
 
-/** Selects tickets with the users they reference, except those of deleted companies. */
-export const selectTickets = (db: Db) =>
+/**
+ * Selects tickets with the users they reference, except those of deleted companies.
+ * @param reader who gets them; by default somebody who may not know of internal notes
+ */
+export const selectTickets = (db: Db, reader?: Reader) =>
   db
-    .select(ticketFields)
+    .select(ticketFields(reader))
     .from(tickets)
     .innerJoin(companies, companyOfTicket)
     .innerJoin(clients, clientOfTicket)

@@ -1,12 +1,16 @@
--- The ids of the newest tickets that the actor may see and that a search finds: by number, title or description, or by the
--- name of requester or company. The newest 2,000 are read first. If they hold too few, the indexes are used: those of
+-- The ids of the first tickets that the actor may see and that a search finds: by number, title or description, or by the
+-- name of requester or company. The first 2,000 are read one by one. If they hold too few, the indexes are used: those of
 -- words, or of letters for a search without three letters or digits in a row. If these find very many, none of them
--- among the newest, reading on in order is cheaper. A value in a subquery is hidden from the planner, so it plans once.
+-- among the first, reading on in order is cheaper. A value in a subquery is hidden from the planner, so it plans once.
 with listed as not materialized (
   select *,
     search_text like (select lower(:pattern))
       or (select lower(first_name || ' ' || last_name) like (select lower(:pattern)) from users where users.id = client_id)
-      or (select lower(name) like (select lower(:pattern)) from companies where companies.id = company_id) as is_found
+      or (select lower(name) like (select lower(:pattern)) from companies where companies.id = company_id) as is_found,
+    null::int as sort_key --? by_age
+    urgency as sort_key --? urgency
+    updated_at as sort_key --? updated
+    public_updated_at as sort_key --? public_update
   from tickets
   where company_id not in (select id from companies where deleted_at is not null)
     and company_id is not distinct from :companyId --? own
@@ -15,16 +19,34 @@ with listed as not materialized (
     and status in ('open', 'in_progress', 'waiting_client') --? active
     and status in ('resolved', 'closed') --? closed
     and status = any(:statuses::text[]) --? status
-    and priority = (select :priority) --? priority
+    and urgency = (select :urgency::int) --? priority
+    and assigned_to_id = :assignee --? assignee
+    and assigned_to_id is null --? unassigned
+    and client_id = :requester --? requester
+    and company_id = :company --? company
+    and tags @> array[:tag::text] --? tag
+    and category = :category --? category
+    and created_at >= :from --? from
+    and created_at < :to --? to
     and (created_at, id) < (:moment::timestamptz, :id::uuid) --? after
-), newest as materialized (
-  select id, created_at from listed order by created_at desc, id desc limit 2000
+    and (created_at, id) > (:moment::timestamptz, :id::uuid) --? after_oldest
+    and (urgency, created_at, id) < ((select :key::int), :moment::timestamptz, :id::uuid) --? after_urgency
+    and (updated_at, created_at, id) < (:key::timestamptz, :moment::timestamptz, :id::uuid) --? after_updated
+    and (public_updated_at, created_at, id) < (:key::timestamptz, :moment::timestamptz, :id::uuid) --? after_public_update
+), first as materialized (
+  select id, created_at, sort_key from listed
+  order by
+    created_at, id, --? oldest
+    sort_key desc, created_at desc, id desc
+  limit 2000
 ), near as materialized (
-  select * from newest where (select is_found from listed where listed.id = newest.id)
-  order by created_at desc, id desc
+  select * from first where (select is_found from listed where listed.id = first.id)
+  order by
+    created_at, id, --? oldest
+    sort_key desc, created_at desc, id desc
   limit (select :limit::int)
 ), missing as materialized (
-  select (select count(*) from near) < :limit and (select count(*) from newest) = 2000 as is_any
+  select (select count(*) from near) < :limit and (select count(*) from first) = 2000 as is_any
 ), people as materialized (
   select id from users
   where (select is_any from missing) and lower(first_name || ' ' || last_name) like (select lower(:pattern))
@@ -40,7 +62,7 @@ with listed as not materialized (
     and letters_and_pairs(lower(name || E'\n' || domain)) @> (select letters_and_pairs(lower(:letters))) --? letters
   limit 1000
 ), texts as materialized (
-  select id, created_at from (
+  select id, created_at, sort_key from (
     -- Returns no rows. It lets every line below start with `union all`.
     select * from listed where id is null
     union all select * from listed where ascii_only(lower(title || E'\n' || description)) like (select ascii_only(lower(:pattern))) --? words
@@ -57,14 +79,28 @@ select id from (
   select * from near
   union select * from texts
   union select theirs.* from people, lateral (
-    select id, created_at from listed where client_id = people.id order by created_at desc, id desc limit 201
+    select id, created_at, sort_key from listed where client_id = people.id
+    order by
+      created_at, id, --? oldest
+      sort_key desc, created_at desc, id desc
+    limit 201
   ) theirs where not (select is_large from rest)
   union select theirs.* from firms, lateral (
-    select id, created_at from listed where company_id = firms.id order by created_at desc, id desc limit 201
+    select id, created_at, sort_key from listed where company_id = firms.id
+    order by
+      created_at, id, --? oldest
+      sort_key desc, created_at desc, id desc
+    limit 201
   ) theirs where not (select is_large from rest)
   union (
-    select id, created_at from listed where is_found and (select is_large from rest) order by created_at desc, id desc limit 201
+    select id, created_at, sort_key from listed where is_found and (select is_large from rest)
+    order by
+      created_at, id, --? oldest
+      sort_key desc, created_at desc, id desc
+    limit 201
   )
 ) found
-order by created_at desc, id desc
+order by
+  created_at, id, --? oldest
+  sort_key desc, created_at desc, id desc
 limit (select :limit::int)

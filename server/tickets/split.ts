@@ -14,6 +14,7 @@ import { conflict, HttpError } from '#server/http/errors.ts';
 import { ticketRecord } from './audit.ts';
 import { readTicket } from './commands.ts';
 import { type findTicket, lockForMove, numberOf } from './queries.ts';
+import { touchTicket } from './touch.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 type Split = Required<Input<typeof contract>>['body'];
@@ -39,6 +40,7 @@ export async function splitTicket(db: Db, actor: UserActor, ticketId: string, { 
     await tx.insert(tickets).values({ id, ...texts, companyId, clientId, assignedToId, splitFromId: ticketId });
     await moveInto(tx, id, chosen);
     await tx.update(comments).set({ isDescription: true }).where(eq(comments.id, first.id));
+    await touchTicket(tx, ticketId, { isInternal: false });
     const created = await readTicket(tx, id);
     await recordSplit(tx, actor, { ticket, created, action: 'split' });
     return created;

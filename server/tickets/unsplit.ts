@@ -12,6 +12,7 @@ import { conflict } from '#server/http/errors.ts';
 import { readTicket } from './commands.ts';
 import { lockForMove } from './queries.ts';
 import { recordSplit } from './split.ts';
+import { touchTicket } from './touch.ts';
 
 /**
  * Undoes the split that made a ticket: its comments return to where they were, and the ticket is deleted.
@@ -28,6 +29,7 @@ export async function unsplitTicket(db: Db, actor: UserActor, ticketId: string) 
     await moveBack(tx, ticketId);
     await tx.update(incomingMails).set({ ticketId: splitFromId }).where(eq(incomingMails.ticketId, ticketId));
     await tx.delete(tickets).where(eq(tickets.id, ticketId));
+    await touchTicket(tx, splitFromId, { isInternal: false });
     const ticket = await readTicket(tx, splitFromId);
     await recordSplit(tx, actor, { ticket, created, action: 'unsplit' });
     return ticket;

@@ -45,13 +45,15 @@ test.each(['admin', 'super_admin'] as const)('%s changes all that can be changed
   expect(read.json()).toEqual(response.json());
 });
 
+const updated = { updatedAt: expect.any(Date), publicUpdatedAt: expect.any(Date) };
+
 test('only what was sent changes', async () => {
   const { manager, ticket } = await insertAssigned();
 
   const response = await call(manager, updateTicket, { params: { ticketId: ticket.id }, body: { priority: 'urgent' } });
 
   expect(response.statusCode).toBe(200);
-  expect(await rowOf(ticket.id)).toEqual({ ...ticket, priority: 'urgent', version: 2 });
+  expect(await rowOf(ticket.id)).toEqual({ ...ticket, priority: 'urgent', urgency: 4, version: 2, ...updated });
 });
 
 test('nothing sent, nothing changed', async () => {
@@ -87,7 +89,7 @@ test('a change waits for a concurrent one, and is then checked against the new s
   );
 
   expect(response.statusCode).toBe(403);
-  expect(await rowOf(ticket.id)).toEqual({ ...ticket, assignedToId: null });
+  expect(await rowOf(ticket.id)).toEqual({ ...ticket, assignedToId: null, ...updated });
 });
 
 test('company, requester, number and date never change', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Actor } from '#contract/policies.ts';
 import { TicketQuery } from '#contract/tickets.ts';
-import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { TicketPriorities, TicketSorts, TicketStatuses } from '#contract/tickets-constants.ts';
 import { readThread } from '#server/comments/queries.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { startApp } from '#test/app.ts';
@@ -12,13 +12,17 @@ import { findTicket } from './queries.ts';
 import { listViewers } from './viewers.ts';
 
 const { db, insertCompany, insertUser, insertTicket, insertComment } = await startApp();
-const choices = fc.sample(fc.nat(1_000_000), { numRuns: 2_000, seed: 20_261_123 })[Symbol.iterator]();
+const choices = fc.sample(fc.nat(1_000_000), { numRuns: 50_000, seed: 20_261_123 })[Symbol.iterator]();
 const actors = await fill();
 const everyTicket = await readEveryTicket();
 
 /** One of some values, the same in every run. */
 function pick<Value>(values: readonly Value[]) {
   return values[Number(choices.next().value) % values.length] as Value;
+}
+
+function dayOf(day: number) {
+  return new Date(Date.UTC(2026, 0, day));
 }
 
 /** People of every role in two companies and in a deleted one, and their tickets with comments, some of the same moment. */
@@ -35,7 +39,11 @@ async function fill() {
         status: pick(TicketStatuses),
         priority: pick(TicketPriorities),
         assignedToId: pick([null, ...clients, ...people])?.id ?? null,
-        createdAt: new Date(Date.UTC(2026, 0, 1 + pick([1, 2, 3, 4, 5, 6, 7]))),
+        tags: pick([[], ['vip'], ['vip', 'a, "b"'], ['VIP']]),
+        category: pick(['Email', 'Other']),
+        createdAt: dayOf(pick([1, 2, 3, 4, 5, 6, 7])),
+        updatedAt: dayOf(pick([14, 15, 16, 17])),
+        publicUpdatedAt: dayOf(pick([8, 9, 10, 11])),
       });
       await insertComment(id, pick(clients));
       await insertComment(id, pick(people), { isInternal: pick([true, false]) });
@@ -56,11 +64,18 @@ async function readEveryTicket() {
     people: (string | null)[];
     isDeleted: boolean;
     texts: string;
+    tags: string[];
+    category: string;
     moment: string;
+    updatedAt: string;
+    publicUpdatedAt: string;
     comments: { id: string; isInternal: boolean }[];
   }>(sql`
     select tickets.id, status, priority, tickets.company_id as "companyId", array[client_id, assigned_to_id] as people,
-      companies.deleted_at is not null as "isDeleted", to_char(tickets.created_at, 'YYYY-MM-DD"T00:00:00.000Z"') as moment,
+      tags, category, companies.deleted_at is not null as "isDeleted",
+      to_char(tickets.created_at, 'YYYY-MM-DD"T00:00:00.000Z"') as moment,
+      to_char(tickets.updated_at, 'YYYY-MM-DD"T00:00:00.000Z"') as "updatedAt",
+      to_char(tickets.public_updated_at, 'YYYY-MM-DD"T00:00:00.000Z"') as "publicUpdatedAt",
       lower(concat_ws(E'\n', 'TKT-' || number, title, description, name, first_name || ' ' || last_name)) as texts,
       (select json_agg(json_build_object('id', id, 'isInternal', is_internal) order by created_at, id)
         from comments where ticket_id = tickets.id) as comments
@@ -79,41 +94,100 @@ function ticketsOf({ id, role, companyId }: Actor) {
   });
 }
 
+type Listed = (typeof everyTicket)[number];
+type Filter = Partial<Record<'assignee' | 'requester' | 'company' | 'tag' | 'category' | 'from' | 'to', string>>;
+
 const statuses = { active: ['open', 'in_progress', 'waiting_client'], closed: ['resolved', 'closed'] };
-const filters = {
+const choicesOf = {
   status: [undefined, 'active', 'closed', 'resolved', 'open,closed'] as const,
-  priority: [undefined, 'high'] as const,
+  priority: [undefined, undefined, 'high'] as const,
   search: [undefined, 'printer', '100%', 'zo', 'gateway', 'ada', 'tkt-10', 'x_', 'q'] as const,
   limit: [3, 200] as const,
 };
 
-test('for every actor and filter, a list has the same tickets as reading all of them one by one', async () => {
-  let found = 0;
-  for (const actor of actors)
-    for (const status of filters.status)
-      for (const priority of filters.priority)
-        for (const search of filters.search)
-          for (const limit of filters.limit) {
-            const expected = ticketsOf(actor)
-              .filter(
-                (ticket) => !status || (statuses[status as 'active'] ?? status.split(',')).includes(ticket.status),
-              )
-              .filter((ticket) => !priority || ticket.priority === priority)
-              .filter(({ texts }) => !search || texts.includes(search));
-            const after = pick([undefined, ...expected]);
-            const cursor = after && Buffer.from(JSON.stringify([after.moment, after.id])).toString('base64url');
-            const query = TicketQuery.parse({ status, priority, search, limit, cursor });
+/** A filter of each kind, and two at once. */
+function filtersFor(actor: Actor): Filter[] {
+  const ticket = pick(everyTicket);
+  const requester = String(ticket.people[0]);
+  const [from, to] = [ticket.moment, dayOf(6).toISOString()];
+  return [
+    ...[{}, { assignee: 'me' }, { assignee: 'none' }, { assignee: pick(actors).id }, { requester }],
+    ...[{ company: ticket.companyId }, { tag: 'vip' }, { tag: 'a, "b"' }, { category: 'Email' }, { from }, { to }],
+    ...[
+      { from, to },
+      { tag: 'vip', category: 'Other' },
+      { company: actor.companyId ?? ticket.companyId, requester },
+    ],
+  ];
+}
 
-            const lines = await listTickets(db, actor, query);
+function isListed(ticket: Listed, { id }: Actor, { assignee, requester, company, tag, category, from, to }: Filter) {
+  const [client, assigned] = ticket.people;
+  const wanted = assignee === 'me' ? id : assignee;
+  if (wanted && (wanted === 'none' ? assigned !== null : assigned !== wanted)) return false;
+  if (requester && client !== requester) return false;
+  if (company && ticket.companyId !== company) return false;
+  if (tag && !ticket.tags.includes(tag)) return false;
+  if (category && ticket.category !== category) return false;
+  return (!from || ticket.moment >= from) && (!to || ticket.moment < to);
+}
 
-            const start = after ? expected.indexOf(after) + 1 : 0;
-            const ids = expected.slice(start, start + limit + 1).map(({ id }) => id);
-            const asked = { role: actor.role, status, priority, search, limit, cursor };
-            expect({ ...asked, ids: lines.map((line) => JSON.parse(line).id) }).toEqual({ ...asked, ids });
-            found += ids.length;
-          }
-  expect(found).toBeGreaterThan(1_000);
-});
+/** What tickets are sorted by before their time of creation, and what a cursor holds of it. */
+function sortKeyOf(ticket: Listed, { role }: Actor, sort: (typeof TicketSorts)[number]) {
+  const isStaff = role === 'admin' || role === 'super_admin';
+  if (sort === 'updated') return { rank: isStaff ? ticket.updatedAt : ticket.publicUpdatedAt, cursor: [sort] };
+  if (sort === 'priority') return { rank: TicketPriorities.indexOf(ticket.priority as 'low'), cursor: [sort] };
+  return { rank: 0, cursor: sort === 'oldest' ? [sort] : [] };
+}
+
+test.each(TicketSorts)(
+  'for every actor and filter, a list sorted by %s has the same tickets as reading all of them one by one',
+  async (sort) => {
+    let found = 0;
+    for (const actor of actors) {
+      const keyOf = (ticket: Listed) => sortKeyOf(ticket, actor, sort).rank;
+      const newestFirst = ticketsOf(actor);
+      const sorted = (sort === 'oldest' ? newestFirst.toReversed() : newestFirst).toSorted((one, other) =>
+        keyOf(one) === keyOf(other) ? 0 : keyOf(one) > keyOf(other) ? -1 : 1,
+      );
+      for (const [place, search] of choicesOf.search.entries())
+        for (const filter of filtersFor(actor).filter((_, index) => (index + place) % 3 === 0)) {
+          const [status, priority, limit] = [pick(choicesOf.status), pick(choicesOf.priority), pick(choicesOf.limit)];
+          const expected = sorted
+            .filter((ticket) => !status || (statuses[status as 'active'] ?? status.split(',')).includes(ticket.status))
+            .filter((ticket) => !priority || ticket.priority === priority)
+            .filter((ticket) => isListed(ticket, actor, filter))
+            .filter(({ texts }) => !search || texts.includes(search));
+          const after = pick([false, true]) ? pick(expected) : undefined;
+          const asked = {
+            status,
+            priority,
+            search,
+            limit,
+            sort,
+            ...filter,
+            cursor: after && cursorTo(after, actor, sort),
+          };
+
+          const lines = await listTickets(db, actor, TicketQuery.parse(asked));
+
+          const start = after ? expected.indexOf(after) + 1 : 0;
+          const ids = expected.slice(start, start + limit + 1).map(({ id }) => id);
+          const { role } = actor;
+          expect({ role, ...asked, ids: lines.map((line) => JSON.parse(line).id) }).toEqual({ role, ...asked, ids });
+          found += ids.length;
+        }
+    }
+    expect(found).toBeGreaterThan(300);
+  },
+);
+
+function cursorTo(ticket: Listed, actor: Actor, sort: (typeof TicketSorts)[number]) {
+  const { id, moment, priority } = ticket;
+  const { rank, cursor } = sortKeyOf(ticket, actor, sort);
+  const key = { newest: [], oldest: [], updated: [rank], priority: [priority] }[sort];
+  return Buffer.from(JSON.stringify([...cursor, ...key, moment, id])).toString('base64url');
+}
 
 test('every actor finds a ticket and its thread only if it is in their list, and notes only as staff', async () => {
   for (const actor of actors) {

@@ -51,14 +51,15 @@ const users = `
   from ${everyone}`;
 
 const tickets = `
-  insert into tickets (id, title, description, category, priority, status, tags, company_id, client_id,
-    created_at, resolved_at)
+  insert into tickets (id, title, description, category, priority, status, tags, company_id, client_id, assigned_to_id,
+    created_at, resolved_at, updated_at, public_updated_at)
   select ${id(3, 'n')},
     case when n % 20 = 0 then '${commonWord}' when n % 20000 = 77 then '${rareWord}' else 'Mouse' end || ' ' || n,
-    'Again', 'Other', case when n % 1000 = 7 then 'urgent' else 'medium' end,
-    case when n > 99000 then 'open' when n % 1000 = 8 then 'resolved' else 'closed' end, '{}',
-    users.company_id, users.id, ${moment},
-    case when n <= 99000 then ${moment} end
+    'Again', case when n % 2000 = 12 then '${rareWord}' else 'Other' end, case when n % 1000 = 7 then 'urgent' else 'medium' end,
+    case when n > 99000 then 'open' when n % 1000 = 8 then 'resolved' else 'closed' end,
+    case when n % 10000 = 16 then '{${rareWord}}'::text[] when n % 20 = 0 then '{${commonWord}}' else '{}' end,
+    users.company_id, users.id, case when n % 12 = 0 then ${id(2, '4 + n % 90')} end, ${moment},
+    case when n <= 99000 then ${moment} end, ${moment} + n % 77 * interval '1 hour', ${moment}
   from ${everyone}
     join users on users.id = case when n % 100 = 0 then ${id(2, '3')} when n % 4 = 0 then ${id(2, '4 + n % 97')}
       else ${id(2, 'n')} end`;

@@ -7,6 +7,7 @@ import { listInquiries } from '#contract/inquiries.ts';
 import { listInvitations } from '#contract/invitations.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { listTickets } from '#contract/tickets.ts';
+import { TicketSorts } from '#contract/tickets-constants.ts';
 import { listUsers } from '#contract/users.ts';
 import type { Call } from '#test/authorization/rows.ts';
 import { commonWord, largeCompany, longThread, rareWord } from './database.ts';
@@ -35,6 +36,19 @@ export const searches = [
   ...['e', 'q', 'zq', '%', '_', '100%', '99', 'tkt', '語'],
 ];
 
+/** Tickets by one filter each, with many matches and with few, and some of them together. */
+const ticketFilters: Query[] = [
+  ...[{}, { status: 'active' }, { assignee: 'none' }, { assignee: 'me' }, { assignee: largeCompany.manager }],
+  ...[{ requester: largeCompany.employee }, { requester: largeCompany.manager }, { company: largeCompany.id }],
+  ...[commonWord, rareWord, 'nobody wrote this'].map((tag) => ({ tag })),
+  ...['Other', rareWord, 'nobody wrote this'].map((category) => ({ category })),
+  ...[{ from: '2026-06-01T00:00:00.000Z' }, { from: '2025-03-01T00:00:00.000Z', to: '2025-03-08T00:00:00.000Z' }],
+  ...[
+    { assignee: 'none', status: 'open' },
+    { company: largeCompany.id, tag: commonWord, category: 'Other' },
+  ],
+];
+
 /** The lists again, narrowed as people narrow them. */
 export const narrowedLists: Sent[] = [
   ...[
@@ -50,6 +64,11 @@ export const narrowedLists: Sent[] = [
     ...searches.map((search) => ({ search })),
     ...[commonWord, rareWord].map((search) => ({ search, status: 'active' })),
     ...[commonWord, rareWord].map((search) => ({ search, priority: 'urgent' })),
+    ...ticketFilters.flatMap((filter) => TicketSorts.map((sort) => ({ ...filter, sort }))),
+    ...TicketSorts.flatMap((sort) => [commonWord, rareWord].map((search) => ({ search, sort, category: 'Other' }))),
+    { sort: 'updated', cursor: cursorAt('updated', '2026-06-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z') },
+    { sort: 'priority', cursor: cursorAt('priority', 'medium', '2026-06-01T00:00:00.000Z') },
+    { sort: 'oldest', cursor: cursorAt('oldest', '2026-06-01T00:00:00.000Z') },
   ].map((query) => asked(listTickets, { limit: '50', ...query })),
   ...['company 77', 'name77', 'zq'].map((search) => asked(listCompanies, { search })),
   ...['name77', 'e', 'zq'].map((search) => asked(listUsers, { companyId: largeCompany.id, search })),
@@ -85,6 +104,6 @@ function asked(endpoint: Endpoint, querystring: Query = {}): Sent {
   return { endpoint, request: { querystring: JSON.parse(JSON.stringify(querystring)) } };
 }
 
-function cursorAt(moment: string) {
-  return Buffer.from(JSON.stringify([moment, crypto.randomUUID()])).toString('base64url');
+function cursorAt(...keys: string[]) {
+  return Buffer.from(JSON.stringify([...keys, crypto.randomUUID()])).toString('base64url');
 }

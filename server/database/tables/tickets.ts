@@ -16,6 +16,15 @@ import { createdAt, id, isOneOf, moment, soonSorted } from './columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
 
+/** Every update counts, unless it says otherwise. Never earlier than before: transactions do not end in the order of now(). */
+const lastUpdate = () =>
+  moment()
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => sql`greatest(now(), updated_at)`);
+
+const priorities = sql.raw(TicketPriorities.map((priority) => `'${priority}'`).join(', '));
+
 export const ticketNumbers = pgSequence('ticket_numbers', { startWith: FirstTicketNumber });
 
 export const tickets = pgTable(
@@ -27,6 +36,10 @@ export const tickets = pgTable(
     description: text().notNull(),
     category: text().notNull(),
     priority: text({ enum: TicketPriorities }).notNull(),
+    /** The place of the priority, from 1 for low. */
+    urgency: integer()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`array_position(array[${priorities}], ${tickets.priority})`),
     status: text({ enum: TicketStatuses }).notNull().default('open'),
     tags: text().array().notNull(),
     companyId: uuid()
@@ -57,6 +70,10 @@ export const tickets = pgTable(
     version: integer().notNull().default(1),
     createdAt,
     resolvedAt: moment(),
+    /** The last change or comment. Internal notes count, so only provider staff get it. */
+    updatedAt: lastUpdate(),
+    /** The last change or public comment. */
+    publicUpdatedAt: lastUpdate(),
   },
   (ticket) => [
     check('priority_is_known', isOneOf(ticket.priority, TicketPriorities)),
@@ -80,11 +97,11 @@ export const tickets = pgTable(
       ticket.createdAt.desc().nullsFirst(),
       ticket.id.desc().nullsFirst(),
     ),
-    index('tickets_of_priority').on(
-      ticket.priority,
-      ticket.createdAt.desc().nullsFirst(),
-      ticket.id.desc().nullsFirst(),
-    ),
+    index('tickets_of_category').on(ticket.category, ticket.createdAt, ticket.id),
+    index('tickets_of_tag').using('gin', ticket.tags).with(soonSorted),
+    index('tickets_by_urgency').on(ticket.urgency, ticket.createdAt, ticket.id),
+    index('tickets_by_update').on(ticket.updatedAt, ticket.createdAt, ticket.id),
+    index('tickets_of_company_by_update').on(ticket.companyId, ticket.publicUpdatedAt, ticket.createdAt, ticket.id),
     index('tickets_that_follow').on(ticket.followsId).where(sql`${ticket.followsId} is not null`),
     index('tickets_merged').on(ticket.mergedIntoId).where(sql`${ticket.mergedIntoId} is not null`),
     index('tickets_split').on(ticket.splitFromId).where(sql`${ticket.splitFromId} is not null`),

@@ -1,0 +1,51 @@
+import type { Actor } from '#contract/policies.ts';
+import type { TicketQueryInput } from '#contract/tickets.ts';
+import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
+import { type Narrowing, viewOf } from './queries.ts';
+import { orderOf, placeIn, urgencyOf } from './sorts.ts';
+
+/** What a list shows, and in which order. `isRare`: few people ask for this combination. */
+export type Filters = Narrowing & { order: Narrowing; isRare: boolean };
+
+/**
+ * The actor's tickets, narrowed by the filters and the cursor of a list.
+ * @throws 400 for a cursor that no list in this order returned
+ */
+export function filtersOf(actor: Actor, query: TicketQueryInput): Filters {
+  const { sort, cursor } = query;
+  const order = orderOf(actor, sort);
+  const rare = rareFilters(actor, query);
+  const parts = [viewOf(actor), order, usualFilters(query), rare, ...(cursor ? [placeIn(cursor, actor, sort)] : [])];
+  return { ...together(parts), order, isRare: rare.options.length > 0 || sort !== 'newest' };
+}
+
+/** All of these conditions at once. */
+export function together(parts: Narrowing[]): Narrowing {
+  return {
+    options: parts.flatMap(({ options }) => options),
+    values: Object.assign({}, ...parts.map(({ values }) => values)),
+  };
+}
+
+function usualFilters({ status, priority }: TicketQueryInput): Narrowing {
+  return {
+    options: [...(status ? [statusOption(status)] : []), ...(priority ? ['priority'] : [])],
+    values: { statuses: status, urgency: priority && urgencyOf(priority) },
+  };
+}
+
+function rareFilters({ id }: Actor, query: TicketQueryInput): Narrowing {
+  const { requester, company, tag, category, from, to } = query;
+  const assignee = query.assignee === 'me' ? id : query.assignee;
+  const values = { ...(assignee === 'none' ? { unassigned: true } : { assignee }), requester, company };
+  const given = Object.entries({ ...values, tag, category, from, to }).filter(([, value]) => value !== undefined);
+  return { options: given.map(([option]) => option), values: Object.fromEntries(given) };
+}
+
+/** The groups of statuses have conditions of their own, because an index covers just the active tickets. */
+function statusOption(statuses: string[]) {
+  if (isSame(statuses, ActiveStatuses)) return 'active';
+  return isSame(statuses, ClosedStatuses) ? 'closed' : 'status';
+}
+
+const isSame = (statuses: string[], group: readonly string[]) => statuses.join() === group.join();

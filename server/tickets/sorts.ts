@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import { TicketPriority, type TicketQueryInput } from '#contract/tickets.ts';
+import { TicketPriorities } from '#contract/tickets-constants.ts';
+import { invalid } from '#server/http/errors.ts';
+import { badCursor, CursorId, CursorMoment, contentOf } from '#server/http/pagination.ts';
+import type { Narrowing } from './queries.ts';
+
+type Sort = TicketQueryInput['sort'];
+type Row = { id: string; createdAt: string; updatedAt: string; priority: TicketPriority };
+
+/**
+ * What a cursor of each order holds: the name of the order, so that no other takes it, and the sort keys. Only the usual
+ * order has no name.
+ */
+const places = {
+  newest: z.tuple([CursorMoment, CursorId]),
+  oldest: z.tuple([z.literal('oldest'), CursorMoment, CursorId]),
+  updated: z.tuple([z.literal('updated'), CursorMoment, CursorMoment, CursorId]),
+  priority: z.tuple([z.literal('priority'), TicketPriority, CursorMoment, CursorId]),
+} satisfies Record<Sort, z.ZodType>;
+
+/** The content of the cursor after a row. */
+export function cursorIn(sort: Sort) {
+  return ({ id, createdAt, updatedAt, priority }: Row) =>
+    ({
+      newest: [createdAt, id],
+      oldest: [sort, createdAt, id],
+      updated: [sort, updatedAt, createdAt, id],
+      priority: [sort, priority, createdAt, id],
+    })[sort];
+}
+
+/** The tickets after a cursor. Throws 400 for one that no list in this order returned. */
+export function placeIn(cursor: string, actor: Actor, sort: Sort): Narrowing {
+  const content = contentOf(cursor);
+  const place = places[sort].safeParse(content);
+  if (!place.success) throw wrongCursor(content);
+
+  const [id = '', moment = '', key = ''] = place.data.toReversed();
+  const [column] = orderOf(actor, sort).options;
+  const option = { newest: 'after', oldest: 'after_oldest', updated: `after_${column}`, priority: 'after_urgency' }[
+    sort
+  ];
+  return {
+    options: [option],
+    values: { id, moment, key: sort === 'priority' ? urgencyOf(TicketPriority.parse(key)) : key },
+  };
+}
+
+/** The columns of an order. Internal notes move a ticket up only for provider staff. */
+export function orderOf(actor: Actor, sort: Sort): Narrowing {
+  const updated = isStaff(actor) ? 'updated' : 'public_update';
+  const options = { newest: ['by_age'], oldest: ['by_age', 'oldest'], updated: [updated], priority: ['urgency'] }[sort];
+  return { options, values: {} };
+}
+
+/** The place of a priority, from 1 for low, as in the column `urgency`. */
+export const urgencyOf = (priority: TicketPriority) => TicketPriorities.indexOf(priority) + 1;
+
+function wrongCursor(content: unknown) {
+  const other = Object.entries(places).find(([, place]) => place.safeParse(content).success);
+  if (!other) return badCursor();
+  const message = `This cursor is from a list sorted by “${other[0]}”. Send the same sort, or start again without a cursor.`;
+  return invalid('cursor', message);
+}
