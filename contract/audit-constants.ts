@@ -44,6 +44,7 @@ export const AuditKinds = [
   'inquiry',
   'mail',
   'file',
+  'view',
 ] as const;
 
 /** How many characters of a text the audit log's list shows. The database keeps the whole text. */

@@ -28,6 +28,11 @@ export function canChangeSetting(actor: Pick<Actor, 'role'>, category: (typeof S
   return category === 'Security' ? actor.role === 'super_admin' : isStaffRole(actor.role);
 }
 
+/** A view of somebody else is known only if it is shared. */
+export function canChangeView(actor: Pick<Actor, 'id' | 'role'>, view: { ownerId: string }) {
+  return view.ownerId === actor.id || actor.role === 'super_admin';
+}
+
 export const canSeeDrafts = isStaff;
 
 export function canReadAuditLog(actor: Pick<Actor, 'role'>) {

@@ -45,6 +45,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
+import { viewRoutes } from './tickets/views/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 declare module 'fastify' {
@@ -167,6 +168,7 @@ export async function buildApp(options: AppOptions) {
     userRoutes,
     auditRoutes,
     articleRoutes,
+    viewRoutes,
     inquiryRoutes,
     fileRoutes,
     settingRoutes,

@@ -14,6 +14,7 @@ export const LockPurpose = {
   registrationsWithInvitation: 6,
   outgoingMail: 7,
   forgottenPasswords: 8,
+  viewsOfOwner: 9,
   companyFiles: 20,
   sameMail: 30,
   incomingMail: 31,

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
 /** The folder of the `.sql` files. The bundle has its own copy of them beside it. */
@@ -32,6 +33,22 @@ export function statement<Row extends object>(file: string) {
     const query = { sql: variant.text, params: variant.places.map((place) => valueIn(values, place)) };
     const { rows } = await db._.session.prepareQuery<Answer<Row>>(query, undefined, name, false).execute();
     return rows;
+  };
+}
+
+/** Like `statement`, but returns a part of a larger statement, which is planned anew each time. */
+export function fragment(file: string) {
+  const source = readFileSync(new URL(`${file}.sql`, folder), 'utf8');
+
+  return (options: string[], values: Record<string, unknown>): SQL => {
+    const { text, places } = variantOf(source, options);
+    const pieces = text.split(/\$(\d+)/);
+    // Every second piece is the number of a parameter.
+    return sql.join(
+      pieces.map((piece, index) =>
+        index % 2 === 0 ? sql.raw(piece) : sql`${sql.param(valueIn(values, places[Number(piece) - 1] ?? ''))}`,
+      ),
+    );
   };
 }
 

@@ -13,6 +13,7 @@ import { invitePeople } from './invitations.ts';
 import { notifyOfComments } from './notifications.ts';
 import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provider } from './people.ts';
 import { raiseTickets } from './raise-tickets.ts';
+import { saveViews } from './views.ts';
 
 const PROVIDER = { name: 'Archway IT', domain: 'archway.example' };
 
@@ -69,6 +70,7 @@ async function fill(db: Db) {
   await notifyOfComments(db);
   await receiveInquiries(db, actors);
   await writeArticles(db, actors);
+  await saveViews(db, actors);
   await invitePeople(db, chief, companyIds);
 }
 

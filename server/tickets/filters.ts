@@ -19,6 +19,11 @@ export function filtersOf(actor: Actor, query: TicketQueryInput): Filters {
   return { ...together(parts), order, isRare: rare.options.length > 0 || sort !== 'newest' };
 }
 
+/** The conditions of a list, without its order and its page. */
+export function conditionsOf(actor: Actor, query: Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>) {
+  return together([viewOf(actor), usualFilters(query), rareFilters(actor, query)]);
+}
+
 /** All of these conditions at once. */
 export function together(parts: Narrowing[]): Narrowing {
   return {
@@ -27,14 +32,14 @@ export function together(parts: Narrowing[]): Narrowing {
   };
 }
 
-function usualFilters({ status, priority }: TicketQueryInput): Narrowing {
+function usualFilters({ status, priority }: Pick<TicketQueryInput, 'status' | 'priority'>): Narrowing {
   return {
     options: [...(status ? [statusOption(status)] : []), ...(priority ? ['priority'] : [])],
     values: { statuses: status, urgency: priority && urgencyOf(priority) },
   };
 }
 
-function rareFilters({ id }: Actor, query: TicketQueryInput): Narrowing {
+function rareFilters({ id }: Actor, query: Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>): Narrowing {
   const { requester, company, tag, category, from, to } = query;
   const assignee = query.assignee === 'me' ? id : query.assignee;
   const values = { ...(assignee === 'none' ? { unassigned: true } : { assignee }), requester, company };

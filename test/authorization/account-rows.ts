@@ -55,6 +55,9 @@ async function sessionOf({ db }: Scene, user: Scene['colleague']) {
 }
 
 export const accountRows = [
+  row('own display', account.findDisplay, forAll),
+  row('choose compact lists', account.updateDisplay, forAll, () => ({ body: { density: 'compact' } })),
+  row('choose unknown lists', account.updateDisplay, invalid, () => ({ body: { density: 'tiny' } })),
   row('own sessions', account.listOwnSessions, forAll),
   row('end own session', account.endOwnSession, forAll, async (scene) =>
     sessionOf(scene, scene.user ?? scene.colleague),

@@ -13,6 +13,7 @@ import { peopleRows } from './people-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { settingRows } from './setting-rows.ts';
 import { ticketRows } from './ticket-rows.ts';
+import { viewRows } from './view-rows.ts';
 
 /** The whole authorization matrix: every route under /api has a row. */
 export const everyRow = [
@@ -20,6 +21,7 @@ export const everyRow = [
   ...accountRows,
   ...ticketRows,
   ...mergeRows,
+  ...viewRows,
   ...adminRows,
   ...incomingMailRows,
   ...inquiryRows,

@@ -9,6 +9,7 @@ import { listNotifications } from '#contract/notifications.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { TicketSorts } from '#contract/tickets-constants.ts';
 import { listUsers } from '#contract/users.ts';
+import { countTickets } from '#contract/views.ts';
 import type { Call } from '#test/authorization/rows.ts';
 import { commonWord, largeCompany, longThread, rareWord } from './database.ts';
 
@@ -70,6 +71,7 @@ export const narrowedLists: Sent[] = [
     { sort: 'priority', cursor: cursorAt('priority', 'medium', '2026-06-01T00:00:00.000Z') },
     { sort: 'oldest', cursor: cursorAt('oldest', '2026-06-01T00:00:00.000Z') },
   ].map((query) => asked(listTickets, { limit: '50', ...query })),
+  ...[...ticketFilters, ...searches.map((search) => ({ search }))].map((query) => asked(countTickets, query)),
   ...['company 77', 'name77', 'zq'].map((search) => asked(listCompanies, { search })),
   ...['name77', 'e', 'zq'].map((search) => asked(listUsers, { companyId: largeCompany.id, search })),
   ...['ada', 'zq'].map((search) => asked(listUsers, { type: 'admins', search })),

@@ -6,10 +6,11 @@ import { confirmFactor, removeFactor, renewCodes, startFactor } from '#server/au
 import { countRecoveryCodes, findFactor } from '#server/auth/second-factors/queries.ts';
 import { endOtherSessions, endSession } from '#server/auth/sessions/commands.ts';
 import { listSessions } from '#server/auth/sessions/queries.ts';
-import { sessionOf } from '#server/http/access.ts';
+import { actorOf, sessionOf } from '#server/http/access.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { deviceOf } from './device.ts';
+import { findDisplay, updateDisplay } from './display.ts';
 import { changePassword, confirmPassword } from './password.ts';
 
 /** Users manage their own accounts. Staff who must set up a second factor need these routes for it. */
@@ -19,6 +20,7 @@ const config = { access: 'signed-in', isOpenWithoutFactor: true } as const;
 const withReserve = { ...config, mayUseReserve: true } as const;
 
 export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
+  await app.register(displayRoutes);
   await app.register(ownSessionRoutes);
   await app.register(secondFactorRoutes);
 
@@ -38,6 +40,20 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       await changePassword(app.db, sessionOf(request), request.ip, request.body);
       return { message: accountMessages.passwordChanged };
     },
+  });
+};
+
+const displayRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...contract.findDisplay,
+    config: { access: 'signed-in' },
+    handler: async (request) => findDisplay(app.db, sessionOf(request).user.id),
+  });
+
+  app.route({
+    ...contract.updateDisplay,
+    config: { access: 'signed-in' },
+    handler: async (request) => updateDisplay(app.db, actorOf(request), request.body),
   });
 };
 

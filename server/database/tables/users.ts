@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ListDensities } from '#contract/account-constants.ts';
 import { MailDigests } from '#contract/notifications-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
@@ -17,6 +18,8 @@ export const users = pgTable(
     lastName: text().notNull(),
     phone: text().notNull().default(''),
     passwordHash: text().notNull(),
+    /** How they see lists of tickets. */
+    density: text({ enum: ListDensities }).notNull().default('comfortable'),
     isActive: boolean().notNull().default(true),
     /** When the user gets emails about tickets. */
     mailDigest: text({ enum: MailDigests }).notNull().default('at_once'),

@@ -14,6 +14,7 @@ export const kindLabels: Record<Kind, string> = {
   inquiry: 'Inquiries',
   mail: 'Emails',
   file: 'Files',
+  view: 'Views',
 };
 
 /** Stored actions whose label is not the action itself, such as those that were named before the product's words. */
@@ -46,6 +47,7 @@ const records: Record<Kind, string> = {
   inquiry: 'the inquiry from ',
   mail: 'the email from ',
   file: 'the file ',
+  view: 'the view ',
 };
 
 /** The words before a record and those after it, of actions that are not simply followed by the record. */

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
+import { Done, Id, idOf, line, PageQuery } from './primitives.ts';
+import { FieldLimit } from './shared-constants.ts';
+import { TicketQuery } from './tickets.ts';
+import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { AboveLimits, BuiltInViews, CountLimit, MostViews, viewMessages } from './views-constants.ts';
+
+const filters = TicketQuery.shape;
+
+/** A query parameter, checked but kept as it was sent: `me` is whoever opens the view. */
+function asSent(parameter: z.ZodType) {
+  return line({ max: FieldLimit.search })
+    .superRefine((text, context) => {
+      for (const { message } of parameter.safeParse(text).error?.issues ?? []) context.addIssue(message);
+    })
+    .optional();
+}
+
+/** What a view shows, and in which order. */
+export const ViewQuery = z
+  .strictObject({
+    status: asSent(filters.status),
+    priority: asSent(filters.priority),
+    assignee: asSent(filters.assignee),
+    requester: asSent(filters.requester),
+    company: asSent(filters.company),
+    tag: asSent(filters.tag),
+    category: asSent(filters.category),
+    from: asSent(filters.from),
+    to: asSent(filters.to),
+    search: asSent(filters.search),
+    sort: filters.sort.unwrap().optional(),
+  })
+  .describe('The filters and the order, as query parameters of GET /tickets. `assignee=me` is whoever opens the view');
+export type ViewQuery = z.output<typeof ViewQuery>;
+
+/** A list of tickets with a name. */
+export const View = z.object({
+  id: Id,
+  name: z.string(),
+  query: ViewQuery,
+  isShared: z.boolean().describe('Whether all provider staff see it'),
+  ownerId: Id,
+  ownerName: z.string(),
+  version: Version.describe('Counts its changes'),
+});
+
+const Name = line({ max: FieldLimit.name, required: viewMessages.nameMissing });
+
+export const NewView = z.object({ name: Name, query: ViewQuery, isShared: z.boolean().default(false) });
+export type NewViewInput = z.output<typeof NewView>;
+
+/** Omitted fields stay unchanged. */
+export const ViewChanges = z.object({
+  name: Name.optional(),
+  query: ViewQuery.optional(),
+  isShared: z.boolean().optional(),
+  version: BaseVersion,
+});
+export type ViewChangesInput = z.output<typeof ViewChanges>;
+
+const StaleView = staleAnswer(View);
+
+/** A number of tickets, which stops at a limit. */
+const TicketCount = z.union([z.int(), z.enum(AboveLimits)]);
+export type TicketCount = z.output<typeof TicketCount>;
+
+const builtIn = BuiltInViews.map(({ id, name, query }) => `\`${id}\` (${name}: ${new URLSearchParams(query)})`);
+
+/** The path of one view. */
+export const ViewParams = z.object({ viewId: idOf('View') });
+
+export const listViews = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/views',
+  schema: {
+    summary: 'List your views and those that others share, by name',
+    description: `Where more follow, a \`Link\` header with \`rel="next"\` has the next page. The views that all provider staff have are not in the list: ${builtIn.join(', ')}.`,
+    tags: ['Views'],
+    querystring: PageQuery,
+    response: { 200: z.array(View) },
+  },
+});
+
+export const countViews = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/views/counts',
+  schema: {
+    summary: 'Count the tickets of your views',
+    description: `By id, those that all provider staff have included. Counts stop at ${CountLimit.list}: \`1000+\`. Views with a search are left out, because counting what a search finds costs more than its first page.`,
+    tags: ['Views'],
+    response: { 200: z.record(z.string(), TicketCount) },
+  },
+});
+
+export const countTickets = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/count',
+  schema: {
+    summary: 'Count the tickets that a list with these filters has',
+    description: `Counts stop at ${CountLimit.list}: \`1000+\`, and those of a search at ${CountLimit.search}: \`200+\`.`,
+    tags: ['Tickets'],
+    querystring: TicketQuery.omit({ limit: true, cursor: true, sort: true }),
+    response: { 200: z.object({ count: TicketCount }) },
+  },
+});
+
+export const createView = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/views',
+  createsOnce: true,
+  schema: {
+    summary: 'Save a view',
+    description: `For provider staff, who may have ${MostViews} views each: beyond that the response is 409.`,
+    tags: ['Views'],
+    headers: CreationHeaders,
+    body: NewView,
+    response: { 201: View },
+  },
+});
+
+export const updateView = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/views/:viewId',
+  schema: {
+    summary: 'Change a view',
+    description: `${changeDescription} A \`query\` replaces the whole query. A shared view is changed by its owner and by super admins.`,
+    tags: ['Views'],
+    params: ViewParams,
+    headers: ChangeHeaders,
+    body: ViewChanges,
+    response: { 200: View, 409: StaleView, 412: StaleView },
+  },
+});
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/views/:viewId',
+  schema: {
+    summary: 'Delete a view',
+    description: 'A shared view is deleted by its owner and by super admins.',
+    tags: ['Views'],
+    params: ViewParams,
+    response: { 200: Done },
+  },
+});

@@ -1,0 +1,23 @@
+-- How many tickets the actor may see, up to a limit: a part of a larger statement. It looks at the tickets of the list's
+-- first pages, in the same order, so that it is answered by the same indexes.
+select count(*)::int from (
+  select from tickets
+  where company_id not in (select id from companies where deleted_at is not null)
+    and company_id is not distinct from :companyId --? own
+    and (client_id = :userId or assigned_to_id = :userId) --? own
+    and company_id = :companyId --? manager
+    and status in ('open', 'in_progress', 'waiting_client') --? active
+    and status in ('resolved', 'closed') --? closed
+    and status = any(:statuses::text[]) --? status
+    and urgency = (select :urgency::int) --? priority
+    and assigned_to_id = :assignee --? assignee
+    and assigned_to_id is null --? unassigned
+    and client_id = :requester --? requester
+    and company_id = :company --? company
+    and tags @> array[:tag::text] --? tag
+    and category = :category --? category
+    and created_at >= :from --? from
+    and created_at < :to --? to
+  order by created_at desc, id desc
+  limit 1001
+) counted

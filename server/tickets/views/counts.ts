@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Actor } from '#contract/policies.ts';
+import { TicketQuery, type TicketQueryInput } from '#contract/tickets.ts';
+import type { TicketCount } from '#contract/views.ts';
+import { BuiltInViews, CountLimit, type ViewFilters } from '#contract/views-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { fragment } from '#server/database/statement.ts';
+import { conditionsOf, filtersOf } from '#server/tickets/filters.ts';
+import { findFirst } from '#server/tickets/search.ts';
+import { listViews } from './queries.ts';
+
+const counted = fragment('tickets/views/count');
+
+/** The most saved views that are counted: the first by name. */
+const MOST_SAVED = 50;
+
+/** Like the parameters of a list, without its page and its order. */
+type CountQuery = Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>;
+
+/** How many tickets with these filters the actor may see. */
+export async function countTickets(db: Db, actor: Actor, query: CountQuery): Promise<TicketCount> {
+  const { search } = query;
+  if (search) {
+    const list = filtersOf(actor, { ...query, sort: 'newest', limit: CountLimit.search });
+    const { length } = await findFirst(db, list, search, CountLimit.search + 1);
+    return length > CountLimit.search ? '200+' : length;
+  }
+  const { count = 0 } = await countAll(db, actor, [{ id: 'count', query }]);
+  return count;
+}
+
+/** The counts of the actor's views, by id: those of all staff, and the saved ones without a search. */
+export async function countViews(db: Db, actor: Actor) {
+  const saved = await listViews(db, actor, { limit: MOST_SAVED });
+  const views = [...BuiltInViews, ...saved.slice(0, MOST_SAVED)].flatMap(({ id, query }) => {
+    const known = parametersOf(query);
+    return known && !known.search ? [{ id, query: known }] : [];
+  });
+  return countAll(db, actor, views);
+}
+
+/** All counts in one statement, each of which stops at its limit. */
+async function countAll(db: Db, actor: Actor, views: { id: string; query: CountQuery }[]) {
+  const counts = views.map(({ query }) => {
+    const { options, values } = conditionsOf(actor, query);
+    return sql`(${counted(options, values)})`;
+  });
+  const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
+  const numbers = rows[0]?.counts ?? [];
+  return Object.fromEntries(views.map(({ id }, index) => [id, upTo(CountLimit.list, numbers[index] ?? 0)]));
+}
+
+const upTo = (limit: number, count: number): TicketCount => (count > limit ? '1000+' : count);
+
+/** A stored query; undefined if an earlier version stored what this one does not know. */
+function parametersOf(query: ViewFilters) {
+  return TicketQuery.safeParse(query).data;
+}
