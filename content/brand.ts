@@ -11,6 +11,7 @@ export const brand = {
   city: 'Saint Louis',
   region: 'MO',
   country: 'US',
+  timeZone: 'America/Chicago',
   hours: 'Monday to Friday, 9:00 AM to 5:00 PM CT',
   opens: '09:00',
   closes: '17:00',

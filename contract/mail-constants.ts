@@ -4,6 +4,7 @@ import { HOUR, MINUTE, SECOND } from './shared-constants.ts';
 export const MailKinds = [
   'inquiry',
   'ticket',
+  'digest',
   'acknowledgment',
   'invitation',
   'password_reset',
@@ -33,6 +34,9 @@ export const MailTiming = {
 export const MailLimit = {
   /** To one person within a day, about tickets. */
   perDay: 100,
+  /** Tickets in one digest, and characters of a comment in it. */
+  digestTickets: 50,
+  digestText: 2_000,
   /** Confirmations of new tickets to one person within an hour. */
   acknowledgmentsPerHour: 3,
   /** Forgotten passwords within an hour, for each address and for each client. */

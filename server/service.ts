@@ -20,6 +20,7 @@ import type { MailSetup } from './mail/letter.ts';
 import { createMailer } from './mail/mailer.ts';
 import { queueInquiryMail } from './mail/queue-inquiry-mail.ts';
 import { queueInvitationMail, queueUserMail } from './mail/queue-user-mail.ts';
+import { composeDigest } from './notifications/digest-mail.ts';
 import { notifyPeople } from './notifications/notify.ts';
 import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
@@ -87,6 +88,10 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
 }
 
 function deliveryOf(setup: MailSetup, db: Db, log: Logger) {
-  const compose = composer(setup, { ticket: composeTicketMail, acknowledgment: composeAcknowledgment });
+  const compose = composer(setup, {
+    ticket: composeTicketMail,
+    digest: composeDigest,
+    acknowledgment: composeAcknowledgment,
+  });
   return mailDelivery({ db, log, compose, send: createMailer(setup.smtpUrl, { dkim: setup.dkim }) });
 }

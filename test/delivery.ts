@@ -5,6 +5,7 @@ import { composer } from '#server/mail/compose.ts';
 import { mailDelivery } from '#server/mail/delivery.ts';
 import type { MailSetup } from '#server/mail/letter.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { composeDigest } from '#server/notifications/digest-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from '#server/notifications/ticket-mail.ts';
 
 /** Waits that a test can sit through, in milliseconds. */
@@ -28,7 +29,14 @@ type Options = Partial<Pick<Parameters<typeof mailDelivery>[0], 'log' | 'timing'
 
 /** Writes any email as the program does. */
 export function composeWith(setup: Partial<MailSetup> = {}) {
-  return composer({ ...mailSetup, ...setup }, { ticket: composeTicketMail, acknowledgment: composeAcknowledgment });
+  return composer(
+    { ...mailSetup, ...setup },
+    {
+      ticket: composeTicketMail,
+      digest: composeDigest,
+      acknowledgment: composeAcknowledgment,
+    },
+  );
 }
 
 /** What mails the messages of a database to a mail server; each is stopped after its test. */

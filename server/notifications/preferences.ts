@@ -15,6 +15,7 @@ import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
+import { moveDigest } from './digests.ts';
 
 type Kind = (typeof NotificationKinds)[number];
 type Channel = 'portal' | 'mail';
@@ -79,15 +80,18 @@ export async function updatePreferences(db: Db, author: UserActor, { digest, ...
     });
     if (wanted.length > 0) await store(tx, actor.id, wanted);
     const newDigest = digest === before.digest ? undefined : digest;
-    if (newDigest) await tx.update(users).set({ mailDigest: newDigest }).where(eq(users.id, actor.id));
+    if (newDigest) {
+      await tx.update(users).set({ mailDigest: newDigest }).where(eq(users.id, actor.id));
+      await moveDigest(tx, actor.id, newDigest);
+    }
     const changes = { ...changesIn(wanted), ...(newDigest ? { mail_digest: [before.digest, newDigest] } : {}) };
     await recordChange(tx, author, actor.id, changes as Changes);
     return findPreferences(tx, actor);
   });
 }
 
-/** Turns off the emails of a kind. Doing it again changes nothing. */
-export async function turnOffMail(tx: Db, actor: Parameters<typeof record>[1], userId: string, kinds: Kind[]) {
+/** Turns off the emails of some kinds. Doing it again changes nothing. */
+export async function turnOffMail(tx: Db, actor: Parameters<typeof record>[1], userId: string, kinds: readonly Kind[]) {
   const before = await findPreferences(tx, { id: userId });
   const wanted = kinds.flatMap((kind) => (before[kind]?.mail ? [{ kind, mail: false }] : []));
   if (wanted.length === 0) return;

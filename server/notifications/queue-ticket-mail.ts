@@ -10,6 +10,7 @@ import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { type NewMail, queueMails } from '#server/mail/outbox.ts';
 import { findSettings } from '#server/settings/queries.ts';
+import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
 
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
@@ -29,13 +30,11 @@ export function queueTicketMail({ isOn, wake }: Options): Consumer {
       if (!isOn) return undefined;
       const { bundles, confirmations } = await plan(tx, events);
       await queueMails(tx, confirmations);
-      if (bundles.length > 0) await addToBundles(tx, bundles);
+      if (bundles.length > 0) await addBundles(tx, bundles);
       return bundles.length + confirmations.length > 0 ? wake : undefined;
     },
   };
 }
-
-type Bundle = { ticketId: string; userId: string; eventIds: string[] };
 
 async function plan(tx: Db, events: StoredEvent[]) {
   const people = await findPeople(tx, [...new Set(events.map(({ recordId }) => recordId))]);
@@ -105,6 +104,14 @@ function peopleToTell({ action, actorId, changes }: StoredEvent, ticket: People,
   }
 }
 
+/** Each person gets their emails at once, one per ticket, or all together in a digest. */
+async function addBundles(tx: Db, bundles: Bundle[]) {
+  const { atOnce, digested } = await splitByDigest(tx, bundles);
+  const mailIds = atOnce.length > 0 ? await addToBundles(tx, atOnce) : [];
+  for (const [digest, theirs] of digested) mailIds.push(...(await addToDigests(tx, digest, theirs)));
+  await noteComments(tx, inArray(outgoingMails.id, mailIds));
+}
+
 const after = (milliseconds: number) => sql.raw(`interval '${milliseconds} milliseconds'`);
 
 /** Each event extends the wait, but not beyond five minutes after the first. */
@@ -123,13 +130,7 @@ async function addToBundles(tx: Db, bundles: Bundle[]) {
       },
     })
     .returning({ id: outgoingMails.id });
-  await noteComments(
-    tx,
-    inArray(
-      outgoingMails.id,
-      mails.map(({ id }) => id),
-    ),
-  );
+  return mails.map(({ id }) => id);
 }
 
 /** Notes which comments the emails will contain. A comment has the time of its event: they share a transaction. */
@@ -138,7 +139,7 @@ async function noteComments(tx: Db, isTheirs: SQL) {
     insert into mailed_comments (comment_id, mail_id)
     select comments.id, outgoing_mails.id from outgoing_mails
     join events on events.id = any(outgoing_mails.event_ids) and events.action in ('commented', 'noted')
-    join comments on comments.ticket_id in (outgoing_mails.ticket_id, ${finalTicket(outgoingMails.ticketId)})
+    join comments on comments.ticket_id in (events.record_id, ${finalTicket(sql`events.record_id`)})
       and comments.author_id = events.actor_id and comments.created_at = events.created_at and comments.is_internal = (events.action = 'noted')
     where ${isTheirs} on conflict do nothing`);
 }

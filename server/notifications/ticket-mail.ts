@@ -1,11 +1,10 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { createElement } from 'react';
 import { MailLimit } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { HOUR } from '#contract/shared-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
-import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
@@ -20,7 +19,8 @@ import { findSetting } from '#server/settings/queries.ts';
 import { visibleTo } from '#server/tickets/queries.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import { descriptionOf, entriesOf, entryBefore } from './entries.ts';
-import { type Kind, type News, newsIn } from './news.ts';
+import { listNews } from './list-news.ts';
+import type { Kind, News } from './news.ts';
 import { findPreferences } from './preferences.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
 
@@ -90,16 +90,8 @@ async function findRecipientAndTicket(db: Db, mail: OutgoingMail): Promise<Found
   return ticket && { recipient, ticket };
 }
 
-async function findNews(db: Db, { eventIds }: OutgoingMail, { recipient, ticket }: Found): Promise<News[]> {
-  const happened = await db
-    .select()
-    .from(events)
-    .where(inArray(events.id, eventIds))
-    .orderBy(asc(events.position), asc(events.id));
-  const preferences = await findPreferences(db, recipient);
-  const toldAboutNew = await findSetting(db, 'mail_staff_about_new_tickets');
-  const isWanted = (kind: Kind) => preferences[kind]?.mail && (kind !== 'created' || toldAboutNew);
-  return happened.flatMap((event) => newsIn(event, ticket, recipient)).filter(({ kind }) => isWanted(kind));
+async function findNews(db: Db, mail: OutgoingMail, { recipient, ticket }: Found): Promise<News[]> {
+  return (await listNews(db, mail, recipient, [ticket])).get(ticket.id) ?? [];
 }
 
 type Context = Found & { mail: OutgoingMail; setup: MailSetup; kind: Kind };
@@ -140,7 +132,7 @@ async function earlierMessages(db: Db, { id, ticketId, userId }: OutgoingMail, {
   return rows.rows.map(({ message }) => message);
 }
 
-async function refuseBeyondDay(db: Db, recipient: Recipient) {
+export async function refuseBeyondDay(db: Db, recipient: Recipient) {
   if ((await countSent(db, recipient, 24 * HOUR)) < MailLimit.perDay) return;
   throw new Undeliverable(`This person has got ${MailLimit.perDay} emails within a day.`);
 }
@@ -157,7 +149,8 @@ function countSent(db: Db, { id }: Recipient, window: number, kind?: 'acknowledg
   );
 }
 
-function isComment({ action }: News['event']) {
+/** Whether an event comes with a comment's text. */
+export function isComment({ action }: News['event']) {
   return action === 'commented' || action === 'noted';
 }
 

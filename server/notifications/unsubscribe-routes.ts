@@ -7,7 +7,7 @@ import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { findSubscription, unsubscribe } from './unsubscribe.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
-import { wordsOfKinds } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** For mail programs, which send a form without a session, and for the people behind them. */
 export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -24,7 +24,7 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
       const { token } = request.query;
       const found = await findSubscription(app.db, token);
       if (!found) throw invalidLink();
-      const text = `You will no longer get emails ${wordsOfKinds[found.kind]}. Everything stays visible in the portal.`;
+      const text = `You will no longer get emails ${wordsOf(found.kind)}. Everything stays visible in the portal.`;
       const button = { label: 'Turn these emails off', token };
       return sendPage(reply, app.publicUrl, unsubscribePage({ heading: 'Turn off these emails?', text, button }));
     },
@@ -36,7 +36,7 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) => {
       const found = await unsubscribe(app.db, request.query.token, request.ip);
       if (!found) throw invalidLink();
-      const text = `You will no longer get emails ${wordsOfKinds[found.kind]}. You can turn them on again under Your account.`;
+      const text = `You will no longer get emails ${wordsOf(found.kind)}. You can turn them on again under Your account.`;
       return sendPage(reply, app.publicUrl, unsubscribePage({ heading: 'These emails are off', text }));
     },
   });

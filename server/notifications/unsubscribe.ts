@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { NotificationKinds } from '#contract/notifications-constants.ts';
+import { NotificationKinds } from '#contract/notifications-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
@@ -9,10 +9,11 @@ import { turnOffMail } from './preferences.ts';
 type Kind = (typeof NotificationKinds)[number];
 
 /**
- * Makes the token of an email's unsubscribe link. It belongs to one person and one kind, and is stored as a hash.
+ * Makes the token of an email's unsubscribe link. It belongs to one person and one kind, or to all kinds for a digest,
+ * and is stored as a hash.
  * @param db not a transaction: the token must exist before the email arrives
  */
-export async function newUnsubscribeToken(db: Db, owner: { userId: string; kind: Kind; mailId: string }) {
+export async function newUnsubscribeToken(db: Db, owner: { userId: string; kind: Kind | null; mailId: string }) {
   const token = newReadableToken();
   await db.insert(unsubscribeTokens).values({ tokenHash: sha256(token), ...owner });
   return token;
@@ -34,7 +35,9 @@ export async function findSubscription(db: Db, token: string) {
 export async function unsubscribe(db: Db, token: string, address: string) {
   return db.transaction(async (tx) => {
     const found = await findSubscription(tx, token);
-    if (found) await turnOffMail(tx, { type: 'user', id: found.userId, address }, found.userId, [found.kind]);
+    if (!found) return undefined;
+    const { userId, kind } = found;
+    await turnOffMail(tx, { type: 'user', id: userId, address }, userId, kind ? [kind] : NotificationKinds);
     return found;
   });
 }

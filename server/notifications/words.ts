@@ -1,7 +1,7 @@
 import type { NotificationKinds } from '#contract/notifications-constants.ts';
 
 /** What the emails of a kind are about. */
-export const wordsOfKinds: Record<(typeof NotificationKinds)[number], string> = {
+const wordsOfKinds: Record<(typeof NotificationKinds)[number], string> = {
   replied: 'about comments and changes on your tickets',
   assigned: 'about tickets that are assigned to you',
   noted: 'about internal notes on your tickets',
@@ -11,3 +11,8 @@ export const wordsOfKinds: Record<(typeof NotificationKinds)[number], string> = 
   inquiry: 'about inquiries',
   received: 'that confirm your new tickets',
 };
+
+/** What the emails are about that an unsubscribe link turns off; a digest's link turns off all. */
+export function wordsOf(kind: keyof typeof wordsOfKinds | null) {
+  return kind ? wordsOfKinds[kind] : 'about tickets';
+}

@@ -58,6 +58,13 @@ export const definitions = {
     default: brand.supportPhone,
     value: line({ max: FieldLimit.phone, required: 'Enter a phone number' }),
   }),
+  time_zone: text('Provider', 'Your time zone, such as America/Chicago. Daily emails are sent at 8:00 there.', {
+    default: brand.timeZone,
+    value: line({ max: SettingLength, required: 'Enter a time zone, such as America/Chicago' }).refine(
+      isTimeZone,
+      'Enter a time zone, such as America/Chicago',
+    ),
+  }),
   contact_mailbox: text(
     'Website',
     'Where messages from the website are mailed to. Empty: the address that the server was set up with.',
@@ -156,3 +163,8 @@ export const definitions = {
 };
 
 export type SettingKey = keyof typeof definitions;
+
+function isTimeZone(name: string) {
+  // Both the program and PostgreSQL know these names.
+  return Intl.supportedValuesOf('timeZone').includes(name);
+}

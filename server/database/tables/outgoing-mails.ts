@@ -51,6 +51,7 @@ export const outgoingMails = pgTable(
     uniqueIndex('outgoing_mails_of_inquiry').on(mail.inquiryId),
     uniqueIndex('outgoing_mails_by_message_id').on(mail.messageId),
     uniqueIndex('outgoing_mails_open').on(mail.ticketId, mail.userId).where(sql`${mail.isOpen}`),
+    uniqueIndex('outgoing_mails_open_digest').on(mail.userId).where(sql`${mail.isOpen} and ${mail.kind} = 'digest'`),
     index('outgoing_mails_of_invitation').on(mail.invitationId),
     index('outgoing_mails_of_ticket').on(mail.ticketId).where(sql`${mail.ticketId} is not null`),
     index('outgoing_mails_of_user').on(mail.userId, mail.ticketId, mail.id),
@@ -88,7 +89,8 @@ export const unsubscribeTokens = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: NotificationKinds }).notNull(),
+    /** Null for all kinds of emails about tickets. */
+    kind: text({ enum: NotificationKinds }),
     mailId: uuid()
       .notNull()
       .references(() => outgoingMails.id, { onDelete: 'cascade' }),

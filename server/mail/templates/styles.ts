@@ -18,5 +18,6 @@ export const styles = `:root { color-scheme: light dark; supported-color-schemes
   .client { background-color: ${sunken} !important; color: ${ink} !important; }
   .note { background-color: ${amberWash} !important; color: ${ink} !important; border-color: ${amber} !important; }
   .amber { color: ${amber} !important; }
+  .section { border-color: ${line} !important; }
   .quote { border-color: ${line} !important; color: ${soft} !important; }
 }`;

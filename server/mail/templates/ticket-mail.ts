@@ -58,7 +58,8 @@ const looks = {
   note: { backgroundColor: colors.amberWash, border: `1px dashed ${colors.amber}` },
 } as const;
 
-function Comment({ author, at, text, look }: Entry) {
+/** A comment with its author. */
+export function Comment({ author, at, text, look }: Entry) {
   return h(
     'section',
     { style: { margin: '16px 0' } },

@@ -1,0 +1,66 @@
+import { createElement as h } from 'react';
+import { Frame, type Provider } from './frame.ts';
+import { colors } from './look.ts';
+import { Heading, Link, Paragraph, SmallPrint } from './parts.ts';
+import { Comment, type Entry } from './ticket-mail.ts';
+
+/** What happened on one ticket. */
+export type DigestTicket = {
+  number: string;
+  title: string;
+  url: string;
+  /** One sentence each. */
+  news: string[];
+  /** The new comments, oldest first. */
+  entries: Entry[];
+};
+
+type DigestMailProps = {
+  provider: Provider;
+  headline: string;
+  tickets: DigestTicket[];
+  /** How many further tickets have news. */
+  more: number;
+  /** The page that turns these emails off. */
+  unsubscribeUrl: string;
+  accountUrl: string;
+};
+
+/** An email about everything that happened on somebody's tickets. */
+export function DigestMail({ provider, headline, tickets, more, ...end }: DigestMailProps) {
+  return h(
+    Frame,
+    {
+      provider,
+      title: headline,
+      preview: tickets.map(({ number, title }) => `${number} ${title}`).join(', '),
+      footer: h(Footer, end),
+    },
+    h(Heading, null, headline),
+    ...tickets.map((ticket) => h(Ticket, { key: ticket.number, ...ticket })),
+    more > 0 && h(SmallPrint, null, `There is news about ${more} more tickets. See them in the portal.`),
+  );
+}
+
+const section = { borderTop: `1px solid ${colors.line}`, margin: '20px 0 0', padding: '16px 0 0' };
+
+function Ticket({ number, title, url, news, entries }: DigestTicket) {
+  return h(
+    'section',
+    { className: 'section', style: section },
+    h(Paragraph, null, h(Link, { href: url }, h('strong', null, number), ' ', h('bdi', null, title))),
+    ...news.map((sentence) => h(Paragraph, { key: sentence }, h('bdi', null, sentence))),
+    ...entries.map((entry, index) => h(Comment, { key: index, ...entry })),
+  );
+}
+
+function Footer({ unsubscribeUrl, accountUrl }: { unsubscribeUrl: string; accountUrl: string }) {
+  return h(
+    'p',
+    { style: { margin: '0 0 8px' } },
+    'To answer, open the ticket. You get this as you chose under ',
+    h(Link, { href: accountUrl }, 'Your account'),
+    '. ',
+    h(Link, { href: unsubscribeUrl }, 'Turn these emails off'),
+  );
+}
