@@ -139,7 +139,7 @@ test('service time equals what the clock on the wall shows, minute by minute', (
     }),
     { numRuns: CASES },
   );
-});
+}, 600_000);
 
 test('the random calendars are calendars', () => {
   fc.assert(
