@@ -24,6 +24,7 @@ const boundaries = {
   'server/articles': ['#server/tickets/queries.ts', '#server/http/errors.ts'],
   'server/audit': ['#server/users/queries.ts', '#server/events/record.ts'],
   'server/comments': ['#server/users/queries.ts', '#server/tickets/queries.ts'],
+  'server/promise': ['#server/users/queries.ts', '#contract/promise.ts'],
   'server/companies': ['#server/users/queries.ts', '#server/auth/accounts.ts'],
   'server/incoming': ['#server/users/queries.ts', '#server/tickets/commands.ts'],
   'server/inquiries': ['#server/articles/queries.ts', '#server/mail/outbox.ts'],
