@@ -14,3 +14,6 @@ export const commentMessages = {
   limited: (wait: string) =>
     `You have added many comments in the last hour. Try again in ${wait}, or call us if it’s urgent.`,
 } as const;
+
+/** How many people an internal note can mention. */
+export const MostMentions = 20;

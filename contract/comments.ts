@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommentLength, CommentSources } from './comments-constants.ts';
+import { CommentLength, CommentSources, MostMentions } from './comments-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { MailState } from './mail-state.ts';
@@ -36,6 +36,11 @@ export const NewComment = z.object({
   comment: paragraphs({ max: CommentLength, required: 'Write a comment first' }),
   isInternal: z.boolean().default(false),
   fileIds: FileIds,
+  mentions: z
+    .array(Id)
+    .max(MostMentions, `Mention at most ${MostMentions} people`)
+    .optional()
+    .describe('Provider staff to notify of an internal note; only there'),
 });
 export type NewCommentInput = z.output<typeof NewComment>;
 

@@ -12,19 +12,20 @@ import { ticketRecord } from '#server/tickets/audit.ts';
 import { refuseBeyondHourlyLimit } from '#server/tickets/hourly-limits.ts';
 import { holdReplyTicket } from '#server/tickets/queries.ts';
 import { touchTicket } from '#server/tickets/touch.ts';
+import { mentionsIn } from './mentions.ts';
 import { selectComments } from './rows.ts';
 
 /**
  * Adds a comment to a ticket, or to the one that it was merged into. Client staff can't write internal notes.
  * @param limitFactor multiplies the hourly limit of client users and the ticket's limit for files
  * @param source how it was written. An automatic reply is a different event, because nobody is notified of it
- * @throws 404 for a ticket of a deleted company; 429 beyond the hourly limit; 400 and 403 for files
+ * @throws 404 for a ticket of a deleted company; 429 beyond the hourly limit; 400 for mentions; 400 and 403 for files
  */
 export async function addComment(
   db: Db,
   author: UserActor,
   repliedId: string,
-  { comment, isInternal, fileIds = [] }: NewCommentInput,
+  { comment, isInternal, fileIds = [], mentions = [] }: NewCommentInput,
   limitFactor = 1,
   source: (typeof CommentSources)[number] = 'portal',
 ) {
@@ -37,7 +38,8 @@ export async function addComment(
     const row = { id: newId(), ticketId, authorId: author.id, source, ...content };
     await tx.insert(comments).values(row);
     const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id }, limitFactor);
-    await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket) });
+    const mentioned = await mentionsIn(tx, { ...content, mentions });
+    await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), ...mentioned });
     return { ...(await readComment(tx, row.id)), files };
   });
 }

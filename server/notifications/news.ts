@@ -34,12 +34,19 @@ export function newsIn(event: StoredEvent, ticket: Ticket, recipient: Actor): Ne
     case 'commented':
       return isRequester || isAssignee ? tell('replied', `${actorName} commented`) : [];
     case 'noted':
-      return isAssignee && isStaff(recipient) ? tell('noted', `${actorName} added an internal note`) : [];
+      if (!isStaff(recipient)) return [];
+      if (mentionedIn(event).includes(recipient.id)) {
+        return tell('mentioned', `${actorName} mentioned you in an internal note`);
+      }
+      return isAssignee ? tell('noted', `${actorName} added an internal note`) : [];
     case 'changed': {
       const isCurrent = changes?.status?.[1] === ticket.status;
       return [
         ...(isRequester && isCurrent
           ? tell('replied', `${actorName} set the status to ${statuses[ticket.status]}`)
+          : []),
+        ...(isAssignee && isStaff(recipient) && isCurrent && isReopening(event)
+          ? tell('reopened', `${actorName} reopened this ticket`)
           : []),
         ...(isAssignee && changes?.assignedTo ? tell('assigned', `${actorName} assigned this ticket to you`) : []),
       ];
@@ -52,3 +59,18 @@ export function newsIn(event: StoredEvent, ticket: Ticket, recipient: Actor): Ne
       return [];
   }
 }
+
+/** The ids of the provider staff whom an internal note mentions. */
+export function mentionedIn({ action, changes }: StoredEvent) {
+  // `mentionsIn` records people with their ids.
+  const people = (action === 'noted' && (changes?.mentions?.[1] as { id: string }[] | undefined)) || [];
+  return people.map(({ id }) => id);
+}
+
+/** Whether an event brought a resolved or closed ticket back to an active status. */
+export function isReopening({ changes }: StoredEvent) {
+  const [from, to] = changes?.status ?? [];
+  return isOver(from) && to !== undefined && !isOver(to);
+}
+
+const isOver = (status: unknown) => status === 'resolved' || status === 'closed';

@@ -83,6 +83,36 @@ describe('who is notified', () => {
     expect(await toldTo(manager)).toEqual([['assigned', 'Ada Lovelace assigned this ticket to you']]);
   });
 
+  test('staff whom an internal note mentions, by id; a client can’t be mentioned, nor anybody in a public comment', async () => {
+    const { requester, assignee, params, comment } = await scene();
+    const [author, colleague] = [await insertUser('admin'), await insertUser('super_admin')];
+    const mention = (mentions: string[], isInternal = true) =>
+      call(author, addComment, { params, body: { comment: '@Somebody', isInternal, mentions } });
+
+    const refused = [await mention([requester.id]), await mention([colleague.id], false), await mention(['x'])];
+    const told = await mention([colleague.id, colleague.id]);
+    await comment(requester, '@Ada Lovelace');
+    await deliver();
+
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+    expect(told.statusCode).toBe(201);
+    expect(await toldTo(colleague)).toEqual([['mentioned', 'Ada Lovelace mentioned you in an internal note']]);
+    expect((await toldTo(assignee)).map(([kind]) => kind)).toEqual(['replied', 'noted']);
+    expect(await toldTo(requester)).toEqual([]);
+  });
+
+  test('the assignee, about a ticket that is reopened', async () => {
+    const { requester, assignee, change } = await scene();
+    await change(assignee, { status: 'resolved' });
+    const colleague = await insertUser('admin');
+
+    await change(colleague, { status: 'open' });
+    await deliver();
+
+    expect(await toldTo(assignee)).toEqual([['reopened', 'Ada Lovelace reopened this ticket']]);
+    expect((await toldTo(requester))[0]).toEqual(['replied', 'Ada Lovelace set the status to Open']);
+  });
+
   test('what one person does at once is one notification', async () => {
     const { requester, assignee, ticket } = await scene();
     const actor = { ...assignee, type: 'user', role: 'admin', companyId: null } as const;

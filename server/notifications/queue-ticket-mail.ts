@@ -11,6 +11,7 @@ import type { StoredEvent } from '#server/events/cursors.ts';
 import { type NewMail, queueMails } from '#server/mail/outbox.ts';
 import { findSettings } from '#server/settings/queries.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
+import { isReopening, mentionedIn } from './news.ts';
 
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
@@ -86,7 +87,8 @@ async function listStaff(tx: Db) {
 }
 
 /** The people whom an event may concern. Changes by the system itself, such as closing old tickets, concern nobody. */
-function peopleToTell({ action, actorId, changes }: StoredEvent, ticket: People, staff: string[]) {
+function peopleToTell(event: StoredEvent, ticket: People, staff: string[]) {
+  const { action, actorId, changes } = event;
   const { clientId, assignedToId, assigneeRole } = ticket;
   const assignee = assignedToId ? [assignedToId] : [];
   switch (action) {
@@ -95,10 +97,10 @@ function peopleToTell({ action, actorId, changes }: StoredEvent, ticket: People,
     case 'commented':
       return [clientId, ...assignee];
     case 'noted':
-      return assigneeRole && isStaffRole(assigneeRole) ? assignee : [];
+      return [...(assigneeRole && isStaffRole(assigneeRole) ? assignee : []), ...mentionedIn(event)];
     case 'changed':
       if (actorId === null) return [];
-      return [...(changes?.status ? [clientId] : []), ...(changes?.assignedTo ? assignee : [])];
+      return [...(changes?.status ? [clientId] : []), ...(changes?.assignedTo || isReopening(event) ? assignee : [])];
     default:
       return [];
   }

@@ -7,7 +7,7 @@ import { users } from '#server/database/tables/users.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import { listViewers } from '#server/tickets/viewers.ts';
-import { type Kind, newsIn } from './news.ts';
+import { type Kind, mentionedIn, newsIn } from './news.ts';
 
 /** Something that a user is told about a ticket or an inquiry. */
 export type Told = {
@@ -30,7 +30,10 @@ export async function toldOfTickets(tx: Db, all: StoredEvent[]): Promise<Told[]>
   const isNew = events.some(({ action }) => action === 'created');
   const people = await listPeople(
     tx,
-    found.flatMap(({ clientId, assignedToId }) => [clientId, ...(assignedToId ? [assignedToId] : [])]),
+    [
+      ...found.flatMap(({ clientId, assignedToId }) => [clientId, ...(assignedToId ? [assignedToId] : [])]),
+      ...events.flatMap(mentionedIn),
+    ],
     isNew,
   );
   const clientIds = people.filter((person) => !isStaff(person)).map(({ id }) => id);

@@ -16,6 +16,11 @@ export function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((each) => valueInWords(field, each)).join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'object' ? nameIn(value) : String(value);
   return spoken.includes(field) ? text.replaceAll('_', ' ') : text;
+}
+
+/** A person by name. */
+function nameIn(value: object) {
+  return 'name' in value ? String(value.name) : JSON.stringify(value);
 }

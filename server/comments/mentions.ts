@@ -1,0 +1,25 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { Changes } from '#server/events/record.ts';
+import { invalid } from '#server/http/errors.ts';
+
+type Mentioning = { isInternal: boolean; mentions: string[] };
+
+/**
+ * Whom a comment mentions, for its event. Who is notified is found there by id, whatever the text says.
+ * @throws 400 outside of internal notes, and for anybody but active provider staff
+ */
+export async function mentionsIn(tx: Db, { isInternal, mentions }: Mentioning): Promise<{ changes?: Changes }> {
+  const ids = [...new Set(mentions)];
+  if (ids.length === 0) return {};
+  if (!isInternal) throw invalid('mentions', 'Mention people only in internal notes.');
+
+  const people = await tx
+    .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)))
+    .orderBy(asc(users.id));
+  if (people.length < ids.length) throw invalid('mentions', 'Mention only active people of your own team.');
+  return { changes: { mentions: [[], people] } };
+}
