@@ -10,7 +10,7 @@ import { notFound, permit } from '#server/http/errors.ts';
 import { selectTickets, ticketNumber } from './rows.ts';
 
 /** Finds a ticket. Throws 404 if it is not visible to the actor. */
-export async function findTicket(db: Db, actor: Actor, id: string | SQL) {
+export async function findTicket(db: Db, actor: Actor, id: string) {
   const [ticket] = await selectTickets(db, actor).where(and(eq(tickets.id, id), visibleTo(actor)));
   if (!ticket) throw notFound('Ticket');
   return ticket;
@@ -35,11 +35,14 @@ export async function lockForMove(tx: Db, actor: Actor, id: string) {
 
 /**
  * Finds the ticket that takes replies to a ticket: itself, or the one that it was merged into. It stays so until the
- * transaction ends. Throws 404 if that ticket is not visible to the actor.
+ * transaction ends. Throws 404 if that other ticket is not visible to the actor.
  */
 export async function holdReplyTicket(tx: Db, actor: Actor, id: string) {
   await holdCompanyOf(tx, id);
-  return findTicket(tx, actor, finalTicket(sql.param(id)));
+  const isVisible = or(eq(tickets.id, id), visibleTo(actor) ?? sql`true`);
+  const [ticket] = await selectTickets(tx, actor).where(and(eq(tickets.id, finalTicket(sql.param(id))), isVisible));
+  if (!ticket) throw notFound('Ticket');
+  return ticket;
 }
 
 /** The number of a ticket that the transaction has found. */
