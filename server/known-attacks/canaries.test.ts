@@ -95,13 +95,13 @@ test('a client is answered the fields that the authorization matrix names, and n
   const [companyId, ticketId] = own.ids;
 
   expect(fieldsAt('tickets')).toMatch(
-    /^assignedToFirstName assignedToId assignedToLastName category clientId clientLastName clientName companyId companyName createdAt description followsId id mail priority resolvedAt source status tags ticketNumber title( version)?$/,
+    /^assignedToFirstName assignedToId assignedToLastName category clientId clientLastName clientName companyId companyName createdAt description followsId id mail mergedIntoId priority resolvedAt source splitFromId status tags ticketNumber title updatedAt( version)?$/,
   );
   expect(fieldsAt(`tickets/${ticketId}`).split(' ')).toEqual(
     expect.arrayContaining([...fieldsAt('tickets').split(' '), 'files']),
   );
   expect(fieldsAt(`tickets/${ticketId}/comments`)).toBe(
-    'comment contentType createdAt files height id isInternal mail name size source userLastName userName userRole width',
+    'comment contentType createdAt files height id isInternal mail name origin size source userLastName userName userRole width',
   );
   expect(fieldsAt('knowledge-base')).toMatch(
     /^category content id isPublished preview tags title updatedAt( version)?$/,

@@ -264,13 +264,12 @@ test('a page that missed more than five minutes is told to read everything again
   const owner = await insertUser('employee');
   const { id: ticketId } = await insertTicket(owner);
   const before = await watch(owner);
+  await eventually(() => expect(before.state.lastId).toBeDefined());
   before.close();
   await call(owner, addComment, { params: { ticketId }, body: { comment: 'Hello' } });
   await db.execute(sql`alter table events disable trigger all`);
-  await db
-    .update(events)
-    .set({ createdAt: sql`now() - interval '5 minutes 1 second'` })
-    .where(eq(events.recordId, ticketId));
+  // All of them: a resumed stream starts a little early, with events that the page has.
+  await db.update(events).set({ createdAt: sql`now() - interval '5 minutes 1 second'` });
   await db.execute(sql`alter table events enable trigger all`);
 
   const streams = [
@@ -279,5 +278,6 @@ test('a page that missed more than five minutes is told to read everything again
     await watch(owner, { lastEventId: '900000000000000' }),
   ];
 
-  for (const { events } of streams) expect(events.map(({ name, data }) => [name, data])).toEqual([['reset', {}]]);
+  for (const { events } of streams)
+    await eventually(() => expect(events[0]).toMatchObject({ name: 'reset', data: {} }));
 });

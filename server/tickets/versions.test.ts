@@ -77,6 +77,7 @@ test('saving a stale copy returns what has changed since, who changed it and whe
 
   expect(response.statusCode).toBe(409);
   const at = expect.stringMatching(/^\d{4}-.*Z$/);
+  const { links: _, ...current } = (await call(admin, findTicket, { params })).json();
   expect(staleness(response)).toEqual({
     message: expect.stringContaining('changed since you opened it'),
     version: 3,
@@ -85,7 +86,7 @@ test('saving a stale copy returns what has changed since, who changed it and whe
       { field: 'priority', from: 'medium', to: 'urgent', byName: 'Grace Hopper', at },
       { field: 'assignedTo', from: 'Mae Jemison', to: null, byName: 'Grace Hopper', at },
     ],
-    current: (await call(admin, findTicket, { params })).json(),
+    current,
   });
   expect(await rowOf(params.ticketId)).toEqual(before);
   expect(await entriesOf(params.ticketId)).toBe(2);
