@@ -19,9 +19,18 @@ export function filtersOf(actor: Actor, query: TicketQueryInput): Filters {
   return { ...together(parts), order, isRare: rare.options.length > 0 || sort !== 'newest' };
 }
 
-/** The conditions of a list, without its order and its page. */
+/**
+ * The conditions of a count: those of a list, without its order and its page. Where a narrower index answers, that of a
+ * client's company is not used too, because both together would read all of the company.
+ */
 export function conditionsOf(actor: Actor, query: Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>) {
-  return together([viewOf(actor), usualFilters(query), rareFilters(actor, query)]);
+  const { company, ...others } = query;
+  const isOwn = company === actor.companyId;
+  const rare = rareFilters(actor, isOwn ? others : query);
+  const view = viewOf(actor);
+  const isOfPerson = rare.options.some((option) => option === 'requester' || option === 'assignee');
+  const options = view.options.map((option) => (option === 'manager' && isOfPerson ? 'person' : option));
+  return together([{ ...view, options }, usualFilters(query), rare]);
 }
 
 /** All of these conditions at once. */
