@@ -36,7 +36,8 @@ test('a method that an address does not have is answered like an address that is
   for (const address of addresses) {
     const url = address.replace(/:\w+/, crypto.randomUUID());
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const) {
-      if (routes.includes(`${method} ${address}`)) continue;
+      // Another address may take its last part for an id.
+      if (routes.some((route) => patternOf(route).test(`${method} ${url}`))) continue;
       const response = await app.inject({ method: method as 'PATCH', url, headers: bearer(superAdmin) });
       expect([method, url, response.statusCode, response.json()]).toEqual([
         method,
@@ -47,3 +48,7 @@ test('a method that an address does not have is answered like an address that is
     }
   }
 });
+
+function patternOf(route: string) {
+  return new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
+}
