@@ -45,6 +45,7 @@ test('a walk through the dashboard meets nothing that its policy stops; the page
   await page.locator('[data-ticket]').first().click();
   await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('[data-ticket]:focus').waitFor();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await walkSettings(page);
