@@ -57,7 +57,8 @@ const tickets = `
     case when n % 20 = 0 then '${commonWord}' when n % 20000 = 77 then '${rareWord}' else 'Mouse' end || ' ' || n,
     'Again', case when n % 2000 = 12 then '${rareWord}' else 'Other' end, case when n % 1000 = 7 then 'urgent' else 'medium' end,
     case when n > 99000 then 'open' when n % 1000 = 8 then 'resolved' else 'closed' end,
-    case when n % 10000 = 16 then '{${rareWord}}'::text[] when n % 20 = 0 then '{${commonWord}}' else '{}' end,
+    case when n % 10000 = 16 then '{${rareWord}}'::text[] when n % 20 = 0 then '{${commonWord}}'
+      when n % 50 = 3 then array['project ' || n / 50 % 20] else '{}' end,
     users.company_id, users.id, case when n % 12 = 0 then ${id(2, '4 + n % 90')} end, ${moment},
     case when n <= 99000 then ${moment} end, ${moment} + n % 77 * interval '1 hour', ${moment}
   from ${everyone}
