@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessibleInViews } from './accessibility.ts';
+import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { staffOf } from './links.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
@@ -136,12 +136,24 @@ test('what fails is told and can be tried again; a link that a newer one replace
   await page.context().close();
 });
 
-test('where email is off, the page says whom to call, and so do the settings', async () => {
-  const page = await openPage(demo);
+test('where email is off, the login and the page for forgotten passwords say at once whom to ask', async () => {
+  const page = await openPage(demo, { width: 390, height: 844 });
+  await page.goto('/ticketing/login');
+  await page.getByText('Forgot your password? Ask us for a link').waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Forgot password?' }).count()).toBe(0);
+  await expectAccessible(page, 'login without email');
+
   await page.goto('/ticketing/forgot-password');
-  await page.getByLabel('Email').fill('ada@acme.example');
-  await page.getByRole('button', { name: 'Email me a link' }).click();
-  await page.getByRole('alert').getByText('This helpdesk does not send email.').waitFor();
+  await page.getByText('This helpdesk does not send email. Ask us for a link').waitFor();
+
+  await page.getByText(/To get your link: Call \(314\) 555-0142/).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await expectAccessible(page, 'forgot password without email');
+  await page.context().close();
+});
+
+test('where email is off, the settings say so', async () => {
+  const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.goto('/ticketing/admin?settings=open');
   const settings = page.getByRole('dialog', { name: 'System Settings' });

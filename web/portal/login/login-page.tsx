@@ -40,10 +40,13 @@ export function LoginPage() {
           <span className="while-idle">Log in</span>
           <span className="while-busy">Logging in...</span>
         </Button>
-        <p>
+        <p data-forgot="email">
           <a href="/ticketing/forgot-password" className="rounded text-river underline underline-offset-2">
             Forgot password?
           </a>
+        </p>
+        <p hidden data-forgot="call" className="text-ink-soft">
+          Forgot your password? Ask us for a link to choose a new one.
         </p>
       </form>
       <noscript>

@@ -8,11 +8,13 @@ export async function showProvider() {
   const provider = await requestPublicly(findProvider, {}).catch(() => null);
   if (!provider) return;
 
-  const { providerName, supportPhone, supportEmail } = provider;
+  const { providerName, supportPhone, supportEmail, sendsMail } = provider;
   document.title = `Log in · ${providerName}`;
   part('[data-provider-name]').textContent = providerName;
   setLink('[data-provider-phone]', supportPhone, callAddress(supportPhone));
   setLink('[data-provider-email]', supportEmail, `mailto:${supportEmail}`);
+  part('[data-forgot="email"]').hidden = !sendsMail;
+  part('[data-forgot="call"]').hidden = sendsMail;
 }
 
 function setLink(selector: string, text: string, address: string | undefined) {

@@ -1,18 +1,35 @@
 import { useState } from 'react';
 import { ForgotForm } from '#web/features/password-resets/forgot-form.tsx';
+import { useSendsMail } from '#web/lib/provider.ts';
 import { Button } from '#web/ui/button.tsx';
 import { openLogin } from '../addresses.ts';
+import { CheckingLink } from '../link-states.tsx';
 import { ProviderContact } from '../provider-contact.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { WayIn } from '../way-in.tsx';
 
 const title = 'Forgot your password?';
 
-/** Asks for an email with a link to choose a new password. */
+/** Asks for an email with a link to choose a new password. Where email is off, staff hand the link over. */
 export function Component() {
   const [answer, setAnswer] = useState('');
+  const sendsMail = useSendsMail();
   usePageTitle(title);
 
+  if (sendsMail === undefined) return <CheckingLink title={title} what="Loading..." />;
+  if (!sendsMail) {
+    return (
+      <WayIn
+        title={title}
+        intro="This helpdesk does not send email. Ask us for a link to choose a new password: we check that it is you, and give it to you."
+      >
+        <Button look="secondary" onClick={openLogin}>
+          Go to Login
+        </Button>
+        <ProviderContact>To get your link:</ProviderContact>
+      </WayIn>
+    );
+  }
   if (answer) {
     return (
       <WayIn title="Check your email" intro={answer} isNews>
