@@ -96,11 +96,10 @@ export const findArrivals = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/mail/arrivals',
   schema: {
-    summary: 'How email arrives, what arrived last, and how many emails wait for staff',
+    summary: 'How email arrives, and what arrived last',
     tags: ['Mail'],
     response: {
       200: z.object({
-        held: z.int(),
         channels: z.array(z.enum(MailChannels)).describe('The ways that are set up'),
         lastArrivedAt: Timestamp.nullable(),
         mailbox: z

@@ -83,9 +83,15 @@ export const countInquiries = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/inquiry-counts',
   schema: {
-    summary: 'How many messages from the website wait for an answer, and how many are suspected spam',
+    summary: 'How many inquiries wait for an answer, how many are suspected spam, and how many emails are held',
     tags: ['Inquiries'],
-    response: { 200: z.object({ unanswered: z.number().int(), suspectedSpam: z.number().int() }) },
+    response: {
+      200: z.object({
+        unanswered: z.number().int(),
+        suspectedSpam: z.number().int(),
+        heldMails: z.number().int().describe('Emails that wait for a decision'),
+      }),
+    },
   },
 });
 

@@ -62,6 +62,8 @@ test('staff accept a held email as a client’s and discard another, until none 
   await logIn(page, accountOf(demo.program, 'admin'));
   await openMail(page);
   await page.getByRole('link', { name: 'Mail 2 held' }).waitFor();
+  const badge = page.getByRole('link', { name: /^Inquiries \d+ waiting$/ });
+  const before = Number.parseInt((await badge.innerText()).replace(/\D+/, ''), 10);
   expect(await card(page, `Re: ${subject}`).innerText()).toContain('may not see it');
   await expectAccessibleInViews(page, 'held emails', () => card(page, `Re: ${subject}`).waitFor());
 
@@ -81,6 +83,7 @@ test('staff accept a held email as a client’s and discard another, until none 
     .getByRole('button', { name: /^Discard/ })
     .click();
   await page.getByRole('heading', { name: 'No email waits for you' }).waitFor();
+  await page.getByRole('link', { name: `Inquiries ${before - 2} waiting`, exact: true }).waitFor();
   await page.getByRole('button', { name: 'Show all emails' }).click();
   await card(page, 'Please reset').getByText('Discarded by').waitFor();
   await card(page, `Re: ${subject}`).first().getByRole('link', { name: /^TKT-/ }).click();

@@ -29,22 +29,27 @@ async function insertSuspected() {
   );
 }
 
-/** The header's link once it tells how many messages wait for an answer: with none, only its name. */
+/** The header's link once it tells how many inquiries and held emails wait: with none, only its name. */
 function counted(page: Page, count: number) {
-  const name = count === 0 ? 'Inquiries' : `Inquiries ${count} unanswered`;
+  const name = count === 0 ? 'Inquiries' : `Inquiries ${count} waiting`;
   return page.getByRole('link', { name, exact: true }).waitFor();
 }
 
-/** How many messages wait for an answer, as long as some do. */
-async function unanswered(page: Page) {
-  const text = await page.getByRole('link', { name: /^Inquiries \d+ unanswered$/ }).innerText();
+/** How many inquiries and held emails wait, as long as some do. */
+const waiting = (page: Page) => numberIn(page, /^Inquiries \d+ waiting$/);
+
+/** How many emails are held, as long as some are. */
+const held = (page: Page) => numberIn(page, /^Mail \d+ held$/);
+
+async function numberIn(page: Page, name: RegExp) {
+  const text = await page.getByRole('link', { name }).innerText();
   return Number.parseInt(text.replace(/\D+/, ''), 10);
 }
 
 test('a message from the website is counted in the header, read, answered and counted no more', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
-  const before = await unanswered(page);
+  const before = await waiting(page);
   const text = 'Two offices,\n\none server.';
   await sendMessage({
     firstName: 'Grace',
@@ -55,7 +60,7 @@ test('a message from the website is counted in the header, read, answered and co
   });
 
   await page.reload();
-  await page.getByRole('link', { name: `Inquiries ${before + 1} unanswered` }).click();
+  await page.getByRole('link', { name: `Inquiries ${before + 1} waiting` }).click();
   await page.waitForURL('**/ticketing/admin/inquiries');
   const card = cards(page).first();
   await cardOf(page, 'Grace Hopper').waitFor();
@@ -92,6 +97,7 @@ test('the filter is in the address, and an answered message says by whom and can
   await cardOf(page, 'Joan Clarke').getByRole('button', { name: 'Mark as answered' }).click();
   await cardOf(page, 'Joan Clarke').waitFor({ state: 'hidden' });
   const waiting = await cards(page).count();
+  const mails = await held(page);
 
   await page.getByRole('button', { name: 'Answered', exact: true }).click();
   await page.waitForURL(/status=answered/);
@@ -112,7 +118,7 @@ test('the filter is in the address, and an answered message says by whom and can
   await cardOf(page, 'Joan Clarke').getByRole('button', { name: 'Mark as waiting' }).click();
   await expectToast(page, 'Marked as waiting for an answer');
   await cardOf(page, 'Joan Clarke').getByRole('button', { name: 'Mark as answered' }).waitFor();
-  await counted(page, waiting + 1);
+  await counted(page, waiting + mails + 1);
 
   await page.getByRole('tab', { name: 'Tickets' }).click();
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
@@ -198,7 +204,8 @@ test('when every message is answered the page says so, and shows all on request'
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.goto('/ticketing/admin/inquiries');
   await cards(page).first().waitFor();
-  for (let left = await unanswered(page); left > 0; left--) {
+  const mails = await held(page);
+  for (let left = await waiting(page); left > mails; left--) {
     await cards(page).first().getByRole('button', { name: 'Mark as answered' }).click();
     await counted(page, left - 1);
   }
@@ -219,7 +226,7 @@ test('suspected spam is kept apart and not counted, until somebody says that it 
   await sendMessage({});
   await page.reload();
   await cards(page).first().waitFor();
-  const before = await unanswered(page);
+  const before = await waiting(page);
   await expect.poll(() => cardOf(page, 'Hedy Lamarr').count()).toBe(0);
 
   await page.getByRole('button', { name: /^Suspected spam \d+$/ }).click();

@@ -51,7 +51,7 @@ test.each([320, 390])(
   async (width) => {
     const page = await openAs('super_admin', { width, height: 800 });
     await sectionsOf(page).nth(5).getByText('Audit log').waitFor();
-    await page.getByRole('link', { name: /Inquiries \d+ unanswered/ }).waitFor();
+    await page.getByRole('link', { name: /Inquiries \d+ waiting/ }).waitFor();
 
     for (const section of await sectionsOf(page).all()) {
       const { x, width: wide } = await boxOf(section);

@@ -44,11 +44,6 @@ export async function findIncomingMail(db: Db, id: string) {
   return mail;
 }
 
-/** How many emails wait for staff. */
-export function countHeld(db: Db) {
-  return db.$count(incomingMails, sql`${incomingMails.state} = 'held'`);
-}
-
 /** When the newest email arrived. */
 export async function lastArrival(db: Db) {
   const [newest] = await db

@@ -5,15 +5,7 @@ import { actorOf } from '#server/http/access.ts';
 import { sendPage } from '#server/http/pagination.ts';
 import { acceptMail, discardMail, retryMail } from './commands.ts';
 import type { OwnAddresses } from './own-addresses.ts';
-import {
-  countHeld,
-  cursorOf,
-  findIncomingMail,
-  findMailbox,
-  findWholeMail,
-  lastArrival,
-  listIncomingMail,
-} from './queries.ts';
+import { cursorOf, findIncomingMail, findMailbox, findWholeMail, lastArrival, listIncomingMail } from './queries.ts';
 import { openMail } from './take-in.ts';
 
 type Options = {
@@ -42,7 +34,6 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<Options> = async (app, op
     ...contract.findArrivals,
     config: { access: 'staff' },
     handler: async () => ({
-      held: await countHeld(app.db),
       channels,
       lastArrivedAt: await lastArrival(app.db),
       mailbox: mailbox === undefined ? null : ((await findMailbox(app.db, mailbox)) ?? null),

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { InquiryQueryInput } from '#contract/inquiries.ts';
-import type { Db } from '#server/database/client.ts';
+import { type Db, one } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -29,14 +29,14 @@ export async function findInquiry(db: Db, id: string) {
   return inquiry;
 }
 
-/** How many inquiries are unanswered. */
-export function countUnanswered(db: Db) {
-  return db.$count(inquiries, and(isNull(inquiries.answeredAt), isNotSuspected));
-}
-
-/** How many inquiries are suspected spam. */
-export function countSuspected(db: Db) {
-  return db.$count(inquiries, isSuspected);
+/** How many inquiries are unanswered, how many are suspected spam, and how many emails wait for staff. */
+export async function countInquiries(db: Db) {
+  // Literal conditions, as in the indexes.
+  const { rows } = await db.execute<{ unanswered: number; suspectedSpam: number; heldMails: number }>(sql`select
+    (select count(*)::int from inquiries where answered_at is null and not is_suspected_spam) as unanswered,
+    (select count(*)::int from inquiries where is_suspected_spam) as "suspectedSpam",
+    (select count(*)::int from incoming_mails where state = 'held') as "heldMails"`);
+  return one(rows);
 }
 
 function selectInquiries(db: Db) {

@@ -5,7 +5,7 @@ import { actorOf } from '#server/http/access.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { creationOf, sendPage } from '#server/http/pagination.ts';
 import { markInquiry, markNotSpam, takeMessage } from './commands.ts';
-import { countSuspected, countUnanswered, listInquiries } from './queries.ts';
+import { countInquiries, listInquiries } from './queries.ts';
 
 export const inquiryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -33,10 +33,7 @@ export const inquiryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.countInquiries,
     config: { access: 'staff' },
-    handler: async () => {
-      const [unanswered, suspectedSpam] = await Promise.all([countUnanswered(app.db), countSuspected(app.db)]);
-      return { unanswered, suspectedSpam };
-    },
+    handler: async () => countInquiries(app.db),
   });
 
   app.route({

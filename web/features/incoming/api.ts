@@ -15,11 +15,11 @@ type Acceptance = NonNullable<Input<typeof contract.acceptMail>['body']>;
 const PAGE = 50;
 
 export const mailList = (state: MailFilter) =>
-  pagedList(['mail', 'list', state], (cursor, signal) =>
+  pagedList(['inquiries', 'mail', 'list', state], (cursor, signal) =>
     requestPage(contract.listIncomingMail, { querystring: { state, limit: PAGE, cursor }, signal }),
   );
 
-const refreshes = [['mail'], ['tickets'], ['inquiries']];
+const refreshes = [['tickets'], ['inquiries']];
 
 export const useAcceptMail = () =>
   useMutation({

@@ -41,7 +41,7 @@ export function IncomingSection() {
   );
 }
 
-function On({ channels, mailbox, lastArrivedAt, held }: Arrivals) {
+function On({ channels, mailbox, lastArrivedAt }: Arrivals) {
   return (
     <div className="mt-2 space-y-4">
       {mailbox?.isSilent && <Alert>The mailbox can’t be reached, so no email arrives.</Alert>}
@@ -66,8 +66,6 @@ function On({ channels, mailbox, lastArrivedAt, held }: Arrivals) {
         )}
         <dt className="text-ink-faint">Last email</dt>
         <dd>{lastArrivedAt ? <RelativeTime value={lastArrivedAt} /> : 'None yet'}</dd>
-        <dt className="text-ink-faint">Held</dt>
-        <dd>{held === 0 ? 'None' : held}</dd>
       </dl>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParameter } from '#web/lib/parameter.ts';
 import { Column } from '#web/ui/column.tsx';
 import { FilterSwitch } from '#web/ui/filter-switch.tsx';
@@ -7,18 +8,20 @@ import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { MailFilter } from './api.ts';
 import { arrivals } from './arrivals.ts';
-import { InboxTabs } from './inbox-tabs.tsx';
 import { MailList } from './mail-list.tsx';
 
-/** The emails that wait for staff, and on request all that arrived. */
-export function MailInbox() {
+/**
+ * The emails that wait for staff, and on request all that arrived.
+ * @param tabs leads to the other kinds of inquiries
+ */
+export function MailInbox({ tabs }: { tabs: ReactNode }) {
   const [wanted, setWanted] = useParameter('status');
   const filter: MailFilter = wanted === 'all' ? 'all' : 'held';
   const setFilter = (next: MailFilter) => setWanted(next === 'held' ? '' : next);
 
   return (
     <Column label="Mail">
-      <InboxTabs current="mail" />
+      {tabs}
       <SilentMailbox />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b px-4 py-4 sm:px-6">
         <div className="min-w-0 flex-1">
@@ -28,7 +31,7 @@ export function MailInbox() {
           </p>
         </div>
         <FilterSwitch labels={labels} filter={filter} onChange={setFilter} />
-        <RefreshButton things="emails" queryKey={['mail']} />
+        <RefreshButton things="emails" queryKey={['inquiries']} />
       </div>
       <MailList filter={filter} onShowAll={() => setFilter('all')} />
     </Column>

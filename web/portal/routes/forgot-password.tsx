@@ -21,7 +21,7 @@ export function Component() {
     return (
       <WayIn
         title={title}
-        intro="This helpdesk does not send email. Ask us for a link to choose a new password: we check that it is you, and give it to you."
+        intro="This helpdesk does not send email. Ask us for a link to choose a new password. We check that it is you, and give it to you."
       >
         <Button look="secondary" onClick={openLogin}>
           Go to Login

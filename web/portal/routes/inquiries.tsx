@@ -1,4 +1,4 @@
-import { InboxTabs } from '#web/features/incoming/inbox-tabs.tsx';
+import { InboxTabs } from '#web/features/inquiries/inbox-tabs.tsx';
 import { InquiryInbox } from '#web/features/inquiries/inquiry-inbox.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Mail } from 'lucide-react';
 import { SectionLink } from '#web/ui/tabs.tsx';
-import { arrivals } from './arrivals.ts';
+import { inquiryCounts } from './api.ts';
 
 /** Switches between the messages from the website and the emails that wait for staff. */
 export function InboxTabs({ current }: { current: 'website' | 'mail' }) {
-  const held = useQuery(arrivals).data?.held ?? 0;
+  const held = useQuery(inquiryCounts).data?.heldMails ?? 0;
 
   return (
     <nav aria-label="Kinds of inquiries" className="flex gap-1 border-line border-b px-2 sm:px-4">
