@@ -5,10 +5,7 @@ import { HttpError } from '#server/http/errors.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { findSettings } from '#server/settings/queries.ts';
 
-type Attachment = Pick<ReadMail['attachments'][number], 'name' | 'size' | 'bytes' | 'contentType' | 'isInline'>;
-
-/** Smaller pictures within a text are logos and icons of signatures, in bytes. */
-const SmallestPicture = 20_000;
+type Attachment = Pick<ReadMail['attachments'][number], 'name' | 'size' | 'bytes'>;
 
 /**
  * Stores the files of an email, as far as the limits allow.
@@ -38,9 +35,9 @@ export async function storeMailFiles(tx: Db, actor: { id: string }, mail: ReadMa
   return { fileIds, leftOut };
 }
 
-/** The files that somebody meant to send. */
+/** The files that the sender meant to send: without the pictures of signatures and quotes. */
 export function filesIn({ attachments }: Pick<ReadMail, 'attachments'>) {
-  return attachments.filter(isWanted);
+  return attachments.filter(({ size, isDecoration }) => size > 0 && !isDecoration);
 }
 
 /** A line that names the files that were left out. */
@@ -53,11 +50,7 @@ export function noteOf(leftOut: string[]) {
 function textFile(text: string | undefined): Attachment[] {
   if (text === undefined) return [];
   const bytes = Buffer.from(text);
-  return [{ name: 'message.txt', bytes, size: bytes.length, contentType: 'text/plain', isInline: false }];
-}
-
-function isWanted({ size, contentType, isInline }: Attachment) {
-  return size > 0 && !(isInline && contentType.startsWith('image/') && size < SmallestPicture);
+  return [{ name: 'message.txt', bytes, size: bytes.length }];
 }
 
 /** Undefined for malware. */

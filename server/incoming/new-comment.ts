@@ -12,7 +12,7 @@ import { multiplied } from '#server/http/rate-limit.ts';
 import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
 import { changeStatus, countReopenings, statusAfterComment } from '#server/tickets/reopen.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
-import { noteOf, storeMailFiles } from './mail-files.ts';
+import { filesIn, noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyComments } from './mail-limits.ts';
 import { wordsOf } from './mail-text.ts';
 import { placeTicket } from './new-ticket.ts';
@@ -58,7 +58,7 @@ async function comment(tx: Db, { mail }: Arrival, { actor, ticket, answeredMailI
   const { limitFactor } = around;
   const add = (input: { comment: string; fileIds: string[] }) =>
     unlessLimited(addComment(tx, actor, ticket.id, { ...input, isInternal }, limitFactor, 'mail'));
-  const names = mail.attachments.map(({ name }) => name);
+  const names = filesIn(mail).map(({ name }) => name);
   const added = await withoutFilesIfFull(
     () => add({ comment: `${text}${noteOf(leftOut)}`, fileIds }),
     () => add({ comment: `${text}${noteOf(names)}`, fileIds: [] }),

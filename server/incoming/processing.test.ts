@@ -7,6 +7,7 @@ import { one } from '#server/database/client.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
+import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { settings } from '#server/database/tables/settings.ts';
@@ -340,6 +341,28 @@ test('staff who are away are no business of clients', async () => {
   await arrive(rawMail({ ...from(admin), ...toToken, ...automatic, ...dmarc('pass') }));
 
   expect(await commentsOn(ticket)).toMatchObject([{ source: 'automatic', isInternal: true }]);
+});
+
+test('a small screenshot among the words is a file of the ticket; the logo of the signature is not', async () => {
+  const client = await insertUser('employee');
+  const picture = (id: string) =>
+    `--b\r\nContent-Type: image/png\r\nContent-ID: <${id}>\r\nContent-Disposition: inline; filename="${id}.png"\r\n\r\n${id}\r\n`;
+  const html = `<p>The display says:</p><p><img src="cid:display"></p><div class="gmail_signature">Dana<img src="cid:logo"></div>`;
+  const text = `--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n`;
+
+  const mail = await arrive(
+    rawMail(
+      { ...from(client), 'Content-Type': 'multipart/related; boundary=b' },
+      `${text}${picture('display')}${picture('logo')}--b--\r\n`,
+    ),
+  );
+
+  const attached = await db
+    .select()
+    .from(files)
+    .where(eq(files.ticketId, mail.ticketId ?? ''));
+  expect(attached.map(({ name }) => name)).toEqual(['display.png']);
+  expect(mail.attachments.map(({ name }) => name)).toEqual(['display.png', 'logo.png']);
 });
 
 test('a text beyond the limit is cut at a paragraph', async () => {

@@ -1,6 +1,7 @@
 import { extensions, usualNames } from './file-types.ts';
 import { decodeHeader, rawHeader, readHeaders } from './headers.ts';
 import type { Part } from './message.ts';
+import { isDecoration, type PicturePlaces, percentDecoded } from './pictures.ts';
 
 export type FilePart = {
   part?: Part;
@@ -12,7 +13,15 @@ export type FilePart = {
   isRelated?: boolean;
 };
 
-export type Attachment = { name: string; size: number; contentType: string; isInline: boolean; bytes: Buffer };
+export type Attachment = {
+  name: string;
+  size: number;
+  contentType: string;
+  isInline: boolean;
+  /** Whether it is a picture of a signature or a quote, which only the whole email shows. */
+  isDecoration: boolean;
+  bytes: Buffer;
+};
 
 /** Whether a part brings a file name. */
 export function isNamed(part: Part): boolean {
@@ -22,17 +31,24 @@ export function isNamed(part: Part): boolean {
 /**
  * The files of an email. A calendar that is both a part of the text and a file is listed once.
  * @param html the HTML that refers to inline pictures by their content id
+ * @param places where it shows them
  */
-export function attachments(files: FilePart[], html: string): Attachment[] {
+export function attachments(files: FilePart[], html: string, places: PicturePlaces): Attachment[] {
   const referenced = contentIds(html);
   const named = files.filter((file) => !isCopyOfCalendar(file, files));
-  return named.map((file, index) => ({
-    name: file.name ?? fileName(file, index + 1),
-    size: file.bytes.length,
-    contentType: file.contentType ?? typeOf(file),
-    isInline: isInline(file, referenced),
-    bytes: file.bytes,
-  }));
+  return named.map((file, index) => {
+    const { bytes, contentId = '', contentType = typeOf(file) } = file;
+    const size = bytes.length;
+    const isShown = isInline(file, referenced);
+    return {
+      name: file.name ?? fileName(file, index + 1),
+      size,
+      contentType,
+      isInline: isShown,
+      isDecoration: isShown && contentType.startsWith('image/') && isDecoration({ contentId, size }, places),
+      bytes,
+    };
+  });
 }
 
 function isInline({ contentId, isRelated, part }: FilePart, referenced: Set<string>) {
@@ -46,14 +62,6 @@ function isInline({ contentId, isRelated, part }: FilePart, referenced: Set<stri
 function contentIds(html: string) {
   const ids = [...html.matchAll(/\bcid:([^"'\s>)]{1,300})/gi)].map(([, id = '']) => id);
   return new Set(ids.flatMap((id) => [id, id.replaceAll('&amp;', '&'), percentDecoded(id)]));
-}
-
-function percentDecoded(id: string) {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
 }
 
 function isCopyOfCalendar(file: FilePart, files: FilePart[]) {

@@ -34,12 +34,13 @@ export function readForward(
     (says && !isFinnishReply(lines, first, subject) && saysNothingBelowQuote(lines, first.end));
   if (!passesOn) return undefined;
   const above = withoutRule(lines.slice(0, first.start));
-  const { text, elided } = trim(above, false);
-  const rest = lines.slice(first.end);
+  const { text, elided, own } = trim(above, false);
+  const rest = unquoted(lines.slice(first.end));
   return {
     text: text || joinLines(lines.slice(first.start)),
     elided: [elided, text && joinLines(lines.slice(above.length))].filter(Boolean).join('\n\n'),
-    forwarded: { from: emailIn(first.from) || nameIn(first.from), text: joinLines(unquoted(rest)) },
+    forwarded: { from: emailIn(first.from) || nameIn(first.from), text: joinLines(rest) },
+    own: [...own, ...trim(rest, false).own],
   };
 }
 

@@ -11,6 +11,7 @@ import {
   isSpaced,
 } from './html-elements.ts';
 import { addRow, endLine, finishSink, newSink, type Row, type Sink, say } from './html-page.ts';
+import { addPicture, withLastPictures } from './html-pictures.ts';
 import type { Line, Mark } from './lines.ts';
 import { plainLine } from './plain-lines.ts';
 
@@ -69,7 +70,8 @@ export function htmlLines(html: string): Line[] {
   }
   parser.end();
   if (position < html.length) say(top(page.sinks), html.slice(position).replaceAll(/<[^<>]*>/g, ' '), root);
-  return finishSink(top(page.sinks)).map(withQuoteMarks);
+  finishSink(top(page.sinks));
+  return withLastPictures(top(page.sinks)).map(withQuoteMarks);
 }
 
 function top<T>(stack: T[]): T {
@@ -92,7 +94,7 @@ function openElement(page: Page, name: string, attributes: Attributes) {
     isPre: name === 'pre' || /white-space:\s*pre/i.test(attributes.style ?? '') || (parent.isPre && name !== 'table'),
     isSpaced: isSpaced(name, attributes, page.hasTightParagraphs) && !(parent.list && (name === 'ul' || name === 'ol')),
     mark: mark === 'history' || mark === 'rule' ? undefined : mark,
-    row: name === 'tr' ? { cells: [] } : name === 'table' ? undefined : parent.row,
+    row: name === 'tr' ? { cells: [], pictures: [] } : name === 'table' ? undefined : parent.row,
   };
   if (!isHiddenHere) {
     if (isBlock) endLine(sink, parent, open.isSpaced);
@@ -119,6 +121,7 @@ function openSpecial(page: Page, open: Open, attributes: Attributes) {
   if (name === 'img' && /\p{Extended_Pictographic}/u.test(attributes.alt ?? '') && (attributes.alt ?? '').length < 12) {
     say(sink, attributes.alt ?? '', open);
   }
+  if (name === 'img') addPicture(sink, attributes.src, open);
   sink.isOutlookList = /mso-list:\s*l/i.test(attributes.style ?? '') || (sink.isOutlookList && !blocks.has(name));
 }
 
@@ -149,9 +152,11 @@ function closeElement(page: Page, name: string) {
   if (open.isHidden) return;
   const parent = top(page.opened);
   if (open.isCell) {
-    const cell = finishSink(page.sinks.pop() as Sink, open);
-    if (open.row) open.row.cells.push(cell);
-    else addRow(top(page.sinks), { cells: [cell] });
+    const cell = page.sinks.pop() as Sink;
+    const row = open.row ?? { cells: [], pictures: [] };
+    row.cells.push(finishSink(cell, open));
+    row.pictures.push(...(cell.pictures?.ids ?? []));
+    if (!open.row) addRow(top(page.sinks), row);
   }
   const isBlock = blocks.has(name) || open.depth !== parent.depth || open.mark !== parent.mark;
   if (isBlock) endLine(top(page.sinks), open, open.isSpaced);

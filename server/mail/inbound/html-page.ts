@@ -1,3 +1,4 @@
+import { attachPictures, type Pictures, placePictures } from './html-pictures.ts';
 import { isBlank, type Line, type Mark } from './lines.ts';
 
 /** Where text goes: the email, or one cell of a table. */
@@ -10,10 +11,13 @@ export type Sink = {
   isOutlookList: boolean;
   wantsBlank: boolean;
   nextMark: Mark | undefined;
+  /** Pictures that belong to no line yet. */
+  pictures: Pictures | undefined;
 };
 
-export type Row = { cells: Line[][] };
+export type Row = { cells: Line[][]; pictures: string[] };
 
+type NewLine = Omit<Line, 'mark'> & { mark?: Mark | undefined };
 type Place = { depth: number; isPre: boolean; mark: Mark | undefined };
 
 export function newSink(): Sink {
@@ -25,6 +29,7 @@ export function newSink(): Sink {
     isOutlookList: false,
     wantsBlank: false,
     nextMark: undefined,
+    pictures: undefined,
   };
 }
 
@@ -60,16 +65,20 @@ export function endLine(sink: Sink, place: Place, isSpaced: boolean, isForced = 
     if (sink.wantsBlank && sink.lines.length > 0)
       addLine(sink, { text: '', depth: Math.min(place.depth, sink.lines.at(-1)?.depth ?? 0) });
     sink.wantsBlank = false;
-    addLine(sink, { text, depth: place.depth, mark: sink.nextMark && text ? sink.nextMark : place.mark });
+    const mark = sink.nextMark && text ? sink.nextMark : place.mark;
+    const pictures = text ? placePictures(sink, { depth: place.depth, mark }) : [];
+    addLine(sink, { text, depth: place.depth, mark, pictures });
     if (text) sink.nextMark = undefined;
   }
+  attachPictures(sink);
   sink.current = [];
   sink.endsWithSpace = true;
   if (isSpaced) sink.wantsBlank = true;
 }
 
-function addLine(sink: Sink, { text, depth, mark }: Line) {
-  sink.lines.push({ text, depth, ...(depth > 0 && { isMarked: true }), ...(mark && { mark }) });
+function addLine(sink: Sink, { text, depth, mark, pictures = [] }: NewLine) {
+  const shown = pictures.length > 0 && { pictures };
+  sink.lines.push({ text, depth, ...(depth > 0 && { isMarked: true }), ...(mark && { mark }), ...shown });
 }
 
 function readable(sink: Sink, { isPre }: Place) {
@@ -91,22 +100,26 @@ export function finishSink(sink: Sink, place: Place = { depth: 0, isPre: false, 
 }
 
 /** A row whose cells are short is one line; others hold the layout of a page, so their lines follow each other. */
-export function addRow(sink: Sink, { cells }: Row) {
+export function addRow(sink: Sink, { cells, pictures }: Row) {
+  const lines = rowLines(cells);
+  for (const line of lines) sink.lines.push(line);
+  const named = lines.find((line) => !isBlank(line)) ?? sink.lines.findLast((line) => !isBlank(line));
+  if (named && pictures.length > 0) named.pictures = [...(named.pictures ?? []), ...pictures];
+}
+
+function rowLines(cells: Line[][]): Line[] {
   const said = cells.map((lines) => lines.filter((line) => !isBlank(line)));
   const filled = said.filter((lines) => lines.length > 0);
-  if (filled.length > 1 && filled.every((lines) => lines.length === 1)) {
-    const [first] = filled.flat();
-    const text = said
-      .map((lines) => lines[0]?.text ?? '')
-      .reduce(joinCells, '')
-      .replace(/( \| )+$/, '');
-    sink.lines.push({ ...first, text, depth: first?.depth ?? 0 });
-  } else {
-    for (const line of filled.length > 1
-      ? cells.flat()
-      : (cells.find((lines) => lines.some((line) => !isBlank(line))) ?? []))
-      sink.lines.push(line);
-  }
+  const [first] = filled.flat();
+  if (!first) return [];
+  if (filled.length === 1) return cells.find((lines) => lines.some((line) => !isBlank(line))) ?? [];
+  if (!filled.every((lines) => lines.length === 1)) return cells.flat();
+  const text = said
+    .map((lines) => lines[0]?.text ?? '')
+    .reduce(joinCells, '')
+    .replace(/( \| )+$/, '');
+  const pictures = filled.flat().flatMap((line) => line.pictures ?? []);
+  return [{ ...first, text, ...(pictures.length > 0 && { pictures }) }];
 }
 
 /** A label such as `From:` stands in the cell before its value. */

@@ -4,8 +4,9 @@
  * @property isMarked whether the HTML says that it is quoted, rather than a `>` at its start
  * @property mark what the HTML says about it: who wrote what follows, a signature, that what follows is history, or that
  * a rule stands above it
+ * @property pictures the content ids of the pictures within it or right below it
  */
-export type Line = { text: string; depth: number; isMarked?: boolean; mark?: Mark };
+export type Line = { text: string; depth: number; isMarked?: boolean; mark?: Mark; pictures?: string[] };
 
 export type Mark = 'attribution' | 'signature' | 'history' | 'rule';
 

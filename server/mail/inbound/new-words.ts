@@ -3,7 +3,8 @@ import { isBlank, joinLines, type Line } from './lines.ts';
 import { isRule } from './separators.ts';
 import { splitSignature } from './signatures.ts';
 
-export type Trimmed = { text: string; elided: string };
+/** `own` are the lines that the sender wrote now. */
+export type Trimmed = { text: string; elided: string; own: Line[] };
 
 type Block = { kind: 'new' | 'quote'; lines: Line[]; isProven: boolean };
 
@@ -13,9 +14,20 @@ type Block = { kind: 'new' | 'quote'; lines: Line[]; isProven: boolean };
  * @param isReply whether the header says that the email is a reply, so that quoted lines at its end are quotes
  */
 export function trim(lines: Line[], isReply: boolean): Trimmed {
-  const kept = new Set(newLines(lines, findBeginnings(lines, isReply), isReply));
-  return { text: joinLines(withGaps(lines, kept)), elided: joinLines(lines.filter((line) => !kept.has(line))) };
+  const beginnings = findBeginnings(lines, isReply);
+  const kept = new Set(newLines(lines, beginnings, isReply));
+  const elided = lines.filter((line) => !kept.has(line));
+  const history = historyStart(beginnings) ?? lines.length;
+  const own = lines.filter((line, index) => line.depth === 0 && (kept.has(line) || isSilent(line, index < history)));
+  return { text: joinLines(withGaps(lines, kept)), elided: joinLines(elided), own };
 }
+
+function historyStart(beginnings: Beginning[]) {
+  return beginnings.find(({ kind }) => kind !== 'attribution')?.start;
+}
+
+/** A line of pictures only, which is not among the words that are kept. */
+const isSilent = (line: Line, isNew: boolean) => isNew && isBlank(line) && line.mark === undefined;
 
 /** The kept lines, with a blank line wherever something was cut between them. */
 function withGaps(lines: Line[], kept: Set<Line>) {
@@ -36,9 +48,9 @@ function withGaps(lines: Line[], kept: Set<Line>) {
 }
 
 function newLines(lines: Line[], beginnings: Beginning[], isReply: boolean): Line[] {
-  const history = beginnings.find(({ kind }) => kind !== 'attribution');
-  const own = lines.slice(0, history?.start ?? lines.length);
-  if (history && answersWithin(own)) return lines;
+  const history = historyStart(beginnings);
+  const own = lines.slice(0, history);
+  if (history !== undefined && answersWithin(own)) return lines;
   const blocks = splitBlocks(own, beginnings);
   return keepAnswers(blocks, isReply || history !== undefined).flatMap((block) => block.lines);
 }

@@ -9,6 +9,7 @@ import { joinLines, type Line } from './lines.ts';
 import { type Part, readMessage } from './message.ts';
 import { type Trimmed, trim } from './new-words.ts';
 import { headerCharset, readPeople } from './people.ts';
+import { readPictures } from './pictures.ts';
 import { readThreading } from './threading.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 
@@ -57,8 +58,8 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
   const people = readPeople(headers, charset);
   const whole = joinLines(lines);
   const kind = readKind(root, { subject, from: people.from, text: whole, parts: reportParts(body) });
-  const { elided, ...words } =
-    kind.kind === 'bounce' ? { text: whole, elided: '' } : readWords(lines, headers, subject);
+  const { elided, own, ...words } =
+    kind.kind === 'bounce' ? { text: whole, elided: '', own: lines } : readWords(lines, headers, subject);
   return {
     ...people,
     subject,
@@ -66,7 +67,7 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
     whole: join(whole, encrypted),
     elided: join(elided, encrypted),
     html: html || null,
-    attachments: attachments(body.files, html),
+    attachments: attachments(body.files, html, readPictures(lines, own)),
     ...kind,
     verdict: readVerdict(headers, people.from, authservId),
     ...readThreading(headers),
@@ -97,5 +98,7 @@ function readWords(lines: Line[], headers: Headers, subject: string): Trimmed & 
   const forward = readForward(lines, subject, isReply);
   if (forward) return forward;
   const trimmed = trim(lines, isReply);
-  return trimmed.text ? trimmed : { text: joinLines(lines), elided: '' };
+  if (trimmed.text) return trimmed;
+  const own = trimmed.own.some(({ pictures }) => pictures) ? trimmed.own : lines;
+  return { text: joinLines(lines), elided: '', own };
 }

@@ -136,7 +136,8 @@ function contactStart(lines: Line[]) {
   return isSure ? start : lines.length;
 }
 
-function isSentence(text: string) {
+/** Whether a line is a sentence of the sender rather than a part of a signature. */
+export function isSentence(text: string): boolean {
   return (
     (text.trim().split(/\s+/).length >= 6 && /[.!?。？！]$/.test(text.trim())) ||
     /^p\.?\s?s\.?\b/i.test(text.trim()) ||

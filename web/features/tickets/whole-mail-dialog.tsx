@@ -46,7 +46,7 @@ export function WholeMailDialog({ ticketId, mailId, onClose }: WholeMailDialogPr
 
 function Mail({ mail }: { mail: WholeMail }) {
   const [isFormatted, setIsFormatted] = useState(false);
-  const { sender, senderName, subject, createdAt, isVerified, text, html } = mail;
+  const { sender, senderName, subject, createdAt, isVerified, text, html, attachments } = mail;
 
   return (
     <>
@@ -60,6 +60,14 @@ function Mail({ mail }: { mail: WholeMail }) {
         <dd dir="auto">{subject || '(no subject)'}</dd>
         <dt className="text-ink-faint">Received</dt>
         <dd>{exactTime(createdAt)}</dd>
+        {attachments.length > 0 && (
+          <>
+            <dt className="text-ink-faint">Files</dt>
+            <dd>
+              <bdi>{attachments.map(({ name }) => name || 'unnamed').join(', ')}</bdi>
+            </dd>
+          </>
+        )}
       </dl>
       {html !== null && (
         <Button look="secondary" aria-pressed={isFormatted} onClick={() => setIsFormatted(!isFormatted)}>

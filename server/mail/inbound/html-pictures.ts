@@ -1,0 +1,47 @@
+import { isBlank, type Line, type Mark } from './lines.ts';
+
+/** The content ids of pictures between two lines, and what the HTML says about their place. */
+export type Pictures = Place & { ids: string[] };
+
+type Place = { depth: number; mark?: Mark | undefined };
+type Text = { lines: Line[]; nextMark: Mark | undefined; pictures: Pictures | undefined };
+
+const isSame = (one: Place, other: Place) => one.depth === other.depth && one.mark === other.mark;
+
+/** Notes a picture that is a file of the email: its source is `cid:` and a content id. */
+export function addPicture(text: Text, source: string | undefined, { depth, mark = text.nextMark }: Place) {
+  if (!source || !/^cid:/i.test(source)) return;
+  text.pictures ??= { ids: [], depth, mark };
+  text.pictures.ids.push(source.slice('cid:'.length).trim());
+}
+
+/**
+ * Takes the pictures that belong to a new line. Those of another quote or another part of the email become a line of their
+ * own, without words.
+ */
+export function placePictures(text: Text, place: Place): string[] {
+  const { pictures } = text;
+  text.pictures = undefined;
+  if (!pictures) return [];
+  if (isSame(place, pictures)) return pictures.ids;
+  text.lines.push(lineOf(pictures));
+  return [];
+}
+
+/** Pictures without words beside them belong to those above. */
+export function attachPictures(text: Text) {
+  const { pictures } = text;
+  const above = pictures && text.lines.findLast((line) => !isBlank(line));
+  if (!above || !isSame(above, pictures)) return;
+  above.pictures = [...(above.pictures ?? []), ...pictures.ids];
+  text.pictures = undefined;
+}
+
+/** The lines of a whole text. Pictures that are left are its last line. */
+export function withLastPictures({ lines, pictures }: Text): Line[] {
+  return pictures ? [...lines, lineOf(pictures)] : lines;
+}
+
+function lineOf({ ids, depth, mark }: Pictures): Line {
+  return { text: '', depth, ...(mark && { mark }), pictures: ids };
+}
