@@ -7,7 +7,6 @@ import { root } from '#server/process/root.ts';
 import { type Departure, drainer } from '#server/process/stop.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { Db } from './database/client.ts';
 import type { openDatabase } from './database/open.ts';
 import { eventConsumers } from './events/consumers.ts';
 import { configureFiles } from './files/configured.ts';
@@ -44,7 +43,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   await configureFiles(config);
   const { own, ...settings } = config.incomingMail;
   const incoming = incomingMail({ db, log, hasRoom, settings, own, limitFactor: config.limitFactor });
-  const delivery = config.mail && deliveryOf(config.mail, db, log);
+  const delivery = config.mail && deliveryOf(config.mail, { db, pool, log });
   const mail = { isOn: delivery !== undefined, wake: () => delivery?.wake() };
   const queue = jobQueue({ pool, db, log, jobs });
   const consumers = eventConsumers({
@@ -87,11 +86,14 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   };
 }
 
-function deliveryOf(setup: MailSetup, db: Db, log: Logger) {
+function deliveryOf(setup: MailSetup, { db, pool, log }: Pick<Parts['database'], 'db' | 'pool'> & { log: Logger }) {
   const compose = composer(setup, {
     ticket: composeTicketMail,
     digest: composeDigest,
     acknowledgment: composeAcknowledgment,
   });
-  return mailDelivery({ db, log, compose, send: createMailer(setup.smtpUrl, { dkim: setup.dkim }) });
+  // Microsoft 365 takes three emails of a mailbox at once. Where connections to the database are few, requests need them.
+  const senders = Math.min(3, Math.ceil(pool.options.max / 5));
+  const send = createMailer(setup.smtpUrl, { dkim: setup.dkim });
+  return mailDelivery({ db, log, senders, compose, send });
 }

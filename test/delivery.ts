@@ -21,7 +21,7 @@ export const mailSetup: MailSetup = {
   publicUrl: 'https://help.archway.example',
 };
 
-type Options = Partial<Pick<Parameters<typeof mailDelivery>[0], 'log' | 'timing'>> & {
+type Options = Partial<Pick<Parameters<typeof mailDelivery>[0], 'log' | 'timing' | 'senders'>> & {
   /** How long each step of a mail may take. */
   patience?: number;
   setup?: Partial<MailSetup>;
@@ -56,7 +56,7 @@ export function deliveries(db: Db) {
       dkim: setup.dkim,
     });
     const compose = composeWith(setup);
-    const delivery = mailDelivery({ db: to, log, compose, send, timing: { ...timing, ...given.timing } });
+    const delivery = mailDelivery({ db: to, log, compose, send, ...given, timing: { ...timing, ...given.timing } });
     started.push(delivery);
     delivery.start();
     return delivery;

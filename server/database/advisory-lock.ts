@@ -19,6 +19,7 @@ export const LockPurpose = {
   sameMail: 30,
   incomingMail: 31,
   mailLimits: 32,
+  mailRecipient: 33,
 } as const;
 
 /**

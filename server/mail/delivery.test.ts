@@ -52,7 +52,7 @@ test('messages that were stored before there was a mail server are mailed at the
   }
   const server = await startMailServer();
 
-  deliver(server.url, never);
+  deliver(server.url, { ...never, senders: 1 });
   await allMailed();
   await server.stop();
 
@@ -135,7 +135,7 @@ test('a second process passes over a mail that is under way', async () => {
 
 test('a mail server that says nothing neither fails nor delays the visitor', async () => {
   const server = await startSilentServer();
-  await consume([queueInquiryMail(deliver(server.url, never).wake)], never);
+  await consume([queueInquiryMail(deliver(server.url, { ...never, senders: 1 }).wake)], never);
 
   const first = await send(undefined, 'POST', '/api/contact', contactMessage());
   await vi.waitFor(() => expect(server.sockets.size).toBe(1), 30_000);

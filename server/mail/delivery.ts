@@ -30,6 +30,8 @@ const usual = {
 export type DeliveryOptions = {
   db: Db;
   log: Logger;
+  /** How many emails may be on their way at once. Each holds a connection to the database. */
+  senders?: number;
   /**
    * Writes an email, with what its recipient may know of at that moment.
    * @returns undefined if there is nothing to send any more
@@ -41,16 +43,32 @@ export type DeliveryOptions = {
   timing?: Partial<typeof usual>;
 };
 
-type Round = DeliveryOptions & { timing: typeof usual; cut: AbortSignal; unnoted: Set<string> };
+type SenderOptions = Omit<DeliveryOptions, 'senders' | 'timing'> & { timing: typeof usual };
+type Round = SenderOptions & { cut: AbortSignal; unnoted: Set<string> };
 
 /**
- * Sends the outgoing emails, one at a time and oldest first, each until a mail server accepts it or refuses it for good.
- * From then on that server is responsible (RFC 5321, 6.1).
+ * Sends the outgoing emails, a few at once and oldest first, each until a mail server accepts it or refuses it for good.
+ * From then on that server is responsible (RFC 5321, 6.1). An email that hangs delays only those to the same person.
  * @returns a worker; wake it when an email is queued
  */
-export function mailDelivery({ timing: given, ...options }: DeliveryOptions) {
-  const { db, log } = options;
-  const timing = { ...usual, ...given };
+export function mailDelivery({ timing, senders = 3, ...options }: DeliveryOptions) {
+  const all = Array.from({ length: senders }, () => mailSender({ ...options, timing: { ...usual, ...timing } }));
+  return {
+    start: () => {
+      for (const sender of all) sender.start();
+    },
+    wake: () => {
+      for (const sender of all) sender.wake();
+    },
+    stop: async () => {
+      await Promise.all(all.map((sender) => sender.stop()));
+    },
+  };
+}
+
+/** Sends one email after another. */
+function mailSender(options: SenderOptions) {
+  const { db, log, timing } = options;
   /** Accepted by a mail server but not recorded, because the database was down at that moment. */
   const unnoted = new Set<string>();
 
@@ -61,7 +79,7 @@ export function mailDelivery({ timing: given, ...options }: DeliveryOptions) {
         await noteAccepted(db, unnoted);
         unnoted.clear();
         let wait = 0;
-        while (wait === 0 && !stopping.aborted) wait = await deliverOne({ ...options, timing, cut, unnoted });
+        while (wait === 0 && !stopping.aborted) wait = await deliverOne({ ...options, cut, unnoted });
         return wait;
       } catch (error) {
         log.warn({ err: error }, 'The database can’t tell which emails wait to be sent');
@@ -72,8 +90,8 @@ export function mailDelivery({ timing: given, ...options }: DeliveryOptions) {
 }
 
 /**
- * Sends the email that has been due longest. It holds a database lock, so other processes skip it, and it is free again
- * if this process dies.
+ * Sends the email that has been due longest. It holds a database lock, so other senders and processes skip it, and it is
+ * free again if this process dies.
  * @returns how long to wait for the next, in milliseconds: 0 after sending one
  */
 async function deliverOne(round: Round) {
@@ -123,7 +141,7 @@ async function handleFailure(tx: Db, mail: OutgoingMail, error: unknown, { log, 
   publish('mail', { kind, outcome: isOver ? 'given up' : 'failed' });
   const message = isOver ? 'An email was given up' : 'An email could not be sent yet';
   log.warn({ mailId, kind, ...loggableReason(error) }, message);
-  // While the mail server is away, the others keep their turn.
+  // While the mail server is away, the other emails keep their turn.
   return isOfServer(error) ? retryDelay({ attempts: 0 }, timing) : 0;
 }
 

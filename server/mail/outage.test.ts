@@ -17,6 +17,13 @@ async function pass(interval: string) {
     first_attempt_at = first_attempt_at - ${interval}::interval where sent_at is null`);
 }
 
+/** Adds a comment with an email of its own, which is due at once. */
+async function comment(author: Awaited<ReturnType<typeof insertUser>>, ticketId: string, text: string) {
+  await call(author, addComment, { params: { ticketId }, body: { comment: text } });
+  await outbox.queue();
+  await db.execute(sql`update outgoing_mails set is_open = false, next_attempt_at = now()`);
+}
+
 test('after an hour without a mail server everything is sent, each person’s thread in order, once', async () => {
   await outbox.begin();
   const assignee = await insertUser('admin');
@@ -64,18 +71,13 @@ test('a mail that can’t be sent holds up no other person, only the later ones 
   await outbox.begin();
   const assignee = await insertUser('admin');
   const [stuck, other] = [await insertUser('employee'), await insertUser('employee')];
-  const comment = async (ticketId: string, text: string) => {
-    await call(assignee, addComment, { params: { ticketId }, body: { comment: text } });
-    await outbox.queue();
-    await db.execute(sql`update outgoing_mails set is_open = false, next_attempt_at = now()`);
-  };
   const [first, second] = [
     await insertTicket(stuck, { assignedToId: assignee.id }),
     await insertTicket(other, { assignedToId: assignee.id }),
   ];
-  await comment(first.id, 'one');
-  await comment(first.id, 'two');
-  await comment(second.id, 'three');
+  await comment(assignee, first.id, 'one');
+  await comment(assignee, first.id, 'two');
+  await comment(assignee, second.id, 'three');
   let isStuck = true;
   const server = await startMailServer({
     onMessage: ({ to }) => (isStuck && to[0] === stuck.email ? { code: 451, text: 'Later' } : undefined),
@@ -93,6 +95,38 @@ test('a mail that can’t be sent holds up no other person, only the later ones 
   const texts = server.accepted.slice(1).map(({ text }) => text.split('\n> ')[0]);
   expect(texts[0]).toContain('one');
   expect(texts[1]).toContain('two');
+}, 60_000);
+
+test('a mail on which the server hangs delays no other person, and the next of its thread waits for it', async () => {
+  await outbox.begin();
+  const assignee = await insertUser('admin');
+  const [stuck, ...others] = await Promise.all([1, 2, 3, 4].map(() => insertUser('employee')));
+  if (!stuck) throw new Error('Nobody is stuck');
+  const about = await insertTicket(stuck, { assignedToId: assignee.id });
+  for (const text of ['one', 'two']) await comment(assignee, about.id, text);
+  for (const user of others) await comment(assignee, (await insertTicket(user)).id, 'hello');
+  const released = Promise.withResolvers<undefined>();
+  let begun = 0;
+  const server = await startMailServer({
+    onMessage: ({ to }) => {
+      if (to[0] !== stuck.email) return undefined;
+      begun += 1;
+      return released.promise;
+    },
+  });
+
+  deliver(server.url, { patience: 60_000 });
+  await vi.waitFor(() => expect(server.accepted).toHaveLength(3), 20_000);
+  await db.execute(sql`select pg_sleep(0.5)`);
+  const begunMeanwhile = begun;
+  released.resolve(undefined);
+  await vi.waitFor(() => expect(server.accepted).toHaveLength(5), 20_000);
+  await server.stop();
+
+  expect(begunMeanwhile).toBe(1);
+  const [first, second] = server.accepted.filter(({ to }) => to[0] === stuck.email).map(({ text }) => text);
+  expect(first?.split('\n> ')[0]).toContain('one');
+  expect(second?.split('\n> ')[0]).toContain('two');
 }, 60_000);
 
 async function countUnsent() {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { MailLimit, MailTiming } from '#contract/mail-constants.ts';
 import { LockPurpose } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -20,7 +20,8 @@ export async function queueMails(tx: Db, mails: NewMail[]) {
 /**
  * Claims the email that has been due longest until the transaction ends, which it also does if the process dies. The
  * lock is advisory: with a row lock the transaction would count as a write, which delays every consumer of events for
- * as long as the mail server takes. Emails about one ticket to one person are sent in their order.
+ * as long as the mail server takes. Emails about one ticket to one person are sent in their order, and no person gets two
+ * at once: each counts toward the limits of the next.
  */
 export async function claimDue(tx: Db): Promise<OutgoingMail | undefined> {
   // Sending may take longer than the database lets a transaction idle.
@@ -28,7 +29,7 @@ export async function claimDue(tx: Db): Promise<OutgoingMail | undefined> {
   // `offset 0` is an optimization fence: only the emails that may be sent are locked, one after another.
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from (
-      select id from (
+      select id, user_id from (
         select id, ticket_id, user_id, next_attempt_at from outgoing_mails
         where sent_at is null and failed_at is null and next_attempt_at <= now()
         order by next_attempt_at, id limit ${LOOK}) as due
@@ -37,7 +38,9 @@ export async function claimDue(tx: Db): Promise<OutgoingMail | undefined> {
         where earlier.user_id = due.user_id and earlier.ticket_id = due.ticket_id and earlier.id < due.id
           and earlier.sent_at is null and earlier.failed_at is null)
       order by next_attempt_at, id offset 0) as next
-    where pg_try_advisory_xact_lock(hashtextextended(id::text, ${LockPurpose.outgoingMail})) limit 1`);
+    where case when user_id is null or ${lockOn(sql`user_id`, LockPurpose.mailRecipient)}
+      then ${lockOn(sql`id`, LockPurpose.outgoingMail)} else false end
+    limit 1`);
   if (!rows[0]) return undefined;
 
   // Another process may have sent it just before the lock.
@@ -46,6 +49,10 @@ export async function claimDue(tx: Db): Promise<OutgoingMail | undefined> {
     .from(outgoingMails)
     .where(and(eq(outgoingMails.id, rows[0].id), isUnsent, lte(outgoingMails.nextAttemptAt, sql`now()`)));
   return mail ?? claimDue(tx);
+}
+
+function lockOn(column: SQL, purpose: number) {
+  return sql`pg_try_advisory_xact_lock(hashtextextended(${column}::text, ${purpose}))`;
 }
 
 /**

@@ -232,7 +232,7 @@ describe('told to stop, the delivery', () => {
     });
     await insertInquiry();
     await insertInquiry();
-    const delivery = deliver(server.url, { timing: { grace: 10_000 } });
+    const delivery = deliver(server.url, { senders: 1, timing: { grace: 10_000 } });
     await arrived.promise;
 
     const stopped = delivery.stop();
