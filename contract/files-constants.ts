@@ -29,6 +29,7 @@ export const fileMessages = {
   notScanned: 'Files can’t be checked for malware right now, so this one was not accepted. Please try again later.',
   noPreview: 'This file has no preview.',
   busy: 'Many pictures are being prepared right now. Please try again in a moment.',
+  deleted: 'File deleted',
   uploadFailed: 'This file could not be uploaded. Check your connection, then try again.',
   downloadFailed: 'Failed to download the file',
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { idOf } from './primitives.ts';
+import { Done, idOf } from './primitives.ts';
 import { StoredFile } from './stored-file.ts';
 
 export const FileParams = z.object({ fileId: idOf('File') });
@@ -37,6 +37,18 @@ export const downloadFile = endpoint({
       download: z.string().max(10).optional().describe('Send it as an attachment, whatever its type'),
     }),
     response: { 200: Bytes },
+  },
+});
+
+export const deleteFile = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/files/:fileId',
+  schema: {
+    summary: 'Delete an uploaded file that no message uses',
+    description: 'Only its uploader can. A file that was sent stays.',
+    tags: ['Files'],
+    params: FileParams,
+    response: { 200: Done },
   },
 });
 

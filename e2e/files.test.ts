@@ -124,6 +124,18 @@ test('an upload shows its progress, can be canceled, and stops there', async () 
   await page.context().close();
 });
 
+test('a file that is removed again is deleted on the server at once', async () => {
+  const page = await openTicket();
+  await choose(page).setInputFiles([text('wrong.txt', 10)]);
+  const deletion = page.waitForResponse((response) => response.request().method() === 'DELETE');
+
+  await page.getByRole('button', { name: 'Remove wrong.txt' }).click();
+
+  expect((await deletion).status()).toBe(200);
+  await expect.poll(() => attached(page).count()).toBe(0);
+  await page.context().close();
+});
+
 test('limits are reported before anything is sent, and the rest can be sent', async () => {
   const page = await openTicket();
   const posts: string[] = [];

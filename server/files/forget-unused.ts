@@ -1,7 +1,10 @@
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt } from 'drizzle-orm';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { files } from '#server/database/tables/files.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { notFound } from '#server/http/errors.ts';
 import { isUnused } from './limits.ts';
 import { fileServices } from './services.ts';
 
@@ -23,8 +26,27 @@ export async function forgetUnusedFiles(db: Db) {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!file) return 0;
-    if (file.place === 's3') await fileServices().objects?.remove(file.id);
-    await tx.delete(files).where(eq(files.id, file.id));
+    await forget(tx, file);
     return 1;
   });
+}
+
+/** Deletes a file that the actor has uploaded and not used. Throws 404 for any other. */
+export async function deleteUnusedFile(db: Db, actor: UserActor, id: string) {
+  await db.transaction(async (tx) => {
+    const isTheirs = and(eq(files.uploadedById, actor.id), isNotNull(files.completedAt));
+    const [file] = await tx
+      .select({ id: files.id, place: files.place, name: files.name })
+      .from(files)
+      .where(and(eq(files.id, id), isTheirs, isUnused))
+      .for('update');
+    if (!file) throw notFound('File');
+    await forget(tx, file);
+    await record(tx, actor, { action: 'deleted', kind: 'file', recordId: id, recordName: file.name });
+  });
+}
+
+async function forget(tx: Db, { id, place }: Pick<typeof files.$inferSelect, 'id' | 'place'>) {
+  if (place === 's3') await fileServices().objects?.remove(id);
+  await tx.delete(files).where(eq(files.id, id));
 }

@@ -26,11 +26,16 @@ const STAFF_FACTOR = 10;
  */
 export async function refuseBeyondUploadLimit(tx: Db, actor: Actor, limitFactor: number) {
   await lockUntilEnd(tx, 'creations', actor.id);
-  const perHour = (await findSetting(tx, 'client_files_per_hour')) * (isStaff(actor) ? STAFF_FACTOR : 1);
+  await refuseManyUploads(tx, actor, limitFactor);
+}
+
+/** Like `refuseBeyondUploadLimit`, before a file arrives: parallel uploads don't see each other yet. */
+export async function refuseManyUploads(db: Db, actor: Actor, limitFactor: number) {
+  const perHour = (await findSetting(db, 'client_files_per_hour')) * (isStaff(actor) ? STAFF_FACTOR : 1);
   const isTheirs = sql`actor_id = ${actor.id} and action = 'created' and kind = 'file'`;
   for (const { window, share } of periods) {
     const most = multiplied(perHour * share, limitFactor);
-    await refuseWhile(tx, secondsToWait(events, isTheirs, { window, most }), fileMessages.limited);
+    await refuseWhile(db, secondsToWait(events, isTheirs, { window, most }), fileMessages.limited);
   }
 }
 

@@ -34,8 +34,10 @@ export async function moveFile(db: Db, id: string, to: Place) {
     const written = await writePieces(db, id, await objects.read(id, 0));
     if (!sha256?.equals(written.sha256)) throw new Error(`The file ${id} in S3 is not the one that was stored there`);
   }
-  await db.update(files).set({ place: to }).where(eq(files.id, id));
-  if (to === 's3') await db.delete(filePieces).where(eq(filePieces.fileId, id));
+  const { rowCount } = await db.update(files).set({ place: to }).where(eq(files.id, id));
+  // It was deleted meanwhile.
+  if (rowCount === 0) await objects.remove(id);
+  else if (to === 's3') await db.delete(filePieces).where(eq(filePieces.fileId, id));
   else await objects.remove(id);
 }
 

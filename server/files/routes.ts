@@ -11,11 +11,13 @@ import { mayTakeLonger } from '#server/http/connections.ts';
 import { refuseFull } from '#server/http/disk-full.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { refuseForeign } from '#server/http/headers.ts';
+import { isRepeat } from '#server/http/idempotency/keys.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { sendFile } from './download.ts';
+import { deleteUnusedFile } from './forget-unused.ts';
 import { readFilePart } from './form-part.ts';
-import { refuseBeyondCompanyLimit, refuseBeyondUploadLimit } from './limits.ts';
+import { refuseBeyondCompanyLimit, refuseBeyondUploadLimit, refuseManyUploads } from './limits.ts';
 import { placeFile } from './place.ts';
 import { readPreview } from './previews.ts';
 import { findFile } from './queries.ts';
@@ -33,6 +35,38 @@ declare module 'fastify' {
 const UPLOAD_TIME = 15 * 60_000;
 
 export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
+  await app.register(uploadRoutes);
+
+  app.route({
+    ...contract.downloadFile,
+    config: { access: 'signed-in' },
+    handler: async (request, reply) => {
+      const file = await findFile(app.db, actorOf(request), request.params.fileId);
+      return sendFile(request, reply, file, request.query.download !== undefined);
+    },
+  });
+
+  app.route({
+    ...contract.deleteFile,
+    config: { access: 'signed-in' },
+    handler: async (request) => {
+      await deleteUnusedFile(app.db, actorOf(request), request.params.fileId);
+      return { message: fileMessages.deleted };
+    },
+  });
+
+  app.route({
+    ...contract.previewFile,
+    config: { access: 'signed-in' },
+    handler: async (request, reply) => {
+      const file = await findFile(app.db, actorOf(request), request.params.fileId);
+      return reply.type('image/webp').send(await readPreview(app.db, file));
+    },
+  });
+};
+
+/** Their own plugin, because only an upload may send a form. */
+const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
   app.decorateRequest('upload', undefined);
   acceptForms(app);
 
@@ -61,24 +95,6 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       }
     },
   });
-
-  app.route({
-    ...contract.downloadFile,
-    config: { access: 'signed-in' },
-    handler: async (request, reply) => {
-      const file = await findFile(app.db, actorOf(request), request.params.fileId);
-      return sendFile(request, reply, file, request.query.download !== undefined);
-    },
-  });
-
-  app.route({
-    ...contract.previewFile,
-    config: { access: 'signed-in' },
-    handler: async (request, reply) => {
-      const file = await findFile(app.db, actorOf(request), request.params.fileId);
-      return reply.type('image/webp').send(await readPreview(app.db, file));
-    },
-  });
 };
 
 /**
@@ -100,12 +116,16 @@ function acceptForms(app: FastifyInstance) {
 }
 
 async function receiveUpload(request: FastifyRequest, payload: Readable) {
-  const { db } = request.server;
-  const { id: uploadedById, companyId } = actorOf(request);
+  const { db, limitFactor } = request.server;
+  const actor = actorOf(request);
+  const { id: uploadedById, companyId } = actor;
   const megabytes = await findSetting(db, 'file_megabytes');
   return readFilePart(payload, request.headers['content-type'] ?? '', megabytes, {
-    store: (name, bytes) =>
-      receiveFile(db, { name, bytes, uploadedById, companyId, before: () => refuseFull(request.server) }),
+    store: async (name, bytes) => {
+      // The repeat of an earlier upload gets its response, whatever was uploaded since.
+      if (!(await isRepeat(request))) await refuseManyUploads(db, actor, limitFactor);
+      return receiveFile(db, { name, bytes, uploadedById, companyId, before: () => refuseFull(request.server) });
+    },
     discard: ({ id }) => discardFile(db, id),
   });
 }

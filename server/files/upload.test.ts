@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { downloadFile, uploadFile } from '#contract/files.ts';
+import { deleteFile, downloadFile, uploadFile } from '#contract/files.ts';
 import { events } from '#server/database/tables/events.ts';
 import { filePieces, files } from '#server/database/tables/files.ts';
 import { settings } from '#server/database/tables/settings.ts';
@@ -11,7 +11,7 @@ import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { formOf, sendForm, upload } from '#test/uploads.ts';
 import { PIECE } from './pieces.ts';
 
-const { app, call, db, insertUser } = await startApp();
+const { app, call, db, insertTicket, insertUser } = await startApp();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 
@@ -153,6 +153,44 @@ test('a repeat with the same key gets the first answer and stores nothing; anoth
   expect(repeats.map(({ body }) => body)).toEqual([first.body, first.body]);
   expect(other.statusCode).toBe(422);
   expect(await db.$count(files, eq(files.uploadedById, employee.id))).toBe(1);
+});
+
+test('its uploader deletes an unused file; one that was sent stays', async () => {
+  const employee = await insertUser('employee');
+  const [unused, sent] = [await upload(app, employee), await upload(app, employee)];
+  const { id: ticketId } = await insertTicket(employee);
+  await db.update(files).set({ ticketId }).where(eq(files.id, sent));
+
+  const deleted = await call(employee, deleteFile, { params: { fileId: unused } });
+  const refused = [unused, sent].map((fileId) => call(employee, deleteFile, { params: { fileId } }));
+
+  expect(deleted.json()).toEqual({ message: 'File deleted' });
+  expect((await Promise.all(refused)).map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  expect(await db.$count(filePieces, eq(filePieces.fileId, unused))).toBe(0);
+  const entries = await db.select().from(events).where(eq(events.recordId, unused)).orderBy(events.id);
+  expect(entries.map(({ action }) => action)).toEqual(['created', 'deleted']);
+});
+
+test('beyond the hourly limit nothing of a file is stored, and a repeat of an earlier upload still gets its answer', async () => {
+  const employee = await insertUser('employee');
+  const first = await sendForm(app, employee, [{ name: 'a.txt', bytes: 'a' }], { 'idempotency-key': 'first' });
+  const others = { actorId: employee.id, actorName: 'Ada', action: 'created', kind: 'file', recordName: 'a' } as const;
+  await db.insert(events).values(Array.from({ length: 19 }, () => ({ ...others, recordId: crypto.randomUUID() })));
+  const { payload, contentType } = formOf([{ name: 'a.bin', bytes: Buffer.alloc(8 * PIECE) }]);
+  const lines = [`POST ${uploadFile.url} HTTP/1.1`, 'host: x', `authorization: Bearer ${employee.token}`];
+  const head = [...lines, `content-type: ${contentType}`, `content-length: ${payload.length}`, '', ''].join('\r\n');
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+
+  socket.write(head);
+  socket.write(payload.subarray(0, 2 * PIECE));
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  const repeat = await sendForm(app, employee, [{ name: 'a.txt', bytes: 'a' }], { 'idempotency-key': 'first' });
+
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 429 /);
+  await expect.poll(() => db.$count(files, eq(files.uploadedById, employee.id))).toBe(1);
+  expect([repeat.statusCode, repeat.body]).toEqual([201, first.body]);
 });
 
 test('an unused file is visible to its uploader only', async () => {

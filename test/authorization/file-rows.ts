@@ -1,5 +1,5 @@
 import { addComment } from '#contract/comments.ts';
-import { downloadFile, previewFile, uploadFile } from '#contract/files.ts';
+import { deleteFile, downloadFile, previewFile, uploadFile } from '#contract/files.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { createArticle } from '#server/articles/commands.ts';
 import { insertFile } from '#test/files.ts';
@@ -64,6 +64,10 @@ export const fileRows = [
       row(fileId, endpoint, '401 404 404 404 404 404 404 401 401 401', () => ({ params: { fileId } })),
     ),
   ]),
+  row('own unused, deleted', deleteFile, '401 200 200 200 404 404 404 401 401 401', at('unused')),
+  ...(['own', 'foreign', 'internal', 'article'] as const).map((kind) =>
+    row(`${kind}, deleted`, deleteFile, '401 404 404 404 404 404 404 401 401 401', at(kind)),
+  ),
   row('comment with another’s file', addComment, '401 400 400 400 400 400 404 401 401 401', async (scene) => ({
     params: { ticketId: (await scene.insertTicket(scene.owner)).id },
     body: { comment: 'Look', fileIds: [await foreignFile(scene)] },

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { deleteFile } from '#contract/files.ts';
 import { fileMessages, MEGABYTE } from '#contract/files-constants.ts';
 import { StoredFile } from '#contract/stored-file.ts';
 import { filesDraft, useDraft } from './drafts.ts';
 import { useProvider } from './provider.ts';
+import { request } from './request.ts';
 
 /** How long an uploaded file is offered again, in milliseconds. The server deletes an unused one after a day. */
 const KEPT_FOR = 23 * 3_600_000;
@@ -132,6 +134,7 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
     add,
     remove: (key: string) => {
       sending.current.get(key)?.abort();
+      deleteStored(list.filter((each) => each.key === key));
       update((before) => before.filter((each) => each.key !== key));
       setOutcome('');
     },
@@ -145,11 +148,19 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
     /** Forgets all files. */
     clear: () => {
       for (const controller of sending.current.values()) controller.abort();
+      deleteStored(list);
       setList([]);
       setOutcome('');
       draft.discard();
     },
   };
+}
+
+/** Deletes files that are not wanted after all. If it fails, the server deletes them after a day. */
+function deleteStored(list: Attachment[]) {
+  for (const { stored } of list) {
+    if (stored) request(deleteFile, { params: { fileId: stored.id } }).catch(() => undefined);
+  }
 }
 
 const isFresh = ({ uploadedAt }: FilesDraft[number]) => Date.now() - uploadedAt < KEPT_FOR;

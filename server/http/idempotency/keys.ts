@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { IdempotencyLimit } from '#contract/idempotency-constants.ts';
+import { IdempotencyHeader, IdempotencyLimit } from '#contract/idempotency-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
@@ -18,12 +18,23 @@ const BATCH = 1_000;
  * Identifies a request by user, route, parameters and body. The body's hash uses the key as a secret, and the key is
  * not stored: a body may contain a password, which must not be guessable from the database.
  */
-export function claimOf({ session, method, routeOptions, params, body }: FastifyRequest, key: string): Claim {
-  const whose = [session?.user.id ?? 'anonymous', method, routeOptions.url, params, key];
+export function claimOf(request: FastifyRequest, key: string): Claim {
   return {
-    keyHash: sha256(JSON.stringify(whose)),
-    requestHash: createHmac('sha256', key).update(JSON.stringify(body)).digest(),
+    keyHash: keyHashOf(request, key),
+    requestHash: createHmac('sha256', key).update(JSON.stringify(request.body)).digest(),
   };
+}
+
+function keyHashOf({ session, method, routeOptions, params }: FastifyRequest, key: string) {
+  return sha256(JSON.stringify([session?.user.id ?? 'anonymous', method, routeOptions.url, params, key]));
+}
+
+/** Whether a request repeats one that has its response already. Its body need not be known. */
+export async function isRepeat(request: FastifyRequest) {
+  const key = request.headers[IdempotencyHeader];
+  if (typeof key !== 'string') return false;
+  const known = eq(idempotencyKeys.keyHash, keyHashOf(request, key));
+  return (await request.server.db.$count(idempotencyKeys, known)) > 0;
 }
 
 /**
