@@ -32,8 +32,8 @@ export const CommentQuery = PageQuery.extend({
 });
 export type CommentQueryInput = z.output<typeof CommentQuery>;
 
-export const NewComment = z.object({
-  comment: paragraphs({ max: CommentLength, required: 'Write a comment first' }),
+const WrittenComment = z.object({
+  comment: paragraphs({ max: CommentLength }).default('').describe('Empty only with files'),
   isInternal: z.boolean().default(false),
   fileIds: FileIds,
   mentions: z
@@ -42,6 +42,10 @@ export const NewComment = z.object({
     .optional()
     .describe('Provider staff to notify of an internal note; only there'),
 });
+
+const hasContent = ({ comment, fileIds = [] }: z.output<typeof WrittenComment>) => comment !== '' || fileIds.length > 0;
+
+export const NewComment = WrittenComment.refine(hasContent, { path: ['comment'], error: 'Write a comment first' });
 export type NewCommentInput = z.output<typeof NewComment>;
 
 export const listComments = endpoint({

@@ -98,7 +98,9 @@ test('a new ticket takes files, and a comment can be nothing but a file', async 
   await choose(page).setInputFiles([text('squeak.txt')]);
   await page.getByRole('button', { name: 'Remove squeak.txt' }).waitFor();
   await page.getByRole('button', { name: 'Send Comment' }).click();
-  await thread(page).getByText('Attached: squeak.txt').waitFor();
+  await thread(page).getByText('squeak.txt').waitFor();
+  await expect.poll(() => page.getByText('squeak.txt is attached.').count()).toBe(0);
+  expect(await page.locator('[data-comment]').last().locator('div[dir=auto]').isVisible()).toBe(false);
   await page.context().close();
 });
 

@@ -3,6 +3,7 @@ import { isStaff, isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
+import { files } from '#server/database/tables/files.ts';
 import { mailedComments } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
@@ -64,13 +65,25 @@ function selectComments(db: Db) {
       createdAt: comments.createdAt,
       author: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       role: users.role,
+      files: fileNames,
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .$dynamic();
 }
 
-type Row = { authorId: string; body: string; isInternal: boolean; createdAt: Date; author: string; role: Role };
+const fileNames = sql<string[]>`array(
+  select name from ${files} where ${files.commentId} = ${comments.id} order by position, ${files.id})`;
+
+type Row = {
+  files: string[];
+  authorId: string;
+  body: string;
+  isInternal: boolean;
+  createdAt: Date;
+  author: string;
+  role: Role;
+};
 
 /** Internal notes are for provider staff only. */
 function visibleComments(recipient: Recipient) {
@@ -82,7 +95,7 @@ function isAbout({ event }: News, { authorId, isInternal, createdAt }: Row) {
   return isSame && event.action === (isInternal ? 'noted' : 'commented');
 }
 
-function entryOf({ author, body, isInternal, createdAt, role }: Row): DatedEntry {
+function entryOf({ author, body, files, isInternal, createdAt, role }: Row): DatedEntry {
   const look = isInternal ? 'note' : isStaffRole(role) ? 'staff' : 'client';
-  return { author, at: inWords(createdAt), createdAt, text: body, look };
+  return { author, at: inWords(createdAt), createdAt, text: body, files, look };
 }

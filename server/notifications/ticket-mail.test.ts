@@ -9,6 +9,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { findReplyToken, tokensIn } from '#server/mail/reply-token.ts';
 import { startApp } from '#test/app.ts';
+import { insertFile } from '#test/files.ts';
 import { outboxOf } from '#test/outbox.ts';
 
 const world = await startApp();
@@ -48,6 +49,18 @@ describe('who gets an email', () => {
     expect([to(first), to(second)]).toEqual([[requester.email], [assignee.email]]);
     expect(first[0]?.text).toContain('Have you tried turning it off?');
     expect(second[0]?.text).toContain('Twice.');
+  });
+
+  test('a comment of nothing but files names them in the email', async () => {
+    const { requester, assignee, ticket } = await scene();
+    const fileIds = [await insertFile(db, assignee, { name: 'label.png' }), await insertFile(db, assignee)];
+
+    const added = await call(assignee, addComment, { params: { ticketId: ticket.id }, body: { fileIds } });
+    const mails = await outbox.all();
+
+    expect(added.json()).toMatchObject({ comment: '', files: [{ name: 'label.png' }, { name: 'photo.png' }] });
+    expect(to(mails)).toEqual([requester.email]);
+    expect(mails[0]?.text).toContain('Attached: label.png, photo.png');
   });
 
   test('an internal note reaches the assignee of the provider and nobody else', async () => {

@@ -129,8 +129,6 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
     isFull: list.length >= filesPerMessage,
     isBusy: list.some(({ stored, failure }) => !stored && !failure),
     fileIds: list.flatMap(({ stored }) => stored?.id ?? []),
-    /** A message of nothing but files, in words. */
-    words: `Attached: ${list.flatMap(({ stored }) => stored?.name ?? []).join(', ')}`,
     add,
     remove: (key: string) => {
       sending.current.get(key)?.abort();
@@ -144,7 +142,10 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
       queue(again, 0);
     },
     /** Forgets the files that were sent. Those that failed stay, so that nobody overlooks them. */
-    clearSent: () => update((before) => before.filter(({ stored }) => !stored)),
+    clearSent: () => {
+      update((before) => before.filter(({ stored }) => !stored));
+      setOutcome('');
+    },
     /** Forgets all files. */
     clear: () => {
       for (const controller of sending.current.values()) controller.abort();

@@ -1,4 +1,4 @@
-import { createElement as h } from 'react';
+import { Fragment, createElement as h } from 'react';
 import { Frame, type Provider } from './frame.ts';
 import { colors } from './look.ts';
 import { Button, Heading, Link, Paragraph, SmallPrint, TypedText } from './parts.ts';
@@ -11,6 +11,8 @@ export type Entry = {
   /** In words, as in `Nov 23, 10:42 AM UTC`. */
   at: string;
   text: string;
+  /** The names of its files. */
+  files?: string[];
   look: 'staff' | 'client' | 'note';
 };
 
@@ -39,7 +41,7 @@ export function TicketMail({ provider, number, title, news, facts, entries, earl
   const top = h('section', { className: 'faint', style: marker }, ReplyMarker);
   return h(
     Frame,
-    { provider, title: `${number} ${title}`, preview: entries.at(-1)?.text ?? headline, top, footer: h(Footer, end) },
+    { provider, title: `${number} ${title}`, preview: entries.at(-1)?.text || headline, top, footer: h(Footer, end) },
     h(Heading, null, h('bdi', null, headline)),
     h(Paragraph, null, h('strong', null, number), ' ', h('bdi', null, title)),
     ...more.map((sentence) => h(Paragraph, { key: sentence }, h('bdi', null, sentence))),
@@ -59,7 +61,7 @@ const looks = {
 } as const;
 
 /** A comment with its author. */
-export function Comment({ author, at, text, look }: Entry) {
+export function Comment({ author, at, text, files, look }: Entry) {
   return h(
     'section',
     { style: { margin: '16px 0' } },
@@ -73,14 +75,20 @@ export function Comment({ author, at, text, look }: Entry) {
     h(
       'div',
       { className: `${look} ink`, dir: 'auto', style: { ...looks[look], color: colors.ink, ...bubble } },
-      h(TypedText, null, text),
+      h(Content, { text, files }),
     ),
   );
 }
 
+/** What was written, and the files that are in the portal. */
+function Content({ text, files = [] }: Pick<Entry, 'text' | 'files'>) {
+  const attached = files.length > 0 && h('div', null, `Attached: ${files.join(', ')}`);
+  return h(Fragment, null, h(TypedText, null, text), attached);
+}
+
 const bubble = { borderRadius: '8px', padding: '10px 14px' };
 
-function Quote({ author, at, text }: Entry) {
+function Quote({ author, at, text, files }: Entry) {
   const style = {
     borderLeft: `3px solid ${colors.line}`,
     color: colors.soft,
@@ -91,7 +99,7 @@ function Quote({ author, at, text }: Entry) {
     'blockquote',
     { className: 'quote', style: { ...style, fontSize: '14px' } },
     h('div', { style: { margin: '0 0 4px' } }, 'Earlier, ', h('bdi', null, author), ` wrote (${at}):`),
-    h('div', { dir: 'auto' }, h(TypedText, null, text)),
+    h('div', { dir: 'auto' }, h(Content, { text, files })),
   );
 }
 

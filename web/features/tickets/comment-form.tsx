@@ -34,9 +34,8 @@ export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
   const zone = useFileZone(attachments.add);
   const attachButton = useRef<HTMLButtonElement>(null);
   const { fileIds, isBusy } = attachments;
-  // A comment needs words, also where somebody sends just a picture.
-  const comment = typed.text.trim() || (fileIds.length > 0 ? attachments.words : '');
-  const canSend = !isPending && !isBusy && comment !== '';
+  const comment = typed.text.trim();
+  const canSend = !isPending && !isBusy && (comment !== '' || fileIds.length > 0);
   const Icon = isInternal ? LockKeyhole : Send;
 
   function change(part: Partial<typeof typed>) {

@@ -42,6 +42,7 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
         {source === 'mail' && <MailMark ticketId={ticketId} mail={mail} about={`comment of ${name}`} />}
       </p>
       <div
+        hidden={comment === ''}
         dir="auto"
         className={classNames(
           'w-fit max-w-[min(70ch,92%)] whitespace-pre-wrap rounded px-3.5 py-2.5 leading-relaxed [overflow-wrap:anywhere]',
