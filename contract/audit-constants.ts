@@ -18,6 +18,7 @@ export const AuditActions = [
   'accepted',
   'discarded',
   'processed again',
+  'mailed again',
   'registered',
   'password reset required',
   'reset link made',

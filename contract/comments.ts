@@ -18,7 +18,7 @@ export const Comment = z.object({
   source: z.enum(CommentSources).describe('`automatic`: a mail program answered on its own'),
   mail: MailMark.nullable().describe('The email it came by. Clients do not get that of staff'),
   mailed: z
-    .array(MailState.extend({ name: z.string() }))
+    .array(MailState.extend({ id: Id, name: z.string() }))
     .optional()
     .describe('Who gets it by email, and whether it arrived; for provider staff only'),
   files: z.array(StoredFile),

@@ -52,6 +52,7 @@ export const MailLimit = {
 export const mailRefusals = {
   off: 'This helpdesk does not send email. Please call us for a new password.',
   offForStaff: 'Email is off: the server has no SMTP_URL.',
+  notGivenUp: 'This email was not given up, so there is nothing to send again.',
   forgottenLimited: (wait: string) => `There were many requests for a new password. Try again in ${wait}, or call us.`,
   unsubscribeInvalid: 'This link is not valid any more. Log in and choose your notifications under Your account.',
 } as const;
@@ -65,6 +66,8 @@ export const mailMessages = {
   stateFailed: 'Failed to load the state of email',
   testSent: 'Test email sent',
   testFailed: 'Failed to send the test email',
+  sendingAgain: 'The email will be sent again',
+  sendAgainFailed: 'Failed to send the email again',
   resumed: 'Email to this address is on again',
   resumeFailed: 'Failed to turn on email to this address',
 } as const;

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { Invitation, NewInvitation } from './invitations.ts';
 import { MailKinds, MailLimit } from './mail-constants.ts';
-import { Done, Email, Id, line, Timestamp } from './primitives.ts';
+import { MailState } from './mail-state.ts';
+import { Done, Email, Id, idOf, line, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { User, UserParams } from './users.ts';
 
@@ -96,6 +97,19 @@ export const sendTestMail = endpoint({
         steps: z.array(z.object({ from: z.enum(['archway', 'server', 'problem']), text: z.string() })),
       }),
     },
+  },
+});
+
+export const sendAgain = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/outgoing-mails/:mailId/send-again',
+  schema: {
+    summary: 'Send an email about a ticket again that was given up',
+    description:
+      'It is tried for another 72 hours, and contains what its recipient may see then. An email that waits or was sent is refused with 409, and so is every one where email is off.',
+    tags: ['Email'],
+    params: z.object({ mailId: idOf('Email') }),
+    response: { 200: MailState },
   },
 });
 

@@ -64,6 +64,7 @@ select (
           and users.role not in ('super_admin', 'admin') --? manager, own
       ) end as mail
       , (select coalesce(json_agg(json_build_object( --? staff
+          'id', mails.id, --? staff
           'name', coalesce(recipients.first_name || ' ' || recipients.last_name, ''), --? staff
           'state', case when bounced_at is not null then 'bounced' when failed_at is not null then 'failed' --? staff
             when sent_at is not null then 'sent' else 'waiting' end, --? staff

@@ -48,9 +48,9 @@ test('a comment shows that its email came back and why, and the address gets non
 
   expect(bounced).toMatchObject({ id: mailId, userId: requester.id });
   const at = expect.stringMatching(/^\d{4}-.*Z$/);
-  expect(sent).toEqual([[{ name: 'Dana Whitfield', state: 'sent', at, response: null }]]);
+  expect(sent).toEqual([[{ id: mailId, name: 'Dana Whitfield', state: 'sent', at, response: null }]]);
   const reason = '550 5.1.1 No such mailbox';
-  expect(after).toEqual([[{ name: 'Dana Whitfield', state: 'bounced', at, response: reason }]]);
+  expect(after).toEqual([[{ id: mailId, name: 'Dana Whitfield', state: 'bounced', at, response: reason }]]);
   expect(later).toEqual([]);
   expect((await states()).at(-1)).toMatchObject([
     { state: 'failed', response: `Email to this address is off, because it was returned: ${reason}` },

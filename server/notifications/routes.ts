@@ -1,10 +1,14 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import * as mail from '#contract/mail.ts';
+import { mailRefusals } from '#contract/mail-constants.ts';
 import * as contract from '#contract/notifications.ts';
 import { actorOf } from '#server/http/access.ts';
+import { conflict } from '#server/http/errors.ts';
 import { creationOf, sendPage } from '#server/http/pagination.ts';
 import { markRead } from './commands.ts';
 import { findPreferences, updatePreferences } from './preferences.ts';
 import { countUnread, listNotifications } from './queries.ts';
+import { sendAgain } from './send-again.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
 export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -45,5 +49,16 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.updateNotificationPreferences,
     config: { access: 'signed-in' },
     handler: async (request) => updatePreferences(app.db, actorOf(request), request.body),
+  });
+
+  app.route({
+    ...mail.sendAgain,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      if (!app.mail) throw conflict(mailRefusals.offForStaff);
+      const state = await sendAgain(app.db, actorOf(request), request.params.mailId);
+      app.wakeMail();
+      return state;
+    },
   });
 };

@@ -10,6 +10,7 @@ import { row } from './rows.ts';
 
 const forStaff = '401 403 403 403 200 200 403 401 401 401';
 const created = '401 403 403 403 201 201 403 401 401 401';
+const refused = '401 403 403 403 409 409 403 401 401 401';
 const missing = '401 403 403 403 404 404 403 401 401 401';
 const invalid = '401 403 403 403 400 400 403 401 401 401';
 const forSuperAdmins = '401 403 403 403 403 200 403 401 401 401';
@@ -35,6 +36,16 @@ function dead(role: Role) {
   };
 }
 
+/** An email about a ticket of the caller that was given up; or one that was sent. */
+function outgoing(values: Partial<typeof outgoingMails.$inferInsert>) {
+  return async ({ db, owner, insertTicket }: Scene) => {
+    const { id: ticketId } = await insertTicket(owner);
+    const about = { kind: 'ticket', ticketId, userId: owner.id, ...values } as const;
+    const { id: mailId } = one(await db.insert(outgoingMails).values(about).returning());
+    return { params: { mailId } };
+  };
+}
+
 const unknown = [crypto.randomUUID(), 'ill-formed', "' or 1=1"];
 
 export const mailRows = [
@@ -50,6 +61,14 @@ export const mailRows = [
   row('forgot what is no address', mail.forgotPassword, forEverybody(400), () => ({ body: { email: 'ada' } })),
   row('mail status', mail.findMailStatus, forStaff),
   row('test email', mail.sendTestMail, forStaff),
+  row('send an email again', mail.sendAgain, forStaff, outgoing({ failedAt: new Date() })),
+  row('send again what was sent', mail.sendAgain, refused, outgoing({ sentAt: new Date() })),
+  row('send another email again', mail.sendAgain, missing, async ({ db, owner }) => {
+    const values = { kind: 'welcome', userId: owner.id, failedAt: new Date() } as const;
+    const { id: mailId } = one(await db.insert(outgoingMails).values(values).returning());
+    return { params: { mailId } };
+  }),
+  ...unknown.map((mailId) => row(`send ${mailId} again`, mail.sendAgain, missing, () => ({ params: { mailId } }))),
   row('resume email to a client', mail.resumeMail, forStaff, dead('employee')),
   row('resume email to an admin', mail.resumeMail, forSuperAdmins, dead('admin')),
   row('resume email to a super_admin', mail.resumeMail, forSuperAdmins, dead('super_admin')),

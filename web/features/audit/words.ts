@@ -58,6 +58,7 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   unmerged: ['undid the merge of '],
   unsplit: ['undid the split of '],
   'processed again': ['had ', ' processed again'],
+  'mailed again': ['sent an email again about '],
   answered: ['marked ', ' as answered'],
   reopened: ['marked ', ' as waiting for an answer'],
   'not spam': ['marked ', ' as not spam'],

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { addComment, listComments } from '#contract/comments.ts';
 import { commentMessages, ThreadPage } from '#contract/comments-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { sendAgain } from '#contract/mail.ts';
+import { mailMessages } from '#contract/mail-constants.ts';
 import { pagedList, withNewest } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 import { ticketDetails } from './api.ts';
@@ -37,5 +39,16 @@ export const useAddComment = (ticketId: string, draft: string) =>
       failure: commentMessages.addFailed,
       refreshes: [ticketThread(ticketId).queryKey],
       draft,
+    },
+  });
+
+/** Sends an email about a comment again that was given up. */
+export const useSendAgain = (ticketId: string) =>
+  useMutation({
+    mutationFn: (mailId: string) => request(sendAgain, { params: { mailId } }),
+    meta: {
+      success: mailMessages.sendingAgain,
+      failure: mailMessages.sendAgainFailed,
+      refreshes: [ticketThread(ticketId).queryKey],
     },
   });

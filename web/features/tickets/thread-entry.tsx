@@ -4,10 +4,10 @@ import { fullName } from '#web/lib/full-name.ts';
 import { MessageFiles } from '#web/lib/message-files.tsx';
 import { useProvider } from '#web/lib/provider.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { MailStateWords } from '#web/ui/mail-state-words.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Comment } from './comments-api.ts';
 import { MailMark } from './mail-mark.tsx';
+import { MailedTo } from './mailed-to.tsx';
 import { UserText } from './user-text.tsx';
 
 type ThreadEntryProps = Comment & { ticketId: string };
@@ -58,15 +58,7 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
           <MessageFiles files={files} label={`Files of ${name}`} />
         </div>
       )}
-      {mailed.length > 0 && (
-        <ul aria-label="Email" className="mt-1 flex max-w-[min(70ch,92%)] flex-wrap gap-x-3">
-          {mailed.map((mail) => (
-            <li key={mail.name + mail.at}>
-              <MailStateWords {...mail} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {mailed.length > 0 && <MailedTo ticketId={ticketId} mails={mailed} />}
     </li>
   );
 }
