@@ -1,9 +1,11 @@
-import { and, eq, exists, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { listComments } from '#contract/comments.ts';
 import { logIn } from '#contract/sessions.ts';
-import { listTickets } from '#contract/tickets.ts';
+import { findTicket, listTickets } from '#contract/tickets.ts';
 import { TicketCategories, TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
+import { one } from '#server/database/client.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -15,6 +17,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 import { fillDemo, introduce } from './demo.ts';
+import { DEMO_PASSWORD } from './people.ts';
 
 const { call, db } = await startApp();
 const accounts = await fillDemo(db);
@@ -88,8 +91,24 @@ test('people have written from the website: some wait for an answer, and none is
   expect(new Set(all.map(({ service }) => service)).size).toBeGreaterThanOrEqual(6);
   expect(await db.$count(inquiries, gt(inquiries.createdAt, now))).toBe(0);
   expect(await db.$count(inquiries, lt(inquiries.answeredAt, inquiries.createdAt))).toBe(0);
-  expect(await db.$count(outgoingMails)).toBe(0);
+  expect(await db.$count(outgoingMails, isNull(outgoingMails.sentAt))).toBe(0);
   expect(await db.$count(events, and(eq(events.kind, 'inquiry'), eq(events.action, 'created')))).toBe(0);
+});
+
+test('staff see whom comments were mailed to; one email came back, on a ticket that waits for the client', async () => {
+  const admin = one(await db.select().from(users).where(eq(users.role, 'super_admin')).limit(1));
+  const mails = await db.select().from(outgoingMails).where(eq(outgoingMails.kind, 'ticket'));
+  const returned = one(mails.filter(({ bouncedAt }) => bouncedAt));
+  const login = await call(undefined, logIn, { body: { email: admin.email, password: DEMO_PASSWORD } });
+  const params = { ticketId: returned.ticketId ?? '' };
+
+  const thread = (await call(login.json(), listComments, { params })).json();
+  const ticket = (await call(login.json(), findTicket, { params })).json();
+
+  expect(mails.length).toBeGreaterThan(20);
+  expect(mails.filter(({ createdAt, sentAt }) => !sentAt || sentAt < createdAt || sentAt > new Date())).toEqual([]);
+  expect(ticket.status).toBe('waiting_client');
+  expect(thread.at(-1)?.mailed).toMatchObject([{ state: 'bounced', response: expect.stringContaining('full') }]);
 });
 
 test('there is a knowledge base of several categories, with drafts, nothing of it from the future', async () => {

@@ -10,6 +10,7 @@ import { writeArticles } from './articles.ts';
 import { receiveEmails } from './emails.ts';
 import { receiveInquiries } from './inquiries.ts';
 import { invitePeople } from './invitations.ts';
+import { mailComments } from './mailed.ts';
 import { notifyOfComments } from './notifications.ts';
 import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provider } from './people.ts';
 import { raiseTickets } from './raise-tickets.ts';
@@ -66,6 +67,7 @@ async function fill(db: Db) {
     demoCompanies.flatMap(({ tickets }) => tickets),
     actors,
   );
+  await mailComments(db);
   await receiveEmails(db);
   await notifyOfComments(db);
   await receiveInquiries(db, actors);
