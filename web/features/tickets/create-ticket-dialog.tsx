@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { DescriptionLength, ticketMessages } from '#contract/tickets-constants.ts';
 import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
-import { useAttachments } from '#web/lib/attachments.ts';
 import { CategoryField } from '#web/lib/category-field.tsx';
 import { CompanyField } from '#web/lib/company-field.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
-import { useFileZone } from '#web/lib/file-zone.ts';
+import { useFormFiles } from '#web/lib/form-files.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { noPick, type Pick } from '#web/lib/picker.tsx';
 import { parseTags } from '#web/lib/tags.ts';
@@ -43,9 +42,11 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
     defaultValues: restored ?? emptyStaffTicket,
   });
   const { errors } = formState;
-  const attachments = useAttachments(DRAFT);
-  const zone = useFileZone(attachments.add);
-  const attachButton = useRef<HTMLButtonElement>(null);
+  const { attachments, zone, button, attachRest } = useFormFiles(DRAFT, {
+    most: DescriptionLength,
+    read: () => getValues('description'),
+    write: (text) => setValue('description', text),
+  });
   const typed = watch();
   const { data: assignees = [] } = useQuery(assignableUsers(typed.companyId));
   useEffect(() => watch((now) => keep(now, !now.title && !now.description)).unsubscribe, [watch, keep]);
@@ -60,13 +61,6 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
   function handleRequester({ id, name }: Pick) {
     setValue('clientId', id);
     setValue('clientName', name);
-  }
-
-  async function attachRest() {
-    const { splitText } = await import('#web/lib/rest-of-text.ts');
-    const { kept, file } = splitText(getValues('description'), DescriptionLength);
-    setValue('description', kept);
-    attachments.add([file]);
   }
 
   function startOver() {
@@ -94,7 +88,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
       action={isPending ? 'Creating...' : 'Create Ticket'}
       isBlocked={isPending || attachments.isBusy}
       zone={zone}
-      extra={<AttachButtons attachments={attachments} first={attachButton} isLabeled />}
+      extra={<AttachButtons attachments={attachments} first={button} isLabeled />}
       onSend={handleSubmit(send)}
       onClose={onClose}
     >
@@ -129,7 +123,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
         aria-invalid={errors.description ? true : undefined}
         {...register('description')}
       />
-      <AttachedFiles attachments={attachments} focus={attachButton} />
+      <AttachedFiles attachments={attachments} focus={button} />
       <CategoryField value={typed.category ?? ''} onChange={(category) => setValue('category', category)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <PriorityField {...register('priority')} />

@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import * as contract from '#contract/tickets.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
-import { useAttachments } from '#web/lib/attachments.ts';
 import { CategoryField } from '#web/lib/category-field.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
-import { useFileZone } from '#web/lib/file-zone.ts';
+import { useFormFiles } from '#web/lib/form-files.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -33,17 +32,12 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
     defaultValues: restored ?? emptyTicket,
   });
   const { errors } = formState;
-  const attachments = useAttachments(DRAFT);
-  const zone = useFileZone(attachments.add);
-  const attachButton = useRef<HTMLButtonElement>(null);
+  const { attachments, zone, button, attachRest } = useFormFiles(DRAFT, {
+    most: DescriptionLength,
+    read: () => getValues('description'),
+    write: (text) => setValue('description', text),
+  });
   useEffect(() => watch((typed) => keep(typed, !typed.title && !typed.description)).unsubscribe, [watch, keep]);
-
-  async function attachRest() {
-    const { splitText } = await import('#web/lib/rest-of-text.ts');
-    const { kept, file } = splitText(getValues('description'), DescriptionLength);
-    setValue('description', kept);
-    attachments.add([file]);
-  }
 
   function startOver() {
     discard();
@@ -64,7 +58,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       action={isPending ? 'Creating...' : 'Create Ticket'}
       isBlocked={isPending || attachments.isBusy}
       zone={zone}
-      extra={<AttachButtons attachments={attachments} first={attachButton} isLabeled />}
+      extra={<AttachButtons attachments={attachments} first={button} isLabeled />}
       onSend={handleSubmit(send)}
       onClose={onClose}
     >
@@ -95,7 +89,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
         aria-invalid={errors.description ? true : undefined}
         {...register('description')}
       />
-      <AttachedFiles attachments={attachments} focus={attachButton} />
+      <AttachedFiles attachments={attachments} focus={button} />
     </FormDialog>
   );
 }
