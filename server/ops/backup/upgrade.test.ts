@@ -101,8 +101,10 @@ test('people go on with an upgraded database', async () => {
 
 test('an upgraded database mails the messages that were pending, and no others', async () => {
   const { db, pool } = connect(await upgrade(), { patience: 10 });
+  const before = await pool.query(`select first_name, attempts, sent_at is null as is_unsent
+    from outgoing_mails join inquiries on inquiries.id = inquiry_id order by first_name`);
   const server = await startMailServer();
-  const delivery = deliveries(db)(server.url);
+  const delivery = deliveries(db)(server.url, { senders: 1 });
   onTestFinished(async () => {
     await delivery.stop();
     await server.stop();
@@ -120,6 +122,15 @@ test('an upgraded database mails the messages that were pending, and no others',
   await expect
     .poll(unsent, { timeout: 30_000 })
     .toEqual([{ first_name: 'Failed', attempts: 7, next_attempt_at: new Date('2099-01-01T00:00:00.000Z') }]);
+
+  // Every email of the old database, and none about suspected spam.
+  expect(before.rows).toEqual([
+    { first_name: 'Answered', attempts: 1, is_unsent: false },
+    { first_name: 'Failed', attempts: 7, is_unsent: true },
+    { first_name: 'Mailed', attempts: 1, is_unsent: false },
+    { first_name: 'Pending', attempts: 0, is_unsent: true },
+    { first_name: 'Waiting', attempts: 0, is_unsent: true },
+  ]);
   expect(server.accepted.map((mail) => mail.header('subject'))).toEqual([
     'Website message from Pending Visitor: Networking',
     'Website message from Waiting Visitor: Networking',
