@@ -12,13 +12,20 @@ import { freePort } from '../scripts/free-port.ts';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { logIn, openPage } from './portal.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 const demo = {} as { browser: Browser; program: Program; mail: MailServer; lmtp: number };
 
+/** A comment whose first email the mail server refuses for good. */
+const unwanted = 'The invoice is in the portal.';
+let isWanted = false;
+
 beforeAll(async () => {
-  demo.mail = await startMailServer();
+  demo.mail = await startMailServer({
+    onMessage: ({ text }) =>
+      text.includes(unwanted) && !isWanted ? { code: 554, text: 'Looks like spam' } : undefined,
+  });
   demo.lmtp = await freePort();
   const env = {
     SMTP_URL: demo.mail.url,
@@ -239,6 +246,34 @@ test('a bounce shows at its comment, and staff turn email to the address on agai
 
   await comment('We have the new address in our books.');
   await arrived('We have the new address in our books.');
+  await page.context().close();
+});
+
+test('staff send an email again that was refused, on a phone', { timeout: 240_000 }, async () => {
+  const page = await openPage(demo, { width: 390, height: 844 });
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.locator('[data-ticket]').nth(1).click();
+  await page.getByLabel('Add a comment').fill(unwanted);
+  await page.getByRole('button', { name: 'Send Comment' }).click();
+  const thread = page.getByRole('region', { name: 'Comments' });
+  await thread.getByText(unwanted).waitFor();
+  const again = thread.getByRole('button', { name: /^Send again: email to / });
+  const isGivenUp = async () => {
+    await hurry();
+    await page.reload();
+    await thread.getByText(unwanted).waitFor();
+    return again.count();
+  };
+  await expect.poll(isGivenUp, { timeout: 120_000, interval: 5_000 }).toBe(1);
+  await thread.getByText(/Not mailed to .*: 554 Looks like spam/).waitFor();
+  await expectAccessibleInViews(page, 'an email that was refused', () => again.waitFor());
+
+  isWanted = true;
+  await again.click();
+
+  await expectToast(page, 'The email will be sent again');
+  await vi.waitFor(() => expect(demo.mail.accepted.some(({ text }) => text.includes(unwanted))).toBe(true), 30_000);
+  await expect.poll(() => again.count()).toBe(0);
   await page.context().close();
 });
 

@@ -17,7 +17,7 @@ export function MailedTo({ ticketId, mails }: MailedToProps) {
             <TextButton
               disabled={isPending}
               onClick={() => sendAgain(mail.id)}
-              aria-label={`Send the email to ${mail.name} again`}
+              aria-label={`Send again: email to ${mail.name}`}
             >
               Send again
             </TextButton>
