@@ -4,6 +4,7 @@ import { CreationHeaders } from './idempotency.ts';
 import { InquiryServices, inquiryMessages, MessageLength } from './inquiries-constants.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
+import { StoredFile } from './stored-file.ts';
 
 export const InquiryService = z.enum(InquiryServices);
 export type InquiryService = z.output<typeof InquiryService>;
@@ -53,6 +54,7 @@ export const Inquiry = z.object({
   phone: z.string(),
   service: InquiryService.nullable(),
   message: z.string(),
+  files: z.array(StoredFile).describe('Of an inquiry that came by email'),
   createdAt: Timestamp,
   answeredAt: Timestamp.nullable(),
   answeredByName: z.string().nullable().describe('Who marked it as answered'),

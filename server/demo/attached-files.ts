@@ -23,6 +23,12 @@ Mound City Supply  ZDesigner 8.6.4          Microsoft IPP Class Driver
 };
 
 const documents: Record<string, string[]> = {
+  'cyber-questionnaire.pdf': [
+    'Cyber liability questionnaire, 46 questions. Due on the 30th.',
+    ' 1. Do all employees use multi-factor authentication for email?',
+    ' 2. How often are backups tested by restoring them?',
+    ' 3. Are laptops encrypted?',
+  ],
   'quote-powered-hubs.pdf': [
     'Quote 2211: powered USB hubs for Gateway Dental',
     '4 hubs with power supply, 7 ports         4 x $64.00      $256.00',
@@ -32,7 +38,11 @@ const documents: Record<string, string[]> = {
 };
 
 /** Stores a file of the demo as an upload of somebody. @returns its id */
-export async function attachDemoFile(db: Db, { id, companyId }: UserActor, name: string) {
+export async function attachDemoFile(
+  db: Db,
+  { id, companyId }: Pick<UserActor, 'companyId'> & { id: string | null },
+  name: string,
+) {
   const stored = await storeFile(db, { name, bytes: bytesOf(name), uploadedById: id, companyId });
   return stored.id;
 }

@@ -3,10 +3,14 @@ import type { ContactMessageInput } from '#contract/inquiries.ts';
 import type { Db } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import type { UserActor } from '#server/events/actor.ts';
+import { attachToInquiry } from '#server/files/attach.ts';
 import { markInquiry, storeMessage } from '#server/inquiries/commands.ts';
+import { attachDemoFile } from './attached-files.ts';
 
 type DemoInquiry = Omit<ContactMessageInput, 'homepage'> & {
   hoursAgo: number;
+  /** A file, of one that came by email. */
+  attached?: string;
   /** The first name of the provider user who answered, and how many hours later. */
   answered?: { by: string; afterHours: number };
 };
@@ -39,8 +43,11 @@ What would it cost to have you look after everything: the phones, the scheduling
     lastName: 'Clarkson',
     email: 'imani.clarkson@webstermontessori.example',
     phone: '',
-    service: 'consultation',
-    message: `Hello! I run the office of a small Montessori school in Webster Groves. Our insurer sent us a questionnaire with 46 questions about "cyber controls" and it is due on the 30th. I can answer maybe 20 of them.
+    service: '',
+    attached: 'cyber-questionnaire.pdf',
+    message: `Insurance questionnaire
+
+Hello! I run the office of a small Montessori school in Webster Groves. Our insurer sent us a questionnaire with 46 questions about "cyber controls" (attached) and it is due on the 30th. I can answer maybe 20 of them.
 
 Would your free consultation cover going through it with me? I can come to you.
 
@@ -94,14 +101,17 @@ Please send me two references of similar size.`,
   },
 ];
 
+const stranger = { id: null, companyId: null };
+
 /**
- * Creates inquiries from the website, with past dates. There are no events of their arrival, because a demo sends no
+ * Creates inquiries from the website and one by email, with past dates. There are no events of their arrival, because a demo sends no
  * mail about people who don't exist.
  * @param actors all demo users by name, as the messages refer to them
  */
 export async function receiveInquiries(db: Db, actors: ReadonlyMap<string, UserActor>) {
-  for (const { hoursAgo, answered, ...message } of demoInquiries) {
+  for (const { hoursAgo, answered, attached, ...message } of demoInquiries) {
     const { id } = await storeMessage(db, message);
+    if (attached) await attachToInquiry(db, [await attachDemoFile(db, stranger, attached)], id);
     const actor = answered && actors.get(answered.by);
     if (actor) await markInquiry(db, actor, id, true);
 

@@ -44,13 +44,21 @@ export async function attachFiles(
   if ('ticketId' in target) await refuseBeyondTicketLimit(tx, target.ticketId, bytes, limitFactor);
   await tx
     .update(files)
-    .set({
-      ...target,
-      ...(companyId ? { companyId } : {}),
-      position: sql`array_position(${sql.param(ids)}::uuid[], ${files.id})`,
-    })
+    .set({ ...target, ...(companyId ? { companyId } : {}), position: placeIn(ids) })
     .where(inArray(files.id, ids));
   return found.map(presentFile).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** Gives stored files that came by email to an inquiry. Call it in the transaction that stores both. */
+export async function attachToInquiry(tx: Db, fileIds: string[], inquiryId: string) {
+  await tx
+    .update(files)
+    .set({ inquiryId, position: placeIn(fileIds) })
+    .where(inArray(files.id, fileIds));
+}
+
+function placeIn(ids: string[]) {
+  return sql`array_position(${sql.param(ids)}::uuid[], ${files.id})`;
 }
 
 /** Locks a ticket, so that two messages together can't exceed its limit. */

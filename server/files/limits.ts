@@ -82,8 +82,13 @@ export async function refuseBeyondTicketLimit(tx: Db, ticketId: string, bytes: n
   }
 }
 
-/** Files that belong neither to a ticket nor to an article. */
-export const isUnused = and(isNull(files.ticketId), isNull(files.articleId), eq(files.isKept, false));
+/** Files that belong to no ticket, article or inquiry. */
+export const isUnused = and(
+  isNull(files.ticketId),
+  isNull(files.articleId),
+  isNull(files.inquiryId),
+  eq(files.isKept, false),
+);
 
 async function bytesOf(tx: Db, which: SQL | undefined) {
   const bytes = sql<string>`coalesce(sum(${files.size}), 0)`;

@@ -21,7 +21,10 @@ export async function findFile(db: Db, actor: Actor, id: string) {
   return file;
 }
 
-/** The files visible to the actor: those of messages and articles that they may see, and their own unused ones. */
+/**
+ * The files visible to the actor: those of messages and articles that they may see, their own unused ones, and for staff
+ * those of inquiries.
+ */
 function visibleTo(db: Db, actor: Actor) {
   return or(
     and(isUnused, eq(files.uploadedById, actor.id)),
@@ -30,6 +33,7 @@ function visibleTo(db: Db, actor: Actor) {
       isStaff(actor) ? undefined : or(isNull(files.commentId), exists(publicCommentOf(db))),
     ),
     exists(articleOf(db, actor)),
+    isStaff(actor) ? isNotNull(files.inquiryId) : undefined,
   );
 }
 

@@ -9,11 +9,16 @@ type Attachment = Pick<ReadMail['attachments'][number], 'name' | 'size' | 'bytes
 
 /**
  * Stores the files of an email, as far as the limits allow.
- * @param actor who attaches them
+ * @param actor who attaches them; a stranger has no id
  * @param fullText the text of an email that is too long for a comment
  * @returns the ids of the stored files, and the names of those that were left out
  */
-export async function storeMailFiles(tx: Db, actor: { id: string }, mail: ReadMail, fullText: string | undefined) {
+export async function storeMailFiles(
+  tx: Db,
+  actor: { id: string | null },
+  mail: ReadMail,
+  fullText: string | undefined,
+) {
   const limits = await findSettings(tx, ['file_megabytes', 'files_per_message', 'ticket_file_megabytes']);
   const wanted = [...textFile(fullText), ...filesIn(mail)];
   const fileIds: string[] = [];
@@ -54,7 +59,7 @@ function textFile(text: string | undefined): Attachment[] {
 }
 
 /** Undefined for malware. */
-async function storeClean(tx: Db, actor: { id: string }, { name, bytes }: Pick<Attachment, 'name' | 'bytes'>) {
+async function storeClean(tx: Db, actor: { id: string | null }, { name, bytes }: Pick<Attachment, 'name' | 'bytes'>) {
   try {
     // A nested transaction rolls back a rejected file.
     const stored = await tx.transaction((inner) =>

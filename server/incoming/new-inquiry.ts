@@ -3,15 +3,16 @@ import { FieldLimit } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Changes } from '#server/events/record.ts';
 import { record } from '#server/events/record.ts';
+import { attachToInquiry } from '#server/files/attach.ts';
 import { storeMessage } from '#server/inquiries/commands.ts';
 import { isBeyondTotal } from '#server/inquiries/contact-limit.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
+import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyInquiries } from './mail-limits.ts';
 import { lineOf, wordsOf } from './mail-text.ts';
 import { done, held, type Outcome } from './outcome.ts';
 
-/** Inquiries have no files of their own. */
-const FILES = '\n\n[This email has files. The original is under Inquiries, Mail, All.]';
+const STRANGER = { id: null };
 
 /**
  * Stores a stranger's email as an inquiry. It is suspected spam if the sender's domain denies it, and beyond the hourly
@@ -28,11 +29,12 @@ export async function placeInquiry(
   const isSuspectedSpam = verdict === 'fail' || (await isBeyondTotal(tx, limitFactor));
   const names = namesOf(mail);
   const subject = lineOf(mail.subject, FieldLimit.title);
-  const note = mail.attachments.length === 0 ? '' : FILES;
-  const words = wordsOf(mail, MessageLength - subject.length - 2 - FILES.length).text;
-  const message = `${subject === '' ? '' : `${subject}\n\n`}${words}${note}`;
+  const { text, full } = wordsOf(mail, MessageLength - subject.length - 2);
+  const { fileIds, leftOut } = await storeMailFiles(tx, STRANGER, mail, full);
+  const message = `${subject === '' ? '' : `${subject}\n\n`}${text}${noteOf(leftOut)}`;
   const input = { ...names, email: mail.from, phone: '', service: '', message } as const;
   const { id } = await storeMessage(tx, input, isSuspectedSpam);
+  await attachToInquiry(tx, fileIds, id);
 
   const recordName = `${names.firstName} ${names.lastName}`.trim();
   const changes = isSuspectedSpam ? { changes: { isSuspectedSpam: [null, true] } satisfies Changes } : {};

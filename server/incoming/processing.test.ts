@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { CommentLength } from '#contract/comments-constants.ts';
+import { downloadFile } from '#contract/files.ts';
+import { listInquiries } from '#contract/inquiries.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import { one } from '#server/database/client.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
@@ -17,7 +19,7 @@ import { startApp } from '#test/app.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { db, insertUser, insertTicket, insertCompany } = await startApp();
+const { call, db, insertUser, insertTicket, insertCompany } = await startApp();
 const arrive = incomingOf(db);
 
 type User = Awaited<ReturnType<typeof insertUser>>;
@@ -363,6 +365,38 @@ test('a small screenshot among the words is a file of the ticket; the logo of th
     .where(eq(files.ticketId, mail.ticketId ?? ''));
   expect(attached.map(({ name }) => name)).toEqual(['display.png']);
   expect(mail.attachments.map(({ name }) => name)).toEqual(['display.png', 'logo.png']);
+});
+
+test('the files of a stranger’s email are in the inquiry, for staff', async () => {
+  const email = `${unique()}@elsewhere.example`;
+  const file = (name: string, bytes: string) =>
+    `--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${bytes}\r\n`;
+  const text = '--b\r\nContent-Type: text/plain\r\n\r\nOur devices are attached.\r\n';
+  await db.update(settings).set({ value: '1' }).where(eq(settings.key, 'files_per_message'));
+
+  const mail = await arrive(
+    rawMail(
+      { From: email, 'Content-Type': 'multipart/mixed; boundary=b' },
+      `${text}${file('devices.csv', 'laptop,12')}${file('phones.csv', 'desk,9')}--b--\r\n`,
+    ),
+  );
+  await db.update(settings).set({ value: null });
+  const listed = (await call(await insertUser('admin'), listInquiries, {}))
+    .json()
+    .find(({ id }) => id === mail.inquiryId);
+  const [found] = listed?.files ?? [];
+  const downloads = await Promise.all(
+    (['admin', 'manager'] as const).map(async (role) =>
+      call(await insertUser(role), downloadFile, { params: { fileId: found?.id ?? '' } }),
+    ),
+  );
+
+  expect(listed?.files).toMatchObject([{ name: 'devices.csv', size: 9 }]);
+  expect(listed?.message).toContain(
+    'Our devices are attached.\n\n[Left out because of the limits for files: phones.csv]',
+  );
+  expect(downloads.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+  expect(downloads[0]?.body).toBe('laptop,12');
 });
 
 test('a text beyond the limit is cut at a paragraph', async () => {

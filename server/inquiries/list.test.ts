@@ -35,6 +35,7 @@ test('messages are listed newest first, with what is needed to answer them and n
     phone: '(314) 555-0199',
     service: 'networking',
     message: 'newer',
+    files: [],
     createdAt: '2026-01-02T12:00:00.000Z',
     answeredAt: null,
     answeredByName: null,

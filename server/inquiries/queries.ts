@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { InquiryQueryInput } from '#contract/inquiries.ts';
+import type { StoredFile } from '#contract/stored-file.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -39,6 +41,11 @@ export async function countInquiries(db: Db) {
   return one(rows);
 }
 
+const filesOfInquiry = sql<StoredFile[]>`(
+  select coalesce(json_agg(json_strip_nulls(json_build_object('id', id, 'name', name, 'size', size,
+    'contentType', content_type, 'width', width, 'height', height)) order by position, id), '[]')
+  from ${files} where inquiry_id = ${inquiries.id})`;
+
 function selectInquiries(db: Db) {
   return db
     .select({
@@ -49,6 +56,7 @@ function selectInquiries(db: Db) {
       phone: inquiries.phone,
       service: inquiries.service,
       message: inquiries.message,
+      files: filesOfInquiry,
       createdAt: inquiries.createdAt,
       answeredAt: inquiries.answeredAt,
       isSuspectedSpam: inquiries.isSuspectedSpam,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { type Letter, letterOf, type MailSetup } from './letter.ts';
@@ -23,6 +24,11 @@ export async function composeInquiryMail(
   const { id, firstName, lastName, email, phone, service, message, createdAt } = one(found);
   const provider = await findProvider(db);
   const name = `${firstName} ${lastName}`;
+  const attached = await db
+    .select({ name: files.name })
+    .from(files)
+    .where(eq(files.inquiryId, id))
+    .orderBy(files.position);
   const label = service && InquiryServiceLabels[service];
   const content = await renderMail(
     createElement(InquiryMail, {
@@ -33,6 +39,7 @@ export async function composeInquiryMail(
         ['Email', email],
         ['Phone', phone || 'not given'],
         ['Service', label ?? 'none chosen'],
+        ...filesFact(attached),
       ],
       message,
       url: `${setup.publicUrl}/ticketing/admin/inquiries`,
@@ -47,4 +54,9 @@ export async function composeInquiryMail(
     date: createdAt,
     content,
   });
+}
+
+/** The files stay in the dashboard. */
+function filesFact(files: { name: string }[]): [name: string, value: string][] {
+  return files.length > 0 ? [['Files', files.map(({ name }) => name).join(', ')]] : [];
 }

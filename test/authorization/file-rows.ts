@@ -15,6 +15,7 @@ const kinds = {
   internal: async (scene: Scene) => withTicket(scene, scene.owner, true),
   unused: async ({ db, owner }: Scene) => insertFile(db, owner),
   article: async (scene: Scene) => inArticle(scene, true),
+  inquiry: async (scene: Scene) => ofInquiry(scene),
   draft: async (scene: Scene) => inArticle(scene, false),
 };
 
@@ -27,6 +28,11 @@ async function withTicket(
   const author = isNote ? await insertUser('admin') : client;
   const { id: commentId } = await insertComment(ticketId, author, { isInternal: isNote });
   return insertFile(db, author, { ticketId, commentId });
+}
+
+async function ofInquiry({ db, insertInquiry, colleague }: Scene) {
+  const { id: inquiryId } = await insertInquiry();
+  return insertFile(db, colleague, { inquiryId, uploadedById: null });
 }
 
 async function inArticle({ db, insertUser }: Scene, isPublished: boolean) {
@@ -59,13 +65,14 @@ export const fileRows = [
     row('internal note’s', endpoint, '401 404 404 404 200 200 404 401 401 401', at('internal')),
     row('unused', endpoint, '401 200 200 200 404 404 404 401 401 401', at('unused')),
     row('article’s', endpoint, '401 200 200 200 200 200 200 401 401 401', at('article')),
+    row('inquiry’s', endpoint, '401 404 404 404 200 200 404 401 401 401', at('inquiry')),
     row('draft’s', endpoint, '401 404 404 404 200 200 404 401 401 401', at('draft')),
     ...[crypto.randomUUID(), '17', '..%2f', "' or 1=1"].map((fileId) =>
       row(fileId, endpoint, '401 404 404 404 404 404 404 401 401 401', () => ({ params: { fileId } })),
     ),
   ]),
   row('own unused, deleted', deleteFile, '401 200 200 200 404 404 404 401 401 401', at('unused')),
-  ...(['own', 'foreign', 'internal', 'article'] as const).map((kind) =>
+  ...(['own', 'foreign', 'internal', 'article', 'inquiry'] as const).map((kind) =>
     row(`${kind}, deleted`, deleteFile, '401 404 404 404 404 404 404 401 401 401', at(kind)),
   ),
   row('comment with another’s file', addComment, '401 400 400 400 400 400 404 401 401 401', async (scene) => ({

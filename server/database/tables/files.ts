@@ -5,10 +5,11 @@ import { articles } from './articles.ts';
 import { bytea, createdAt, id, isOneOf, moment } from './columns.ts';
 import { comments } from './comments.ts';
 import { companies } from './companies.ts';
+import { inquiries } from './inquiries.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
-/** Uploaded files and those that came by email. A file is unused until it belongs to a ticket or an article. */
+/** Uploaded files and those that came by email. A file is unused until it belongs to a ticket, an article or an inquiry. */
 export const files = pgTable(
   'files',
   {
@@ -29,9 +30,10 @@ export const files = pgTable(
     /** Null for a file that was sent with the ticket itself. */
     commentId: uuid().references(() => comments.id),
     articleId: uuid().references(() => articles.id),
+    inquiryId: uuid().references(() => inquiries.id, { onDelete: 'set null' }),
     /** Its place among the files of its message, from 1. */
     position: integer().notNull().default(0),
-    /** Whether something else than a ticket or an article needs it, so that it is never unused. */
+    /** Whether something else needs it, so that it is never unused. */
     isKept: boolean().notNull().default(false),
     createdAt,
     /** Null while it arrives. */
@@ -44,11 +46,14 @@ export const files = pgTable(
     index('files_of_home').on(file.homeId).where(sql`${file.homeId} is not null`),
     index('files_of_comment').on(file.commentId, file.id).where(sql`${file.commentId} is not null`),
     index('files_of_article').on(file.articleId).where(sql`${file.articleId} is not null`),
+    index('files_of_inquiry').on(file.inquiryId, file.id).where(sql`${file.inquiryId} is not null`),
     index('files_of_company').on(file.companyId, file.size),
     index('files_of_uploader').on(file.uploadedById),
     index('files_unused')
       .on(file.createdAt)
-      .where(sql`${file.ticketId} is null and ${file.articleId} is null and not ${file.isKept}`),
+      .where(
+        sql`${file.ticketId} is null and ${file.articleId} is null and ${file.inquiryId} is null and not ${file.isKept}`,
+      ),
   ],
 );
 

@@ -41,7 +41,7 @@ export const incomingMails = pgTable(
     uidValidity: bigint({ mode: 'number' }),
     uid: bigint({ mode: 'number' }),
     receivedAt: moment(),
-    /** When it was moved to another folder of its mailbox. */
+    /** When it was last moved to another folder of its mailbox. Before a decision about it: it lies among held ones. */
     movedAt: moment(),
     state: text({ enum: MailStates }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
@@ -84,6 +84,11 @@ export const incomingMails = pgTable(
     index('incoming_mails_unmoved')
       .on(mail.mailbox, mail.uid)
       .where(sql`${mail.mailbox} is not null and ${mail.movedAt} is null and ${mail.state} <> 'waiting'`),
+    index('incoming_mails_decided')
+      .on(mail.mailbox)
+      .where(
+        sql`${mail.state} in ('done', 'discarded') and (${mail.processedAt} > ${mail.movedAt} or ${mail.decidedAt} > ${mail.movedAt})`,
+      ),
     uniqueIndex('incoming_mails_of_comment').on(mail.commentId),
     index('incoming_mails_of_ticket').on(mail.ticketId, mail.createdAt),
     index('incoming_mails_of_user').on(mail.userId, mail.createdAt),

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDot, Mail } from 'lucide-react';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import { fullName } from '#web/lib/full-name.ts';
+import { MessageFiles } from '#web/lib/message-files.tsx';
 import { callAddress } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
@@ -24,9 +25,12 @@ export function InquiryCard({ inquiry, isBusy, onMark }: InquiryCardProps) {
       className="grid gap-x-8 gap-y-3.5 border-line border-b px-4 py-5 sm:px-6 md:grid-cols-[16rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:grid-cols-[16rem_minmax(0,1fr)_10rem] lg:grid-rows-1"
     >
       <Sender inquiry={inquiry} name={name} />
-      <p dir="auto" className="max-w-[70ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {inquiry.message}
-      </p>
+      <div className="min-w-0 max-w-[70ch] space-y-3">
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {inquiry.message}
+        </p>
+        {inquiry.files.length > 0 && <MessageFiles files={inquiry.files} label={`Files of ${name}`} />}
+      </div>
       <div className="flex flex-wrap items-start gap-2 md:col-start-2 lg:col-start-auto lg:flex-col lg:items-stretch">
         <a
           href={replyAddress(inquiry)}
