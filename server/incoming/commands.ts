@@ -49,7 +49,7 @@ export async function discardMail(db: Db, actor: UserActor, mailId: string, copy
     await refuseDecided(tx, mail, copy);
     await tx
       .update(incomingMails)
-      .set({ state: 'discarded', decidedById: actor.id, decidedAt: sql`now()`, version: mail.version + 1 })
+      .set({ state: 'discarded', decidedById: actor.id, decidedAt: sql`clock_timestamp()`, version: mail.version + 1 })
       .where(eq(incomingMails.id, mailId));
     await record(tx, actor, { action: 'discarded', ...mailRecord(mail) });
     return findIncomingMail(tx, mailId);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findArrivals } from '#contract/incoming-mail.ts';
+import { acceptMail, discardMail, findArrivals } from '#contract/incoming-mail.ts';
 import { incomingMails, mailboxes } from '#server/database/tables/incoming-mails.ts';
 import { IncomingEnvironment, incomingConfig } from '#server/incoming/settings.ts';
 import { startApp } from '#test/app.ts';
@@ -104,6 +104,25 @@ test('emails are stored whatever their flags say, and moved once they are proces
   expect(await subjectsIn('Archway/Done').catch(() => subjectsIn('Archway.Done'))).toEqual([unread, read].sort());
   expect(await subjectsIn('Archway/Held').catch(() => subjectsIn('Archway.Held'))).toEqual([held]);
   expect(await stored()).toBe(3);
+});
+
+test('after staff have decided about a held email, it moves on; one that still waits stays', async () => {
+  const admin = await insertUser('admin');
+  const off = await insertUser('employee', { isActive: false });
+  const [client, names] = [await insertUser('employee'), [subject(), subject(), subject()]];
+  for (const name of names) await deliver(rawMail({ From: off.email, Subject: name }));
+  poll();
+  await expect.poll(() => subjectsIn('Archway.Held').catch(() => []), patience).toHaveLength(3);
+  const [accepted, discarded, waiting] = await Promise.all(names.map((name) => paramsOf(name)));
+  if (!accepted || !discarded || !waiting) throw new Error('An email is missing');
+
+  await call(admin, acceptMail, { params: accepted, body: { userId: client.id } });
+  await call(admin, discardMail, { params: discarded, body: {} });
+
+  await expect.poll(() => subjectsIn('Archway.Held'), patience).toEqual([names[2]]);
+  expect(await subjectsIn('Archway.Done')).toEqual(names.slice(0, 2).sort());
+  await deliver(rawMail());
+  await expect.poll(stored, patience).toBe(4);
 });
 
 test('a new email is fetched at once, without waiting for the next poll', async () => {
@@ -241,6 +260,12 @@ test('a mailbox is read with an access token; once the server refuses it, with t
   expect(written.join('')).toContain('the server refused the login');
   for (const secret of ['token-', 'very-secret']) expect(written.join('')).not.toContain(secret);
 });
+
+/** The path of the email with a subject. */
+async function paramsOf(name: string) {
+  const [mail] = await db.select().from(incomingMails).where(eq(incomingMails.subject, name));
+  return mail && { mailId: mail.id };
+}
 
 async function progress() {
   const [found] = await db.select().from(mailboxes).where(eq(mailboxes.name, settingsOf().name));

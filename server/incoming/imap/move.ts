@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ImapFlow } from 'imapflow';
 import type { Db } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
@@ -31,11 +31,47 @@ export async function moveProcessed({ db, client, name }: { db: Db; client: Imap
   );
 }
 
-async function move(db: Db, client: ImapFlow, folder: string, mails: { id: string; uid: number | null }[]) {
+async function move(db: Db, client: ImapFlow, folder: 'Held' | 'Done', mails: { id: string; uid: number | null }[]) {
   if (mails.length === 0) return;
   const { path } = await client.mailboxCreate(['Archway', folder]);
   // One that is no longer there was moved by somebody else.
   await client.messageMove(mails.map(({ uid }) => uid).join(','), path, { uid: true });
+  await noteMoved(db, mails, folder === 'Held' ? unlessDecided : sql`now()`);
+}
+
+/** Staff may have decided while the email was moved. Then it must move on. */
+const unlessDecided = sql`case when ${incomingMails.state} = 'held' then now() else ${incomingMails.createdAt} end`;
+
+/**
+ * Moves emails from `Archway/Held` to `Archway/Done` about which staff have decided. They have another UID there, so they
+ * are found by their Message-ID; those without one stay. Afterwards the mailbox is open again.
+ */
+export async function moveDecided({ db, client, name }: { db: Db; client: ImapFlow; name: string }) {
+  const { mailbox } = client;
+  if (!mailbox) return;
+  const decided = await db
+    .select({ id: incomingMails.id, messageId: incomingMails.messageId })
+    .from(incomingMails)
+    .where(and(eq(incomingMails.mailbox, name), isDecided))
+    .limit(BATCH);
+  if (decided.length === 0) return;
+
+  const { path: held } = await client.mailboxCreate(['Archway', 'Held']);
+  const { path: done } = await client.mailboxCreate(['Archway', 'Done']);
+  await client.mailboxOpen(held);
+  for (const { messageId } of decided) {
+    const found = messageId !== '' && (await client.search({ header: { 'message-id': messageId } }, { uid: true }));
+    if (found && found.length > 0) await client.messageMove(found.join(','), done, { uid: true });
+  }
+  await client.mailboxOpen(mailbox.path);
+  await noteMoved(db, decided, sql`now()`);
+}
+
+/** Literal conditions, as in the index. */
+const isDecided = sql`${incomingMails.state} in ('done', 'discarded') and (
+  ${incomingMails.processedAt} > ${incomingMails.movedAt} or ${incomingMails.decidedAt} > ${incomingMails.movedAt})`;
+
+async function noteMoved(db: Db, mails: { id: string }[], movedAt: SQL) {
   const ids = mails.map(({ id }) => id);
-  await db.update(incomingMails).set({ movedAt: sql`now()` }).where(inArray(incomingMails.id, ids));
+  await db.update(incomingMails).set({ movedAt }).where(inArray(incomingMails.id, ids));
 }

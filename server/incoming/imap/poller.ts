@@ -7,7 +7,7 @@ import { worker } from '#server/process/rounds.ts';
 import { connectTo, type ImapSettings } from './connect.ts';
 import { fetchNew } from './fetch.ts';
 import { giveUpLease, noteContact, takeLease } from './lease.ts';
-import { moveProcessed } from './move.ts';
+import { moveDecided, moveProcessed } from './move.ts';
 
 /** In milliseconds. */
 const usual = {
@@ -75,7 +75,10 @@ export function mailboxPoller({ db, log, hasRoom, settings, wake, timing: given 
     if (await hasRoom(false)) {
       const stored = await fetchNew({ db, log, client, name, isStopping });
       if (stored > 0) wake();
-      if (!settings.keeps) await moveProcessed({ db, client, name });
+      if (!settings.keeps) {
+        await moveProcessed({ db, client, name });
+        await moveDecided({ db, client, name });
+      }
     }
     await noteContact(db, name);
   }
