@@ -27,6 +27,12 @@ export const Comment = z.object({
   ),
 });
 
+const AddedComment = Comment.extend({
+  openedTicketId: Id.optional().describe(
+    'If the ticket was closed: the new ticket, whose description the comment is. Then `id` is that of the ticket, too',
+  ),
+});
+
 export const CommentQuery = PageQuery.extend({
   order: z.enum(['oldest', 'newest']).default('oldest').describe('Which comments come first'),
 });
@@ -69,11 +75,11 @@ export const addComment = endpoint({
   schema: {
     summary: 'Comment on a ticket',
     description:
-      '`isInternal` is for provider staff; from client staff it is stored as false. A client user who has added 120 comments within an hour (a setting) gets 429 with `Retry-After`.',
+      '`isInternal` is for provider staff; from client staff it is stored as false. A requester’s comment ends the wait for the client, and opens a resolved ticket again unless it only says thanks. A client’s comment on a closed ticket creates a new ticket that follows it, unless it only says thanks. A client user who has added 120 comments within an hour (a setting) gets 429 with `Retry-After`.',
     tags: ['Tickets'],
     params: TicketParams,
     headers: CreationHeaders,
     body: NewComment,
-    response: { 201: Comment },
+    response: { 201: AddedComment },
   },
 });

@@ -73,6 +73,9 @@ export const MailMark = z.object({
 /** A ticket named by another record. */
 export const TicketReference = z.object({ id: Id, ticketNumber: z.string(), title: z.string() });
 
+/** A user by name. */
+export const Person = z.object({ id: Id, name: z.string() });
+
 /** The response to a change that has no record to return. */
 export const Done = z.object({ message: z.string() });
 

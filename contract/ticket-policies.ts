@@ -16,6 +16,21 @@ export const canRewriteTicket = isStaff;
 /** Covers merging and splitting tickets, and undoing both. */
 export const canMergeTickets = isStaff;
 
+/** Managers may create tickets for the people of their company. */
+export function canCreateOnBehalf(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'manager';
+}
+
+/** Whether the actor may say that a ticket is solved, or not fixed: its requester and the managers of the company. */
+export function canSettleTicket(actor: Pick<Actor, 'id' | 'role'>, ticket: Pick<TicketPeople, 'clientId'>) {
+  return actor.role === 'manager' || ticket.clientId === actor.id;
+}
+
+/** The requester, the managers of the company, and provider staff. */
+export function canSetParticipants(actor: Pick<Actor, 'id' | 'role'>, ticket: Pick<TicketPeople, 'clientId'>) {
+  return isStaffRole(actor.role) || actor.role === 'manager' || ticket.clientId === actor.id;
+}
+
 export function canSetStatus(actor: Pick<Actor, 'role'>, status: TicketStatus) {
   return isStaffRole(actor.role) || status !== 'closed';
 }

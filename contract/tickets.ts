@@ -7,6 +7,7 @@ import {
   line,
   MailMark,
   PageQuery,
+  Person,
   paragraphs,
   Search,
   StorableMoment,
@@ -63,6 +64,14 @@ export const Ticket = z.object({
   mergedIntoId: Id.nullable().describe('The ticket that has its comments and files, and takes replies to it'),
   splitFromId: Id.nullable().describe('The ticket whose comments it was made from'),
   version: Version.describe('Counts the changes of the ticket itself; comments leave it as it is'),
+  participants: z
+    .array(Person)
+    .optional()
+    .describe('Colleagues of the requester who see the ticket and are notified about it; not in lists'),
+  followers: z
+    .array(Person)
+    .optional()
+    .describe('Provider staff who are notified about it; for provider staff only, and not in lists'),
   files: z
     .array(TicketFile)
     .optional()
@@ -89,6 +98,7 @@ export const NewTicket = z.object({
   companyId: Requester.optional(),
   clientId: Requester.optional(),
   assignedToId: Id.nullish(),
+  onBehalfOfId: Id.nullish().describe('From a manager: the colleague who becomes the requester'),
   fileIds: FileIds,
 });
 export type NewTicketInput = z.output<typeof NewTicket>;
@@ -162,7 +172,7 @@ export const listTickets = endpoint({
   schema: {
     summary: 'List tickets',
     description:
-      'Employees and members get the tickets they raised or are assigned to, managers all of their company, provider staff all. `search` matches title, number, description, company and requester. A page ends early when its descriptions reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page, in the same order.',
+      'Employees and members get the tickets they raised, are assigned to or participate in, managers all of their company, provider staff all. `search` matches title, number, description, company and requester. A page ends early when its descriptions reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page, in the same order.',
     tags: ['Tickets'],
     querystring: TicketQuery,
     response: { 200: z.array(Ticket) },
@@ -182,7 +192,7 @@ export const createTicket = endpoint({
   schema: {
     summary: 'Raise a ticket',
     description:
-      'Client staff raise their own: company, requester and assignee are ignored. Provider staff name company and requester, and may assign it. A client user who has created 60 tickets within an hour (a setting) gets 429 with `Retry-After`.',
+      'Client staff raise their own: company, requester and assignee are ignored. A manager may raise one on behalf of a colleague. Provider staff name company and requester, and may assign it. A client user who has created 60 tickets within an hour (a setting) gets 429 with `Retry-After`.',
     tags: ['Tickets'],
     headers: CreationHeaders,
     body: NewTicket,
@@ -201,5 +211,33 @@ export const updateTicket = endpoint({
     headers: ChangeHeaders,
     body: TicketChanges,
     response: { 200: Ticket, 409: StaleTicket, 412: StaleTicket },
+  },
+});
+
+export const markSolved = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/solved',
+  schema: {
+    summary: 'Say that a ticket is solved',
+    description:
+      'For its requester and the managers of the company. An active ticket becomes resolved; any other stays as it is.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    headers: ChangeHeaders,
+    response: { 200: Ticket, 412: StaleTicket },
+  },
+});
+
+export const markNotFixed = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/not-fixed',
+  schema: {
+    summary: 'Say that a resolved ticket is not fixed',
+    description:
+      'For its requester and the managers of the company. A resolved ticket is open again; if the provider’s settings don’t let clients reopen tickets, it stays resolved and staff are notified. A closed ticket returns 409.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    headers: ChangeHeaders,
+    response: { 200: Ticket, 412: StaleTicket },
   },
 });

@@ -44,6 +44,7 @@ import { mailRoutes } from './mail/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
+import { ticketPeopleRoutes } from './tickets/people-routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { viewRoutes } from './tickets/views/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -163,6 +164,7 @@ export async function buildApp(options: AppOptions) {
     accountRoutes,
     ticketRoutes,
     ticketMergeRoutes,
+    ticketPeopleRoutes,
     commentRoutes,
     companyRoutes,
     userRoutes,

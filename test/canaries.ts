@@ -14,6 +14,8 @@ export async function insertCompanyA({ db, insertCompany, insertUser, insertTick
   const people = await Promise.all(
     (['employee', 'member', 'manager'] as const).map((role) => insertUser(role, { companyId })),
   );
+  // People of a company may know the names of their colleagues.
+  const colleague = await insertUser('employee', { companyId });
   const admin = await insertUser('admin');
   const ticketIds: string[] = [];
   const fileIds: string[] = [];
@@ -36,6 +38,7 @@ export async function insertCompanyA({ db, insertCompany, insertUser, insertTick
   return {
     companyId,
     people,
+    colleague,
     admin,
     author,
     ids: [companyId, ...ticketIds, ...articles.map(({ id }) => id), ...fileIds],
@@ -46,8 +49,11 @@ export async function insertCompanyA({ db, insertCompany, insertUser, insertTick
  * Plants a word that stands nowhere else into everything that the people of company A may not know of.
  * @returns the words that provider staff read somewhere, those that nobody does, and the ids of what holds them
  */
-export async function plantCanaries(world: World, { companyId, admin, author, ids: [, ticketId = ''] }: CompanyA) {
-  const { db, insertUser, insertComment, insertInquiry } = world;
+export async function plantCanaries(
+  world: World,
+  { companyId, colleague, admin, author, ids: [, ticketId = ''] }: CompanyA,
+) {
+  const { db, insertComment, insertInquiry } = world;
   const seen: string[] = [];
   const canary = (place: string) => {
     const word = `canary${place}${crypto.randomUUID().slice(0, 8)}`;
@@ -58,11 +64,8 @@ export async function plantCanaries(world: World, { companyId, admin, author, id
   const foreign = await plantForeignCompany(world, admin.id, canary);
   const hidden = { email: `${canary('adminmail')}@archway.example`, phone: canary('phone') };
   await db.update(users).set(hidden).where(eq(users.id, author.id));
-  const colleague = await insertUser('employee', {
-    companyId,
-    email: `${canary('mail')}@acme.example`,
-    phone: canary('phone'),
-  });
+  const contact = { email: `${canary('mail')}@acme.example`, phone: canary('phone') };
+  await db.update(users).set(contact).where(eq(users.id, colleague.id));
   const { id: noteId } = await insertComment(ticketId, admin, { body: `Printer: ${canary('note')}`, isInternal: true });
   const noteFile = { name: `${canary('notefile')}.txt`, bytes: Buffer.from(canary('notebytes')) };
   const noteFileId = await insertFile(db, admin, { ...noteFile, ticketId, commentId: noteId });

@@ -7,7 +7,7 @@ import { once } from '#server/http/idempotency/once.ts';
 import { sendJsonPage } from '#server/http/pagination.ts';
 import { findTicket } from '#server/tickets/queries.ts';
 import { refuseBeyondQuota } from '#server/tickets/storage-quota.ts';
-import { addComment } from './commands.ts';
+import { answerTicket } from './answer.ts';
 import { cursorOf, readThread } from './queries.ts';
 
 export const commentRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -31,7 +31,7 @@ export const commentRoutes: FastifyPluginAsyncZod = async (app) => {
       const { ticketId } = request.params;
       return once(request, reply, {
         prepare: () => refuseBeyondQuota(app, actor),
-        create: (db) => addComment(db, actor, ticketId, request.body, app.limitFactor),
+        create: (db) => answerTicket(db, actor, ticketId, request.body, app.limitFactor),
       });
     },
   });

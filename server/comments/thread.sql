@@ -97,5 +97,6 @@ from tickets
 where id = :ticketId
   and company_id not in (select id from companies where deleted_at is not null)
   and company_id is not distinct from :companyId --? own
-  and (client_id = :userId or assigned_to_id = :userId) --? own
+  and (client_id = :userId or assigned_to_id = :userId --? own
+    or tickets.id = any(array(select ticket_id from ticket_participants where user_id = :userId))) --? own
   and company_id = :companyId --? manager

@@ -46,6 +46,7 @@ const growing = [
     'registration_attempts',
   ],
   ...['password_resets', 'invitations', 'recovery_codes', 'files', 'file_pieces', 'file_previews'],
+  ...['ticket_participants', 'ticket_followers'],
 ];
 /** The most that a statement may look at or sort: more than the users of a page of companies, who are counted. */
 const MOST_ROWS = MANY / 4;

@@ -2,15 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import { CommentLength } from '#contract/comments-constants.ts';
 import { MailLimit } from '#contract/incoming-mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
-import { addComment } from '#server/comments/commands.ts';
+import { canSetParticipants } from '#contract/ticket-policies.ts';
+import { answerTicket } from '#server/comments/answer.ts';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { mailedComments } from '#server/database/tables/outgoing-mails.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { multiplied } from '#server/http/rate-limit.ts';
+import { addParticipants } from '#server/tickets/participants.ts';
 import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
-import { changeStatus, countReopenings, statusAfterComment } from '#server/tickets/reopen.ts';
+import { countReopenings, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { filesIn, noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyComments } from './mail-limits.ts';
@@ -18,7 +20,7 @@ import { wordsOf } from './mail-text.ts';
 import { placeTicket } from './new-ticket.ts';
 import { done, held } from './outcome.ts';
 import { isOverQuota, unlessLimited, withoutFilesIfFull } from './refusals.ts';
-import { actorBy, type Sender } from './senders.ts';
+import { actorBy, findCopied, type Sender } from './senders.ts';
 
 type Place = { sender: Sender; ticketId: string; answeredMailId: string | null };
 type Ticket = Awaited<ReturnType<typeof lockTicket>>;
@@ -37,7 +39,8 @@ export async function placeComment(
   const ticket = actor && (await findVisible(tx, actor, foundId));
   const whose = { ticketId: ticket?.id ?? foundId, ...(sender ? { userId: sender.id } : {}) };
   if (!actor || !ticket) return held('not_on_ticket', whose);
-  if (ticket.status === 'closed' && !isStaff(actor)) {
+  const isOver = ticket.status === 'closed' && !isStaff(actor);
+  if (isOver && !(await saysOnlyThanks(tx, ticket, arrival.mail.text))) {
     return placeTicket(tx, arrival, { requester: sender, follows: ticket }, around);
   }
 
@@ -57,15 +60,15 @@ async function comment(tx: Db, { mail }: Arrival, { actor, ticket, answeredMailI
   const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);
   const { limitFactor } = around;
   const add = (input: { comment: string; fileIds: string[] }) =>
-    unlessLimited(addComment(tx, actor, ticket.id, { ...input, isInternal }, limitFactor, 'mail'));
+    unlessLimited(answerTicket(tx, actor, ticket.id, { ...input, isInternal }, limitFactor, 'mail'));
   const names = filesIn(mail).map(({ name }) => name);
   const added = await withoutFilesIfFull(
     () => add({ comment: `${text}${noteOf(leftOut)}`, fileIds }),
     () => add({ comment: `${text}${noteOf(names)}`, fileIds: [] }),
   );
   if (!added) return undefined;
-  const status = isInternal ? undefined : await statusAfterComment(tx, actor, ticket);
-  if (status) await changeStatus(tx, actor, ticket, status);
+  if (!isStaff(actor) && canSetParticipants(actor, ticket))
+    await addParticipants(tx, actor, ticket, await findCopied(tx, mail.cc));
   return added.id;
 }
 
@@ -95,7 +98,7 @@ type Writing = Pick<Comment, 'actor' | 'ticket'>;
 async function reasonToHold(tx: Db, { mail }: Arrival, { actor, ticket }: Writing, around: Surroundings) {
   if (await hasTooManyComments(tx, ticket.id, around.limitFactor)) return 'too_many_comments';
   if (await isOverQuota(tx, actor, mail, around)) return 'storage_used';
-  const reopens = ticket.status === 'resolved' && (await statusAfterComment(tx, actor, ticket));
+  const reopens = ticket.status === 'resolved' && (await effectOfComment(tx, actor, ticket, mail.text));
   const most = multiplied(MailLimit.reopeningsOfTicket.most, around.limitFactor);
   if (reopens && (await countReopenings(tx, ticket.id)) >= most) return 'too_many_reopenings';
   return undefined;

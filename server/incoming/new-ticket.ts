@@ -4,17 +4,17 @@ import { DefaultPriority, DescriptionLength, MailCategory } from '#contract/tick
 import { addComment } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import { createTicket } from '#server/tickets/commands.ts';
+import { type ClosedTicket, createFollowUp } from '#server/tickets/follow-up.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyTickets } from './mail-limits.ts';
 import { storable, titleOf, wordsOf } from './mail-text.ts';
 import { done, held, type Outcome } from './outcome.ts';
 import { isOverQuota, unlessLimited } from './refusals.ts';
-
-import { actorBy, findSender, isStaffMember, type Sender } from './senders.ts';
+import { actorBy, findCopied, findSender, isStaffMember, type Sender } from './senders.ts';
 
 type User = NonNullable<Sender>;
-type NewTicket = { requester: User; follows?: { id: string; title: string } };
+type NewTicket = { requester: User; follows?: ClosedTicket };
 
 /** Creates the ticket of a client's email. */
 export async function placeTicket(
@@ -33,10 +33,15 @@ export async function placeTicket(
 
   const { text, full } = wordsOf(mail, DescriptionLength);
   const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);
-  const title = follows ? follows.title : titleOf(mail.subject, FieldLimit.title);
-  const input = { ...common, title, description: `${text}${noteOf(leftOut)}`, fileIds };
-  const origin = { source: 'mail', ...(follows ? { followsId: follows.id } : {}) } as const;
-  const ticket = await unlessLimited(createTicket(tx, actor, input, around.limitFactor, origin));
+  const description = `${text}${noteOf(leftOut)}`;
+  const input = { ...common, title: titleOf(mail.subject, FieldLimit.title), description, fileIds };
+  const origin = { source: 'mail', participantIds: await findCopied(tx, mail.cc) } as const;
+  const words = { comment: description, fileIds };
+  const ticket = await unlessLimited(
+    follows
+      ? createFollowUp(tx, actor, follows, words, around.limitFactor, origin)
+      : createTicket(tx, actor, input, around.limitFactor, origin),
+  );
   if (!ticket) return held('too_many_tickets', whose);
   return done('ticket', { ticketId: ticket.id, userId: requester.id });
 }

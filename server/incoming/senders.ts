@@ -1,9 +1,12 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
+
+/** How many people whom an email was copied to are looked up. */
+const MostCopied = 100;
 
 const senderFields = {
   id: users.id,
@@ -41,6 +44,17 @@ export async function findActiveUser(tx: Db, id: string) {
     .from(users)
     .where(and(eq(users.id, id), eq(users.isActive, true), isNull(users.deletedAt)));
   return found;
+}
+
+/** The users with some addresses. */
+export async function findCopied(tx: Db, addresses: string[]) {
+  const folded = addresses.slice(0, MostCopied).map((address) => foldedAddress(address));
+  if (folded.length === 0) return [];
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(foldedAddress(users.email), folded), isNull(users.deletedAt)));
+  return rows.map(({ id }) => id);
 }
 
 /** A user who acts by email. */

@@ -7,6 +7,7 @@ import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { findReplyToken, tokensIn } from '#server/mail/reply-token.ts';
+import { hasParticipant } from '#server/tickets/queries.ts';
 import type { IncomingMail } from './claim.ts';
 import type { Sender } from './senders.ts';
 
@@ -78,7 +79,12 @@ async function byNumber(tx: Db, subject: string, sender: Sender): Promise<Found 
   if (!number || !sender) return undefined;
   const hasCommented = sql`exists (
     select from ${comments} where ${comments.ticketId} = ${current.id} and ${comments.authorId} = ${sender.id})`;
-  const takesPart = or(eq(tickets.clientId, sender.id), eq(tickets.assignedToId, sender.id), hasCommented);
+  const takesPart = or(
+    eq(tickets.clientId, sender.id),
+    eq(tickets.assignedToId, sender.id),
+    hasParticipant(sender.id),
+    hasCommented,
+  );
   const [found] = await tx
     .select({ ticketId: current.id })
     .from(tickets)

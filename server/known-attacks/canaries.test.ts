@@ -98,7 +98,7 @@ test('a client is answered the fields that the authorization matrix names, and n
     /^assignedToFirstName assignedToId assignedToLastName category clientId clientLastName clientName companyId companyName createdAt description followsId id mail mergedIntoId priority resolvedAt source splitFromId status tags ticketNumber title updatedAt( version)?$/,
   );
   expect(fieldsAt(`tickets/${ticketId}`).split(' ')).toEqual(
-    expect.arrayContaining([...fieldsAt('tickets').split(' '), 'files']),
+    expect.arrayContaining([...fieldsAt('tickets').split(' '), 'files', 'participants']),
   );
   expect(fieldsAt(`tickets/${ticketId}/comments`)).toBe(
     'comment contentType createdAt files height id isInternal mail name origin size source userLastName userName userRole width',

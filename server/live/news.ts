@@ -40,6 +40,10 @@ function newsOf(action: string): TicketEvent['what'] {
       return 'merged';
     case 'unsplit':
       return 'split';
+    // Only staff know who follows a ticket.
+    case 'followed':
+    case 'unfollowed':
+      return 'noted';
     default:
       return 'changed';
   }

@@ -3,6 +3,7 @@ import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
+import { addedTo, isLeftToTeam, type TicketPerson, toldOfComment } from './recipients.ts';
 
 export type Kind = (typeof NotificationKinds)[number];
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
@@ -22,42 +23,56 @@ const statuses: Record<TicketStatus, string> = {
  * What an event means to a recipient at this moment, if anything: their role and the ticket's people may have changed
  * since it happened.
  * @param ticket as the recipient may see it
+ * @param people who take part in the ticket
  */
-export function newsIn(event: StoredEvent, ticket: Ticket, recipient: Actor): News[] {
-  const { action, actorId, actorName, changes } = event;
+export function newsIn(event: StoredEvent, ticket: Ticket, recipient: Actor, people: TicketPerson[]): News[] {
+  const { action, actorId, actorName } = event;
   if (actorId === recipient.id) return [];
-  const isRequester = ticket.clientId === recipient.id;
-  const isAssignee = ticket.assignedToId === recipient.id;
+  const person = people.find(({ id }) => id === recipient.id);
+  const isTold = (isInternal: boolean) =>
+    toldOfComment(people, { authorId: actorId, isInternal }).some(({ id }) => id === recipient.id);
   const tell = (kind: Kind, sentence: string) => [{ kind, event, sentence }];
 
   switch (action) {
     case 'commented':
-      return isRequester || isAssignee ? tell('replied', `${actorName} commented`) : [];
+      return isTold(false) ? tell('replied', `${actorName} commented`) : [];
     case 'noted':
-      if (!isStaff(recipient)) return [];
-      if (mentionedIn(event).includes(recipient.id)) {
+      if (mentionedIn(event).includes(recipient.id) && isStaff(recipient))
         return tell('mentioned', `${actorName} mentioned you in an internal note`);
-      }
-      return isAssignee ? tell('noted', `${actorName} added an internal note`) : [];
-    case 'changed': {
-      const isCurrent = changes?.status?.[1] === ticket.status;
-      return [
-        ...(isRequester && isCurrent
-          ? tell('replied', `${actorName} set the status to ${statuses[ticket.status]}`)
-          : []),
-        ...(isAssignee && isStaff(recipient) && isCurrent && isReopening(event)
-          ? tell('reopened', `${actorName} reopened this ticket`)
-          : []),
-        ...(isAssignee && changes?.assignedTo ? tell('assigned', `${actorName} assigned this ticket to you`) : []),
-      ];
-    }
+      return isTold(true) ? tell('noted', `${actorName} added an internal note`) : [];
+    case 'changed':
+      return person ? newsInChange(event, ticket, person) : [];
+    case 'not fixed':
+      return isTold(true) || isLeftToTeam(recipient, people)
+        ? tell('reopened', `${actorName} said that it is not fixed`)
+        : [];
     case 'created':
-      if (isRequester) return tell('replied', `${actorName} opened a ticket for you`);
-      if (isAssignee) return tell('assigned', `${actorName} assigned a new ticket to you`);
+      if (person?.isRequester) return tell('replied', `${actorName} opened a ticket for you`);
+      if (person?.isAssignee) return tell('assigned', `${actorName} assigned a new ticket to you`);
+      if (person?.isParticipant) return tell('replied', `${actorName} opened a ticket and added you to it`);
       return isStaff(recipient) ? tell('created', `New ticket from ${ticket.clientName} ${ticket.clientLastName}`) : [];
     default:
       return [];
   }
+}
+
+function newsInChange(event: StoredEvent, ticket: Ticket, person: TicketPerson): News[] {
+  const { actorName, changes } = event;
+  const { id, isAssignee, isParticipant } = person;
+  const tell = (kind: Kind, sentence: string) => ({ kind, event, sentence });
+  const news: News[] = [];
+  const isCurrent = changes?.status?.[1] === ticket.status;
+  if (isCurrent && isReopening(event) && isStaff(person))
+    news.push(tell('reopened', `${actorName} reopened this ticket`));
+  else if (isCurrent) news.push(tell('replied', `${actorName} set the status to ${statusFor(person, ticket.status)}`));
+  if (changes?.assignedTo && isAssignee) news.push(tell('assigned', `${actorName} assigned this ticket to you`));
+  if (addedTo(changes).includes(id) && isParticipant)
+    news.push(tell('replied', `${actorName} added you to this ticket`));
+  return news;
+}
+
+function statusFor(person: TicketPerson, status: TicketStatus) {
+  return status === 'waiting_client' && !person.isRequester ? 'Waiting for client' : statuses[status];
 }
 
 /** The ids of the provider staff whom an internal note mentions. */

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
-import { isStaffRole } from '#contract/policies.ts';
+import { isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { finalTicket } from '#server/database/merged-tickets.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { type NewMail, queueMails } from '#server/mail/outbox.ts';
 import { findSettings } from '#server/settings/queries.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
-import { isReopening, mentionedIn } from './news.ts';
+import { mentionedIn } from './news.ts';
+import { addedTo, listTicketPeople, type TicketPerson, toldOfComment } from './recipients.ts';
 
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
@@ -38,69 +38,61 @@ export function queueTicketMail({ isOn, wake }: Options): Consumer {
 }
 
 async function plan(tx: Db, events: StoredEvent[]) {
-  const people = await findPeople(tx, [...new Set(events.map(({ recordId }) => recordId))]);
+  const ticketIds = [...new Set(events.map(({ recordId }) => recordId))];
+  const peopleOf = Map.groupBy(await listTicketPeople(tx, ticketIds), ({ ticketId }) => ticketId);
   const settings = await findSettings(tx, ['mail_staff_about_new_tickets', 'mail_confirms_new_tickets']);
-  const isNew = events.some(({ action }) => action === 'created');
-  const staff = isNew && settings.mail_staff_about_new_tickets ? await listStaff(tx) : [];
+  const staff = events.some(({ action }) => action === 'created' || action === 'not fixed') ? await listStaff(tx) : [];
 
   const bundles = new Map<string, Bundle>();
   const confirmations: NewMail[] = [];
   for (const event of events) {
-    const ticket = people.get(event.recordId);
-    if (!ticket) continue;
-    const { id: ticketId } = ticket;
-    for (const userId of new Set(peopleToTell(event, ticket, staff))) {
-      if (userId === event.actorId) continue;
+    const { recordId: ticketId, action, actorId } = event;
+    const people = peopleOf.get(ticketId) ?? [];
+    const isForTeam =
+      action === 'created' ? settings.mail_staff_about_new_tickets : action === 'not fixed' && !people.some(isStaff);
+    const told = new Set([...peopleToTell(event, people), ...(isForTeam ? staff : [])].map(({ id }) => id));
+    told.delete(actorId ?? '');
+    for (const userId of told) {
       const key = `${ticketId} ${userId}`;
       const bundle = bundles.get(key) ?? { ticketId, userId, eventIds: [] };
       bundles.set(key, { ...bundle, eventIds: [...bundle.eventIds, event.id] });
     }
-    if (settings.mail_confirms_new_tickets && event.action === 'created' && event.actorId === ticket.clientId) {
-      confirmations.push({ kind: 'acknowledgment', ticketId, userId: ticket.clientId, eventIds: [event.id] });
+    const isOwn = people.some(({ id, isRequester }) => isRequester && id === actorId);
+    if (settings.mail_confirms_new_tickets && action === 'created' && isOwn) {
+      confirmations.push({ kind: 'acknowledgment', ticketId, userId: actorId, eventIds: [event.id] });
     }
   }
   return { bundles: [...bundles.values()], confirmations };
 }
 
-type People = Awaited<ReturnType<typeof findPeople>> extends Map<string, infer One> ? One : never;
-
-async function findPeople(tx: Db, ticketIds: string[]) {
-  const rows = await tx
-    .select({
-      id: tickets.id,
-      clientId: tickets.clientId,
-      assignedToId: tickets.assignedToId,
-      assigneeRole: users.role,
-    })
-    .from(tickets)
-    .leftJoin(users, eq(users.id, tickets.assignedToId))
-    .where(inArray(tickets.id, ticketIds));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 async function listStaff(tx: Db) {
-  const rows = await tx
+  return tx
     .select({ id: users.id })
     .from(users)
     .where(and(isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)));
-  return rows.map(({ id }) => id);
 }
 
 /** The people whom an event may concern. Changes by the system itself, such as closing old tickets, concern nobody. */
-function peopleToTell(event: StoredEvent, ticket: People, staff: string[]) {
+function peopleToTell(event: StoredEvent, people: TicketPerson[]): { id: string }[] {
   const { action, actorId, changes } = event;
-  const { clientId, assignedToId, assigneeRole } = ticket;
-  const assignee = assignedToId ? [assignedToId] : [];
   switch (action) {
     case 'created':
-      return [clientId, ...assignee, ...staff];
+      return people;
     case 'commented':
-      return [clientId, ...assignee];
+      return toldOfComment(people, { authorId: actorId, isInternal: false });
     case 'noted':
-      return [...(assigneeRole && isStaffRole(assigneeRole) ? assignee : []), ...mentionedIn(event)];
+      return [
+        ...toldOfComment(people, { authorId: actorId, isInternal: true }),
+        ...mentionedIn(event).map((id) => ({ id })),
+      ];
+    case 'not fixed':
+      return toldOfComment(people, { authorId: actorId, isInternal: true });
     case 'changed':
       if (actorId === null) return [];
-      return [...(changes?.status ? [clientId] : []), ...(changes?.assignedTo || isReopening(event) ? assignee : [])];
+      return people.filter(
+        ({ id, isAssignee }) =>
+          changes?.status !== undefined || (changes?.assignedTo && isAssignee) || addedTo(changes).includes(id),
+      );
     default:
       return [];
   }

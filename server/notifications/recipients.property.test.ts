@@ -1,14 +1,18 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
+import { updateNotificationPreferences } from '#contract/notifications.ts';
 import type { Role } from '#contract/primitives.ts';
+import { followTicket, listRecipients, setParticipants, unfollowTicket } from '#contract/ticket-people.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
 import { switchUser } from '#contract/users.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
+import { mailSetup } from '#test/delivery.ts';
 import { outboxOf } from '#test/outbox.ts';
 
-const { call, db, insertCompany, insertUser } = await startApp();
+const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ mail: mailSetup });
 const outbox = outboxOf(db);
 const roles: Role[] = ['employee', 'member', 'manager', 'employee', 'member', 'manager', 'admin', 'super_admin'];
 
@@ -18,19 +22,43 @@ type User = Awaited<ReturnType<typeof insertUser>>;
 async function insertPeople() {
   const companies = [await insertCompany('A'), await insertCompany('B')];
   return Promise.all(
-    roles.map((role, index) => insertUser(role, { companyId: companies[index < 3 ? 0 : 1]?.id ?? null })),
+    roles.map((role, index) =>
+      insertUser(role, { companyId: companies[index < 3 ? 0 : 1]?.id ?? null, lastName: `Name${index}` }),
+    ),
   );
 }
 
 const person = fc.nat(roles.length - 1);
 const ticket = fc.nat(2);
+const choice = fc.oneof(
+  fc.record({
+    what: fc.constant('participants' as const),
+    ticket,
+    people: fc.uniqueArray(fc.nat(5), { maxLength: 3 }),
+  }),
+  fc.record({ what: fc.constant('follow' as const), ticket, who: fc.constantFrom(6, 7), isOn: fc.boolean() }),
+);
 const step = fc.oneof(
+  choice,
   fc.record({ what: fc.constant('comment' as const), who: person, ticket, isInternal: fc.boolean() }),
   fc.record({ what: fc.constant('assign' as const), to: person, ticket }),
   fc.record({ what: fc.constant('status' as const), ticket, status: fc.constantFrom('open', 'resolved', 'closed') }),
   fc.record({ what: fc.constant('deactivate' as const), who: fc.nat(5) }),
   fc.record({ what: fc.constant('mail' as const) }),
 );
+
+/** Chooses participants, of whom those of another company are refused, or followers. */
+async function choose(
+  people: User[],
+  ticketId: string,
+  chosen: typeof choice extends fc.Arbitrary<infer One> ? One : never,
+) {
+  const params = { ticketId };
+  if (chosen.what === 'follow')
+    return call(people[chosen.who], chosen.isOn ? followTicket : unfollowTicket, { params });
+  const userIds = chosen.people.map((index) => people[index]?.id ?? '');
+  return call(people[6], setParticipants, { params, body: { userIds } });
+}
 
 /** A word that says who may read it: staff alone, or people of one company as well. */
 const canary = (companyId: string | null, isInternal: boolean) =>
@@ -81,6 +109,7 @@ test('whatever happens, nobody gets an email with what they may not see, or with
           if (!('ticket' in each)) continue;
           const { id, requester } = tickets[each.ticket] as (typeof tickets)[number];
           const params = { ticketId: id };
+          if (each.what === 'participants' || each.what === 'follow') await choose(people, id, each);
           if (each.what === 'comment') {
             const author = people[each.who] as User;
             const isNote = each.isInternal && author.companyId === null;
@@ -98,4 +127,60 @@ test('whatever happens, nobody gets an email with what they may not see, or with
     ),
     { numRuns: 15 },
   );
+}, 300_000);
+
+const kinds = fc.constantFrom('replied', 'noted');
+
+test('a comment is mailed to exactly those who were shown as its recipients before it was sent', async () => {
+  const seen = { none: 0, several: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(choice, { maxLength: 6 }),
+      fc.array(fc.record({ who: person, kind: kinds }), { maxLength: 3 }),
+      fc.record({
+        owner: fc.nat(2),
+        assignee: fc.option(person),
+        author: person,
+        isInternal: fc.boolean(),
+        gone: fc.option(fc.nat(5)),
+      }),
+      async (choices, refusals, { owner, assignee, author, isInternal, gone }) => {
+        await db.update(users).set({ isActive: false });
+        const people = await insertPeople();
+        const requester = people[owner] as User;
+        const { id: ticketId } = await insertTicket(requester, { assignedToId: people[assignee ?? -1]?.id ?? null });
+        const params = { ticketId };
+        for (const chosen of choices) await choose(people, ticketId, chosen);
+        for (const { who, kind } of refusals)
+          await call(people[who], updateNotificationPreferences, { body: { [kind]: { mail: false } } });
+        if (gone !== null)
+          await db
+            .update(users)
+            .set({ isActive: false })
+            .where(eq(users.id, people[gone]?.id ?? ''));
+        await outbox.begin();
+
+        const shown = await call(people[author], listRecipients, {
+          params,
+          querystring: { isInternal: isInternal ? 'true' : 'false' },
+        });
+        const body = { comment: 'canary-word', isInternal };
+        const added = await call(people[author], addComment, { params, body });
+        const mails = (await outbox.all()).filter(({ text }) => text.includes('canary-word'));
+
+        if (shown.statusCode !== 200) {
+          // They are of another company, inactive, or clients who ask about a note.
+          expect([401, 403, 404]).toContain(shown.statusCode);
+          return;
+        }
+        expect(added.statusCode).toBe(201);
+        const names = mails.map(({ to: [email] }) => people.find((each) => each.email === email)?.lastName);
+        const expected = shown.json().filter(({ byMail }) => byMail);
+        expect(names.sort()).toEqual(expected.map(({ name }) => name.split(' ')[1]).sort());
+        seen[names.length > 1 ? 'several' : 'none'] += 1;
+      },
+    ),
+    { numRuns: 25 },
+  );
+  expect(seen.several).toBeGreaterThan(1);
 }, 300_000);

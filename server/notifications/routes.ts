@@ -2,12 +2,16 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as mail from '#contract/mail.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
 import * as contract from '#contract/notifications.ts';
+import { canWriteInternally } from '#contract/policies.ts';
+import { listRecipients as listRecipientsContract } from '#contract/ticket-people.ts';
 import { actorOf } from '#server/http/access.ts';
-import { conflict } from '#server/http/errors.ts';
+import { conflict, permit } from '#server/http/errors.ts';
 import { creationOf, sendPage } from '#server/http/pagination.ts';
+import { findTicket } from '#server/tickets/queries.ts';
 import { markRead } from './commands.ts';
 import { findPreferences, updatePreferences } from './preferences.ts';
 import { countUnread, listNotifications } from './queries.ts';
+import { listRecipients } from './recipients.ts';
 import { sendAgain } from './send-again.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
@@ -59,6 +63,18 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
       const state = await sendAgain(app.db, actorOf(request), request.params.mailId);
       app.wakeMail();
       return state;
+    },
+  });
+
+  app.route({
+    ...listRecipientsContract,
+    config: { access: 'signed-in' },
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const { id: ticketId } = await findTicket(app.db, actor, request.params.ticketId);
+      const isInternal = request.query.isInternal === 'true';
+      if (isInternal) permit(canWriteInternally(actor));
+      return listRecipients(app.db, actor, { ticketId, isInternal, isMailOn: app.mail !== undefined });
     },
   });
 };

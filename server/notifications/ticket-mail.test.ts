@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
+import { followTicket, setParticipants } from '#contract/ticket-people.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { mailedComments, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
@@ -138,6 +139,62 @@ describe('who gets an email', () => {
 
     expect(to(mails)).toEqual([requester.email, assignee.email].sort());
     expect(mails.find((mail) => mail.to[0] === requester.email)?.text).toContain('opened a ticket for you');
+  });
+});
+
+describe('participants and followers', () => {
+  test('get an email about a comment and a status; a note reaches only the follower', async () => {
+    const { requester, assignee, ticket, comment } = await scene();
+    const participant = await insertUser('employee', { companyId: requester.companyId });
+    const follower = await insertUser('admin');
+    const params = { ticketId: ticket.id };
+    await call(requester, setParticipants, { params, body: { userIds: [participant.id] } });
+    await call(follower, followTicket, { params });
+    await outbox.begin();
+
+    await comment(assignee, 'Have you tried turning it off?');
+    const first = await outbox.all();
+    await comment(assignee, 'canary-note', true);
+    const second = await outbox.all();
+    await change(assignee, ticket.id, { status: 'waiting_client' });
+    const third = await outbox.all();
+
+    expect(to(first)).toEqual([requester.email, participant.email, follower.email].sort());
+    expect(to(second)).toEqual([follower.email]);
+    expect(to(third)).toEqual([requester.email, participant.email, follower.email].sort());
+    const textFor = (mails: typeof first, { email }: User) => mails.find((mail) => mail.to[0] === email)?.text ?? '';
+    expect(textFor(third, requester)).toContain('Waiting for you');
+    expect(textFor(third, participant)).toContain('Waiting for client');
+    expect(textFor(first, participant)).toContain('because you participate in the ticket');
+    expect(textFor(first, follower)).toContain('because you follow the ticket');
+  });
+
+  test('a colleague who is added learns of it, and can answer by email', async () => {
+    const { requester, ticket } = await scene();
+    const participant = await insertUser('employee', { companyId: requester.companyId });
+
+    await call(requester, setParticipants, { params: { ticketId: ticket.id }, body: { userIds: [participant.id] } });
+    const [mail, ...more] = await outbox.all();
+    const token = tokensIn(mail?.header('reply-to') ?? '')[0] ?? '';
+
+    expect([mail?.to, more]).toEqual([[participant.email], []]);
+    expect(mail?.text).toContain('Dana Whitfield added you to this ticket');
+    expect(mail?.text).toContain('Smoke comes out.');
+    expect(await findReplyToken(db, token)).toMatchObject({ ticketId: ticket.id, userId: participant.id });
+  });
+
+  test('whoever was removed before the email is sent gets nothing', async () => {
+    const { requester, assignee, ticket, comment } = await scene();
+    const participant = await insertUser('employee', { companyId: requester.companyId });
+    const set = (userIds: string[]) =>
+      call(requester, setParticipants, { params: { ticketId: ticket.id }, body: { userIds } });
+    await set([participant.id]);
+    await comment(assignee, 'canary');
+    await outbox.queue();
+
+    await set([]);
+
+    expect(to(await outbox.send())).toEqual([requester.email]);
   });
 });
 

@@ -22,6 +22,7 @@ import { descriptionOf, entriesOf, entryBefore } from './entries.ts';
 import { listNews } from './list-news.ts';
 import type { Kind, News } from './news.ts';
 import { findPreferences } from './preferences.ts';
+import { listTicketPeople, type TicketPerson } from './recipients.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
 
 /**
@@ -51,7 +52,7 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
       facts: factsOf(recipient, ticket),
       entries,
       earlier: isNew ? undefined : await entryBefore(db, ticket, recipient, oldest?.createdAt),
-      reason: reasonOf(recipient, ticket),
+      reason: reasonOf(found),
     },
   );
 }
@@ -80,14 +81,14 @@ export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: M
 }
 
 type Ticket = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
-type Found = { recipient: Recipient; ticket: Ticket };
+type Found = { recipient: Recipient; ticket: Ticket; people: TicketPerson[] };
 type Content = Pick<TicketMailProps, 'news' | 'facts' | 'entries' | 'earlier' | 'reason'>;
 
 async function findRecipientAndTicket(db: Db, mail: OutgoingMail): Promise<Found | undefined> {
   const recipient = await findRecipient(db, mail.userId);
   if (!recipient) return undefined;
   const [ticket] = await selectTickets(db).where(and(eq(tickets.id, mail.ticketId ?? ''), visibleTo(recipient)));
-  return ticket && { recipient, ticket };
+  return ticket && { recipient, ticket, people: await listTicketPeople(db, [ticket.id]) };
 }
 
 async function findNews(db: Db, mail: OutgoingMail, { recipient, ticket }: Found): Promise<News[]> {
@@ -158,8 +159,11 @@ function factsOf(recipient: Recipient, { companyName, clientName, clientLastName
   return isStaff(recipient) ? [`${clientName} ${clientLastName}, ${companyName} · ${category} · ${priority}`] : [];
 }
 
-function reasonOf({ id }: Recipient, { clientId, assignedToId }: Ticket) {
-  if (clientId === id) return 'You get this because it is your ticket.';
-  if (assignedToId === id) return 'You get this because the ticket is assigned to you.';
+function reasonOf({ recipient, people }: Found) {
+  const person = people.find(({ id }) => id === recipient.id);
+  if (person?.isRequester) return 'You get this because it is your ticket.';
+  if (person?.isAssignee) return 'You get this because the ticket is assigned to you.';
+  if (person?.isParticipant) return 'You get this because you participate in the ticket.';
+  if (person?.isFollower) return 'You get this because you follow the ticket.';
   return 'You get this because you are on the support team.';
 }

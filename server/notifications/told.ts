@@ -1,13 +1,13 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import { type Actor, isStaff } from '#contract/policies.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
-import { listViewers } from '#server/tickets/viewers.ts';
 import { type Kind, mentionedIn, newsIn } from './news.ts';
+import { listTicketPeople } from './recipients.ts';
 
 /** Something that a user is told about a ticket or an inquiry. */
 export type Told = {
@@ -26,28 +26,25 @@ export async function toldOfTickets(tx: Db, all: StoredEvent[]): Promise<Told[]>
   const events = all.filter(({ kind, action, actorId }) => kind === 'ticket' && (action !== 'changed' || actorId));
   if (events.length === 0) return [];
   const ids = [...new Set(events.map(({ recordId }) => recordId))];
-  const found = await selectTickets(tx).where(inArray(tickets.id, ids));
-  const isNew = events.some(({ action }) => action === 'created');
-  const people = await listPeople(
-    tx,
-    [
-      ...found.flatMap(({ clientId, assignedToId }) => [clientId, ...(assignedToId ? [assignedToId] : [])]),
-      ...events.flatMap(mentionedIn),
-    ],
-    isNew,
+  const ticketsById = new Map((await selectTickets(tx).where(inArray(tickets.id, ids))).map((each) => [each.id, each]));
+  const peopleOf = Map.groupBy(await listTicketPeople(tx, ids), ({ ticketId }) => ticketId);
+  const isForTeam = events.some(
+    (event) => event.action === 'created' || event.action === 'not fixed' || mentionedIn(event).length > 0,
   );
-  const clientIds = people.filter((person) => !isStaff(person)).map(({ id }) => id);
-  const viewers = new Set(
-    (await listViewers(tx, ids, clientIds)).map(({ ticketId, userId }) => `${ticketId} ${userId}`),
-  );
-  const ticketsById = new Map(found.map((ticket) => [ticket.id, ticket]));
+  const staff = isForTeam ? await listStaff(tx) : [];
   return events.flatMap((event) => {
     const ticket = ticketsById.get(event.recordId);
     if (!ticket) return [];
     const ticketId = ticket.id;
-    const mayKnow = people.filter((person) => isStaff(person) || viewers.has(`${ticketId} ${person.id}`));
-    return mayKnow.flatMap((person) =>
-      newsIn(event, ticket, person).map((news) => ({ ...news, userId: person.id, recordId: ticketId, ticketId })),
+    const people = peopleOf.get(ticketId) ?? [];
+    const others = staff.filter(({ id }) => !people.some((person) => person.id === id));
+    return [...people, ...others].flatMap((person) =>
+      newsIn(event, ticket, person, people).map((news) => ({
+        ...news,
+        userId: person.id,
+        recordId: ticketId,
+        ticketId,
+      })),
     );
   });
 }
@@ -70,7 +67,7 @@ export async function toldOfInquiries(tx: Db, all: StoredEvent[]): Promise<Told[
         eq(inquiries.isSuspectedSpam, false),
       ),
     );
-  const staff = await listPeople(tx, [], true);
+  const staff = await listStaff(tx);
   return found.flatMap(({ id, firstName, lastName }) => {
     const event = events.find(({ recordId }) => recordId === id);
     if (!event) return [];
@@ -81,18 +78,12 @@ export async function toldOfInquiries(tx: Db, all: StoredEvent[]): Promise<Told[
   });
 }
 
-/** Some users, and all provider staff if wanted, as far as they are active. */
-async function listPeople(tx: Db, ids: string[], withStaff: boolean) {
+/** The active provider staff. */
+async function listStaff(tx: Db) {
   const rows = await tx
     .select({ id: users.id, role: users.role, companyId: users.companyId })
     .from(users)
-    .where(
-      and(
-        or(inArray(users.id, [...new Set(ids)]), withStaff ? isNull(users.companyId) : undefined),
-        eq(users.isActive, true),
-        isNull(users.deletedAt),
-      ),
-    );
+    .where(and(isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)));
   // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
   return rows as Actor[];
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isStaff } from '#contract/policies.ts';
 import {
+  canCreateOnBehalf,
   canEditTicket,
   canMoveStatus,
   canRewriteTicket,
@@ -18,33 +19,35 @@ import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
-import { listTicketFiles } from '#server/files/ticket-files.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { HttpError, invalid, permit } from '#server/http/errors.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { checkAssignee } from './assignees.ts';
 import { ticketChanges, ticketRecord } from './audit.ts';
+import { insertParticipants } from './colleagues.ts';
+import { findDetails } from './details.ts';
 import { refuseBeyondHourlyLimit } from './hourly-limits.ts';
 import { lockTicket } from './queries.ts';
 import { selectTickets } from './rows.ts';
 
+export type TicketOrigin = { source?: 'mail'; followsId?: string; participantIds?: string[] };
+
 /**
- * Creates a ticket. Client staff create tickets for themselves, whatever else they sent; provider staff choose the
- * requester.
+ * Creates a ticket. Client staff create tickets for themselves, managers for a colleague as well, whatever else they
+ * sent; provider staff choose the requester.
  * @param limitFactor multiplies the hourly limit of client users and the ticket's limit for files
- * @param origin where it came from, if not from the portal
- * @throws 400 for an invalid company, requester, assignee or file; 429 beyond the hourly limit
+ * @param origin where it came from, if not from the portal, and who participates in it
+ * @throws 400 for an invalid company, requester, assignee or file; 403 for somebody else's ticket; 429 beyond the hourly
+ * limit
  */
 export async function createTicket(
   db: Db,
   actor: UserActor,
   input: NewTicketInput,
   limitFactor = 1,
-  origin: { source?: 'mail'; followsId?: string } = {},
+  { participantIds = [], ...origin }: TicketOrigin = {},
 ) {
-  const { companyId, clientId, assignedToId } = isStaff(actor)
-    ? requesterOf(input)
-    : { companyId: actor.companyId, clientId: actor.id, assignedToId: null };
+  const { companyId, clientId, assignedToId } = requesterOf(actor, input);
 
   return db.transaction(async (tx) => {
     await refuseBeyondHourlyLimit(tx, actor, 'tickets', limitFactor);
@@ -55,10 +58,11 @@ export async function createTicket(
     const texts = { title, description, category, priority, tags };
     const row = { id: newId(), ...texts, companyId, clientId, assignedToId, ...origin };
     await tx.insert(tickets).values(row);
-    const files = await attachFiles(tx, actor, fileIds, { ticketId: row.id }, limitFactor);
+    await insertParticipants(tx, row, participantIds);
+    await attachFiles(tx, actor, fileIds, { ticketId: row.id }, limitFactor);
     const ticket = await readTicket(tx, row.id);
     await record(tx, actor, { action: 'created', ...ticketRecord(ticket) });
-    return { ...ticket, files: files.map((file) => ({ ...file, commentId: null })) };
+    return { ...ticket, ...(await findDetails(tx, actor, row.id)) };
   });
 }
 
@@ -76,8 +80,8 @@ export async function updateTicket(
 ) {
   return db.transaction(async (tx) => {
     const locked = await lockTicket(tx, actor, ticketId);
-    const files = await listTicketFiles(tx, actor, ticketId);
-    const ticket = { ...locked, files };
+    const details = await findDetails(tx, actor, ticketId);
+    const ticket = { ...locked, ...details };
     permit(canEditTicket(actor, ticket));
     if (rewrites(changes)) permit(canRewriteTicket(actor));
     if (changes.status) await permitStatus(tx, actor, ticket.status, changes.status);
@@ -85,7 +89,7 @@ export async function updateTicket(
     const { status, priority, tags, title, description, category, assignedToId } = changes;
     // Tickets keep a deactivated assignee, so only a new one is checked.
     if (assignedToId && assignedToId !== ticket.assignedToId) await checkAssignee(tx, ticket.companyId, assignedToId);
-    await refuseStale(tx, ticket, copy, { what: 'ticket', hidden: isStaff(actor) ? [] : RewrittenWords });
+    await refuseStale(tx, ticket, copy, { what: 'ticket', hidden: hiddenFrom(actor) });
 
     const row = { status, priority, tags, title, description, category, assignedToId };
     if (Object.keys(changesBetween(ticket, row)).length === 0) return ticket;
@@ -97,12 +101,14 @@ export async function updateTicket(
       .where(eq(tickets.id, ticketId));
     const changed = await readTicket(tx, ticketId);
     await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: ticketChanges(ticket, changed) });
-    return { ...changed, files };
+    return { ...changed, ...details };
   });
 }
 
-/** The earlier text of these is hidden from clients, because staff may have removed something confidential. */
-const RewrittenWords = ['title', 'description'];
+/** The fields whose earlier text is hidden from clients, because staff may have removed something confidential. */
+export function hiddenFrom(actor: UserActor) {
+  return isStaff(actor) ? [] : ['title', 'description'];
+}
 
 /** Throws 403 if the actor may not set this status, or not on this ticket. */
 async function permitStatus(tx: Db, actor: UserActor, from: TicketStatus, to: TicketStatus) {
@@ -116,7 +122,11 @@ export async function readTicket(tx: Db, id: string) {
   return one(await selectTickets(tx).where(eq(tickets.id, id)));
 }
 
-function requesterOf({ companyId, clientId, assignedToId = null }: NewTicketInput) {
+function requesterOf(actor: UserActor, { onBehalfOfId, companyId, clientId, assignedToId = null }: NewTicketInput) {
+  if (!isStaff(actor)) {
+    if (onBehalfOfId && onBehalfOfId !== actor.id) permit(canCreateOnBehalf(actor), ticketMessages.onlyOwnTickets);
+    return { companyId: actor.companyId, clientId: onBehalfOfId ?? actor.id, assignedToId: null };
+  }
   if (companyId && clientId) return { companyId, clientId, assignedToId };
 
   const missing = [...(companyId ? [] : ['companyId']), ...(clientId ? [] : ['clientId'])];
@@ -145,7 +155,7 @@ function rewrites(changes: TicketChangesInput) {
 }
 
 /** A ticket becomes resolved when it first leaves the active statuses, and unresolved when it returns to them. */
-function resolutionAt(status: TicketStatus, resolvedAt: Date | null) {
+export function resolutionAt(status: TicketStatus, resolvedAt: Date | null) {
   // If the clock was set back meanwhile, a ticket must not be resolved before it was created.
   return isActiveStatus(status) ? null : (resolvedAt ?? sql`greatest(now(), ${tickets.createdAt})`);
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTicket, listTickets } from '#contract/tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
@@ -10,6 +11,32 @@ const { call, db, during, send, insertCompany, insertUser } = await startApp({ l
 
 const url = '/api/ticketing/tickets';
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
+
+test('a manager raises a ticket on behalf of a colleague, who is its requester; the audit log names the manager', async () => {
+  const manager = await insertUser('manager', { firstName: 'Carol', lastName: 'Hendricks' });
+  const colleague = await insertUser('employee', { companyId: manager.companyId });
+
+  const response = await call(manager, createTicket, { body: { ...texts, onBehalfOfId: colleague.id } });
+
+  const { id, clientId } = response.json();
+  expect([response.statusCode, clientId]).toEqual([201, colleague.id]);
+  expect((await call(colleague, listTickets, {})).json()).toMatchObject([{ id }]);
+  const [event] = await db.select().from(events).where(eq(events.recordId, id));
+  expect(event).toMatchObject({ action: 'created', actorId: manager.id, actorName: 'Carol Hendricks' });
+});
+
+test.each([
+  ['inactive', { isActive: false }],
+  ['deleted', { deletedAt: new Date() }],
+] as const)('nobody is the requester of a colleague’s ticket who is %s', async (_, state) => {
+  const manager = await insertUser('manager');
+  const colleague = await insertUser('employee', { companyId: manager.companyId, ...state });
+
+  const response = await call(manager, createTicket, { body: { ...texts, onBehalfOfId: colleague.id } });
+
+  expect(response.statusCode).toBe(400);
+  expect(await db.$count(tickets, eq(tickets.clientId, colleague.id))).toBe(0);
+});
 
 describe.each(['employee', 'member', 'manager'] as const)('%s', (role) => {
   test('raises a ticket of their own', async () => {
@@ -33,8 +60,8 @@ describe.each(['employee', 'member', 'manager'] as const)('%s', (role) => {
       resolvedAt: null,
       version: 1,
     });
-    const { files, ...listed } = response.json();
-    expect(files).toEqual([]);
+    const { files, participants, ...listed } = response.json();
+    expect([files, participants]).toEqual([[], []]);
     expect((await call(client, listTickets, {})).json()).toEqual([listed]);
   });
 

@@ -9,7 +9,8 @@ with listed as not materialized (
   from tickets
   where company_id not in (select id from companies where deleted_at is not null)
     and company_id is not distinct from :companyId --? own
-    and (client_id = :userId or assigned_to_id = :userId) --? own
+    and (client_id = :userId or assigned_to_id = :userId --? own
+      or id = any(array(select ticket_id from ticket_participants where user_id = :userId))) --? own
     and company_id = :companyId --? manager
     and id = :ticketId --? one
     and id = any((select :ids::uuid[])::uuid[]) --? found
@@ -81,6 +82,19 @@ from page, lateral (
     merged_into_id as "mergedIntoId",
     split_from_id as "splitFromId",
     version
+    , ( --? one
+      select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name) --? one
+        order by people.last_name, people.first_name, people.id), '[]') --? one
+      from ticket_participants join users people on people.id = user_id --? one
+      where ticket_id = page.id and people.company_id = page.company_id --? one
+        and people.is_active and people.deleted_at is null --? one
+    ) as participants --? one
+    , ( --? staff
+      select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name) --? staff
+        order by people.last_name, people.first_name, people.id), '[]') --? staff
+      from ticket_followers join users people on people.id = user_id --? staff
+      where ticket_id = page.id and people.company_id is null and people.is_active and people.deleted_at is null --? staff
+    ) as followers --? staff
     , ( --? one
       select coalesce(json_agg(json_strip_nulls(json_build_object( --? one
         'id', files.id, 'name', files.name, 'size', files.size, 'contentType', content_type, --? one

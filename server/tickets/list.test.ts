@@ -253,8 +253,9 @@ test('what the database writes of a ticket and its thread is what the schemas wr
   const filtered = (await call(manager, listTickets, { querystring: { status: 'closed' } })).json();
   const thread = (await call(admin, listComments, { params: { ticketId: id } })).json();
 
-  const { files, links: _, ...ticket } = single.json();
+  const { files, participants, followers, links: _, ...ticket } = single.json();
   expect(files).toMatchObject([{ id: fileId, name: odd }]);
+  expect([participants, followers]).toEqual([[], []]);
   expect(listed).toEqual([ticket]);
   expect(filtered).toEqual([ticket]);
   expect(thread).toMatchObject([{ files: [{ id: fileId, name: odd }] }]);

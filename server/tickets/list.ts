@@ -28,7 +28,7 @@ export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput)
 
 /** A ticket as JSON. Throws 404 if it is not visible to the actor. */
 export async function readTicketAsJson(db: Db, actor: Actor, ticketId: string) {
-  const one = { options: ['one', ...(isStaff(actor) ? [] : ['public'])], values: { ticketId } };
+  const one = { options: ['one', isStaff(actor) ? 'staff' : 'public'], values: { ticketId } };
   const [ticket] = await readLines(db, together([viewOf(actor), orderOf(actor, 'newest'), one]), 1);
   if (ticket === undefined) throw notFound('Ticket');
   return ticket;

@@ -4,6 +4,7 @@ import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { finalTicket } from '#server/database/merged-tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { users } from '#server/database/tables/users.ts';
 import { notFound, permit } from '#server/http/errors.ts';
@@ -90,14 +91,28 @@ export function visibleTo(actor: Actor): SQL | undefined {
  * The tickets that somebody other than a manager may see in their company.
  * @param id of a user; a column compares each ticket with many users (viewers.ts)
  */
-export function isOfPerson(id: string | typeof users.id) {
-  return or(eq(tickets.clientId, id), eq(tickets.assignedToId, id));
+export function isOfPerson(id: UserId) {
+  return or(eq(tickets.clientId, id), eq(tickets.assignedToId, id), hasParticipant(id));
+}
+
+type UserId = string | typeof users.id;
+
+/**
+ * Tickets in which a user participates. An array, because an index is used for its elements even where they are one of
+ * several alternatives.
+ */
+export function hasParticipant(id: UserId) {
+  const { ticketId, userId } = ticketParticipants;
+  return sql`${tickets.id} = any(array(select ${ticketId} from ${ticketParticipants} where ${userId} = ${id}))`;
 }
 
 /** Options and values of a statement. */
 export type Narrowing = { options: string[]; values: Record<string, unknown> };
 
-/** The conditions of `visibleTo` in a statement: staff see all tickets, managers their company's, others their own. */
+/**
+ * The conditions of `visibleTo` in a statement: staff see all tickets, managers their company's, others those that they
+ * requested, are assigned to or participate in.
+ */
 export function viewOf(actor: Actor): Narrowing {
   if (isStaff(actor)) return { options: [], values: {} };
   const { role, id: userId, companyId } = actor;

@@ -1,42 +1,79 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { DAY } from '#contract/shared-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { ticketRecord } from './audit.ts';
+import { resolutionAt } from './commands.ts';
+import { isOnlyThanks } from './only-thanks.ts';
+import type { findTicket } from './queries.ts';
 
-type Ticket = {
-  id: string;
-  ticketNumber: string;
-  status: TicketStatus;
-  clientId: string;
-  assignedToId: string | null;
-};
+type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
 /**
- * The status that a ticket gets from its requester's comment: it no longer waits for the client, or is open again.
- * @returns undefined if it keeps its status
+ * What a requester's comment does to a ticket: it no longer waits for the client, or is open again, unless the comment
+ * only says thanks. If clients may not reopen tickets, staff learn that it is not fixed.
+ * @returns undefined if nothing changes
  */
-export async function statusAfterComment(tx: Db, author: Pick<UserActor, 'id'>, ticket: Ticket) {
+export async function effectOfComment(tx: Db, author: Pick<UserActor, 'id'>, ticket: Ticket, comment: string) {
   if (author.id !== ticket.clientId) return undefined;
   if (ticket.status === 'waiting_client') return ticket.assignedToId ? 'in_progress' : 'open';
-  const mayReopen = ticket.status === 'resolved' && (await findSetting(tx, 'clients_may_reopen'));
-  return mayReopen ? 'open' : undefined;
+  if (ticket.status !== 'resolved' || (await saysOnlyThanks(tx, ticket, comment))) return undefined;
+  return effectOfComplaint(tx);
 }
 
-/** Sets the status that `statusAfterComment` returned, on a locked ticket. */
-export async function changeStatus(tx: Db, author: UserActor, ticket: Ticket, status: TicketStatus) {
+/** Whether a comment on a ticket only says thanks. */
+export async function saysOnlyThanks(tx: Db, ticket: Ticket, comment: string) {
+  return isOnlyThanks(comment, await namesAround(tx, ticket));
+}
+
+/** What it does to a resolved ticket that it is not fixed. */
+export async function effectOfComplaint(tx: Db) {
+  return (await findSetting(tx, 'clients_may_reopen')) ? 'open' : 'not fixed';
+}
+
+type Effect = TicketStatus | 'not fixed';
+
+/** Makes a ticket what `effectOfComment` returned. The ticket must be locked. */
+export async function apply(tx: Db, actor: UserActor, ticket: Ticket, effect: Effect) {
+  if (effect === 'not fixed') return recordComplaint(tx, actor, ticket);
   await tx
     .update(tickets)
-    .set({ status, resolvedAt: null, version: sql`${tickets.version} + 1` })
+    .set({
+      status: effect,
+      resolvedAt: resolutionAt(effect, ticket.resolvedAt),
+      version: sql`${tickets.version} + 1`,
+    })
     .where(eq(tickets.id, ticket.id));
-  const changes = { status: [ticket.status, status] satisfies [string, string] };
-  await record(tx, author, { action: 'changed', ...ticketRecord(ticket), changes });
+  const changes = { status: [ticket.status, effect] satisfies [string, string] };
+  await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes });
+}
+
+/** Once since the ticket was resolved is enough. */
+async function recordComplaint(tx: Db, actor: UserActor, ticket: Ticket) {
+  const isOfTicket = and(eq(events.recordId, ticket.id), eq(events.kind, 'ticket'), eq(events.action, 'not fixed'));
+  const since = ticket.resolvedAt ?? ticket.createdAt;
+  const earlier = await tx.$count(events, and(isOfTicket, gt(events.createdAt, since)));
+  if (earlier === 0) await record(tx, actor, { action: 'not fixed', ...ticketRecord(ticket) });
+}
+
+/** The names of those who take part in a ticket: a comment may address or be signed by any of them. */
+async function namesAround(tx: Db, ticket: Ticket) {
+  const authors = await tx
+    .selectDistinct({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .where(eq(comments.ticketId, ticket.id));
+  const { clientName, clientLastName, assignedToFirstName, assignedToLastName, participants } = ticket;
+  const people = [...authors, ...participants].map(({ name }) => name);
+  return [clientName, clientLastName, assignedToFirstName ?? '', assignedToLastName ?? '', ...people];
 }
 
 /** How often a ticket was reopened within a day. */

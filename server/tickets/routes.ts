@@ -12,6 +12,7 @@ import { publish } from '#server/process/diagnostics.ts';
 import { listAssignableUsers } from './assignees.ts';
 import { createTicket, updateTicket } from './commands.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
+import { markNotFixed, markSolved } from './outcome.ts';
 import { findTicket } from './queries.ts';
 import { cursorIn } from './sorts.ts';
 import { refuseBeyondQuota } from './storage-quota.ts';
@@ -61,6 +62,28 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
       const { version, ...changes } = request.body;
       const copy = { version, ifMatch: request.headers['if-match'] };
       const ticket = await updateTicket(app.db, actorOf(request), request.params.ticketId, changes, copy);
+      reply.header('etag', etagOf(ticket));
+      return ticket;
+    },
+  });
+
+  app.route({
+    ...contract.markSolved,
+    config: { access: 'signed-in' },
+    handler: async (request, reply) => {
+      const copy = { ifMatch: request.headers['if-match'] };
+      const ticket = await markSolved(app.db, actorOf(request), request.params.ticketId, copy);
+      reply.header('etag', etagOf(ticket));
+      return ticket;
+    },
+  });
+
+  app.route({
+    ...contract.markNotFixed,
+    config: { access: 'signed-in' },
+    handler: async (request, reply) => {
+      const copy = { ifMatch: request.headers['if-match'] };
+      const ticket = await markNotFixed(app.db, actorOf(request), request.params.ticketId, copy);
       reply.header('etag', etagOf(ticket));
       return ticket;
     },

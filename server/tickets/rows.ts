@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type Actor, isStaffRole } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 
@@ -11,6 +12,18 @@ const assignees = alias(users, 'assignees');
 
 /** A ticket's number as users see it. */
 export const ticketNumber = sql<string>`'TKT-' || ${tickets.number}`;
+
+export type Person = { id: string; name: string };
+
+/**
+ * A ticket's participants, by name. Whoever has left its company or lost their account is none, as long as that lasts.
+ */
+const participantsOfTicket = sql<Person[]>`(
+  select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name)
+    order by people.last_name, people.first_name, people.id), '[]')
+  from ${ticketParticipants} join users people on people.id = ${ticketParticipants.userId}
+  where ${ticketParticipants.ticketId} = ${tickets.id} and people.company_id = ${tickets.companyId}
+    and people.is_active and people.deleted_at is null)`;
 
 type Reader = Pick<Actor, 'role'>;
 
@@ -42,6 +55,7 @@ const ticketFields = (reader: Reader | undefined) => ({
   mergedIntoId: tickets.mergedIntoId,
   splitFromId: tickets.splitFromId,
   version: tickets.version,
+  participants: participantsOfTicket,
 });
 
 const companyOfTicket = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt));

@@ -6,6 +6,7 @@ import { TicketQuery } from '#contract/tickets.ts';
 import { TicketPriorities, TicketSorts, TicketStatuses } from '#contract/tickets-constants.ts';
 import { readThread } from '#server/comments/queries.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { startApp } from '#test/app.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
 import { findTicket } from './queries.ts';
@@ -45,6 +46,10 @@ async function fill() {
         updatedAt: dayOf(pick([14, 15, 16, 17])),
         publicUpdatedAt: dayOf(pick([8, 9, 10, 11])),
       });
+      // Also people of other companies: those who have left this one.
+      const participants = [pick(clients), pick([...clients, ...people])].filter(() => pick([true, false]));
+      for (const { id: userId } of new Set(participants))
+        await db.insert(ticketParticipants).values({ ticketId: id, userId });
       await insertComment(id, pick(clients));
       await insertComment(id, pick(people), { isInternal: pick([true, false]) });
     }
@@ -71,7 +76,9 @@ async function readEveryTicket() {
     publicUpdatedAt: string;
     comments: { id: string; isInternal: boolean }[];
   }>(sql`
-    select tickets.id, status, priority, tickets.company_id as "companyId", array[client_id, assigned_to_id] as people,
+    select tickets.id, status, priority, tickets.company_id as "companyId",
+      array[client_id, assigned_to_id]
+        || (select array_agg(user_id) from ticket_participants where ticket_id = tickets.id) as people,
       tags, category, companies.deleted_at is not null as "isDeleted",
       to_char(tickets.created_at, 'YYYY-MM-DD"T00:00:00.000Z"') as moment,
       to_char(tickets.updated_at, 'YYYY-MM-DD"T00:00:00.000Z"') as "updatedAt",

@@ -12,6 +12,7 @@ import { onboardingRows } from './onboarding-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { settingRows } from './setting-rows.ts';
+import { ticketPeopleRows } from './ticket-people-rows.ts';
 import { ticketRows } from './ticket-rows.ts';
 import { viewRows } from './view-rows.ts';
 
@@ -22,6 +23,7 @@ export const everyRow = [
   ...ticketRows,
   ...mergeRows,
   ...viewRows,
+  ...ticketPeopleRows,
   ...adminRows,
   ...incomingMailRows,
   ...inquiryRows,

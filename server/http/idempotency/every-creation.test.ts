@@ -38,6 +38,8 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/admin/users/:userId/password-reset':
     'its answer is a link, of which only a hash may be stored; a repeat makes a newer one',
   'POST /api/ticketing/admin/outgoing-mails/:mailId/send-again': 'it creates nothing; a repeat is refused',
+  'POST /api/ticketing/tickets/:ticketId/solved': 'it creates nothing; a repeat finds the ticket resolved',
+  'POST /api/ticketing/tickets/:ticketId/not-fixed': 'it creates nothing; a repeat finds the ticket open',
   'POST /api/ticketing/account/confirm': 'it creates nothing; a repeat confirms again',
   'POST /api/ticketing/account/second-factor': 'its answer is a secret; a repeat makes a newer one',
   'POST /api/ticketing/account/second-factor/recovery-codes':

@@ -57,6 +57,8 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   'replied automatically': ['replied automatically to '],
   unmerged: ['undid the merge of '],
   unsplit: ['undid the split of '],
+  'not fixed': ['said that it is not fixed: '],
+  unfollowed: ['stopped following '],
   'processed again': ['had ', ' processed again'],
   'mailed again': ['sent an email again about '],
   answered: ['marked ', ' as answered'],

@@ -64,6 +64,18 @@ export const useUpdateTicket = (ticketId: string, draft: string) =>
     meta: { success: ticketMessages.updated, failure: ticketMessages.updateFailed, refreshes: [['tickets']], draft },
   });
 
+export const useMarkSolved = (ticketId: string) =>
+  useMutation({
+    mutationFn: () => request(contract.markSolved, { params: { ticketId } }),
+    meta: { success: ticketMessages.solved, failure: ticketMessages.solvedFailed, refreshes: [['tickets']] },
+  });
+
+export const useMarkNotFixed = (ticketId: string) =>
+  useMutation({
+    mutationFn: () => request(contract.markNotFixed, { params: { ticketId } }),
+    meta: { success: ticketMessages.notFixed, failure: ticketMessages.notFixedFailed, refreshes: [['tickets']] },
+  });
+
 /** The conflict returned for a save from a stale copy; undefined for every other failure. */
 export function staleTicket(error: unknown) {
   // The contract defines the response to a stale copy of the one endpoint that these mutations call.

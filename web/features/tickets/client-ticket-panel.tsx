@@ -1,7 +1,8 @@
 import { ClientEditForm } from './client-edit-form.tsx';
+import { TicketOutcome } from './ticket-outcome.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 
-const forms = { editLabel: 'Edit Ticket', EditForm: ClientEditForm };
+const forms = { editLabel: 'Edit Ticket', EditForm: ClientEditForm, Outcome: TicketOutcome };
 
 /** A ticket with the fields a client user may change. */
 export function ClientTicketPanel(panel: TicketPanelProps) {

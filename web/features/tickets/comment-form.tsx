@@ -12,19 +12,21 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { type Comment, useAddComment } from './comments-api.ts';
+import type { Ticket } from './api.ts';
+import { CommentRecipients } from './comment-recipients.tsx';
+import { type AddedComment, useAddComment } from './comments-api.ts';
 
 const CommentDraft = z.object({ text: z.string(), isInternal: z.boolean() });
 const empty = { text: '', isInternal: false };
 
 type CommentFormProps = {
-  ticketId: string;
+  ticket: Ticket;
   reader: StoredSession['user'];
-  /** Called with the added comment. */
-  onSent: (commentId: string) => void;
+  onSent: (comment: AddedComment) => void;
 };
 
-export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
+export function CommentForm({ ticket, reader, onSent }: CommentFormProps) {
+  const ticketId = ticket.id;
   const draftName = `comment:${ticketId}`;
   const { restored, keep, discard } = useDraft(draftName, CommentDraft);
   const [typed, setTyped] = useState(restored ?? empty);
@@ -57,11 +59,11 @@ export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
     attachments.add([file]);
   }
 
-  function handleSent({ id }: Comment) {
+  function handleSent(added: AddedComment) {
     setTyped(empty);
     discard();
     attachments.clearSent();
-    onSent(id);
+    onSent(added);
   }
 
   function handleSubmit(event: FormEvent) {
@@ -101,7 +103,8 @@ export function CommentForm({ ticketId, reader, onSent }: CommentFormProps) {
       </Field>
       <AttachedFiles attachments={attachments} focus={attachButton} />
       {restored && <DraftNotice onDiscard={startOver} />}
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <CommentRecipients ticket={ticket} reader={reader} isInternal={isInternal} />
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="-ml-2.5 flex items-center">
           <AttachButtons attachments={attachments} first={attachButton} />
         </div>

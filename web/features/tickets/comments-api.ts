@@ -4,11 +4,14 @@ import { commentMessages, ThreadPage } from '#contract/comments-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { sendAgain } from '#contract/mail.ts';
 import { mailMessages } from '#contract/mail-constants.ts';
+import { ticketMessages } from '#contract/tickets-constants.ts';
 import { pagedList, withNewest } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
+import { toast } from '#web/ui/toast.ts';
 import { ticketDetails } from './api.ts';
 
-export type Comment = Reply<typeof addComment>;
+export type Comment = Reply<typeof listComments>[number];
+export type AddedComment = Reply<typeof addComment>;
 
 /** The server returns the newest comments first; the page shows them in reverse. */
 export const ticketThread = (ticketId: string) =>
@@ -28,16 +31,17 @@ export const useAddComment = (ticketId: string, draft: string) =>
     mutationFn: async (comment: Input<typeof addComment>['body'], { client }) => {
       const added = await request(addComment, { params: { ticketId }, body: comment });
       sentComments.add(added.id);
+      if (added.openedTicketId) return added;
       // The comment exists even if the thread can't be reloaded now.
       client.setQueryData(ticketThread(ticketId).queryKey, (thread) => thread && withNewest(thread, added));
-      // The ticket has a list of all its files.
-      if (added.files.length > 0) client.invalidateQueries({ queryKey: ticketDetails(ticketId).queryKey, exact: true });
       return added;
     },
+    onSuccess: ({ openedTicketId }) =>
+      toast({ title: openedTicketId ? ticketMessages.created : commentMessages.added }),
     meta: {
-      success: commentMessages.added,
       failure: commentMessages.addFailed,
-      refreshes: [ticketThread(ticketId).queryKey],
+      // Its status may have changed, and it has a list of all its files.
+      refreshes: [ticketDetails(ticketId).queryKey],
       draft,
     },
   });

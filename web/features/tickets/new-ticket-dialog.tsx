@@ -1,19 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FieldLimit } from '#contract/shared-constants.ts';
+import { canCreateOnBehalf } from '#contract/ticket-policies.ts';
 import * as contract from '#contract/tickets.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
 import { CategoryField } from '#web/lib/category-field.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
 import { useFormFiles } from '#web/lib/form-files.ts';
+import { noPick, Picker } from '#web/lib/picker.tsx';
+import { session } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { type NewTicket, useCreateTicket } from './api.ts';
 import { PriorityField } from './choice-fields.tsx';
 import { emptyTicket, TicketDraft } from './ticket-draft.ts';
+import { colleaguesMatching } from './ticket-people-api.ts';
 
 const DRAFT = 'new-ticket';
 
@@ -21,6 +25,7 @@ type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string)
 
 /** The client's form for a new ticket. */
 export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
+  const reader = session.current()?.user;
   const { mutate: createTicket, isPending } = useCreateTicket(DRAFT);
   const { restored, keep, discard } = useDraft(DRAFT, TicketDraft);
   const { register, handleSubmit, watch, getValues, setValue, reset, formState } = useForm<
@@ -37,6 +42,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
     read: () => getValues('description'),
     write: (text) => setValue('description', text),
   });
+  const [requester, setRequester] = useState(noPick);
   useEffect(() => watch((typed) => keep(typed, !typed.title && !typed.description)).unsubscribe, [watch, keep]);
 
   function startOver() {
@@ -46,7 +52,11 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
   }
 
   function send(ticket: contract.NewTicketInput) {
-    createTicket({ ...ticket, fileIds: attachments.fileIds }, { onSuccess: ({ id }) => onCreated(id) });
+    const forColleague = requester.id ? { onBehalfOfId: requester.id } : {};
+    createTicket(
+      { ...ticket, ...forColleague, fileIds: attachments.fileIds },
+      { onSuccess: ({ id }) => onCreated(id) },
+    );
   }
 
   return (
@@ -63,6 +73,17 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       onClose={onClose}
     >
       {restored && <DraftNotice onDiscard={startOver} />}
+      {reader?.companyId && canCreateOnBehalf(reader) && (
+        <Picker
+          label="For"
+          placeholder="You, or search for a colleague"
+          initial={requester}
+          onChange={setRequester}
+          matching={(search) => colleaguesMatching(reader.companyId ?? '', search)}
+          nameOf={({ name }) => name}
+          none="Nobody at your company matches."
+        />
+      )}
       <TextField
         label="Title"
         placeholder="The label printer prints blank labels"

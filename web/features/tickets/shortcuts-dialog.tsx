@@ -1,6 +1,8 @@
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 
-export function ShortcutsDialog({ newTicket, onClose }: { newTicket: string; onClose: () => void }) {
+type ShortcutsDialogProps = { newTicket: string; isStaff: boolean; onClose: () => void };
+
+export function ShortcutsDialog({ newTicket, isStaff, onClose }: ShortcutsDialogProps) {
   const shortcuts = [
     ['/', 'Search'],
     ['c', newTicket],
@@ -8,6 +10,7 @@ export function ShortcutsDialog({ newTicket, onClose }: { newTicket: string; onC
     ['k', 'Previous ticket'],
     ['Enter', 'Open the ticket'],
     ['Esc', 'Back to the list'],
+    ...(isStaff ? [['i', 'Assign the open ticket to me']] : []),
     ['F8', 'Notifications'],
     ['?', 'This list'],
   ];

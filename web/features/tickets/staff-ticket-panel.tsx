@@ -1,9 +1,18 @@
 import { PresenceAround } from './presence.tsx';
+import { RequesterDetails } from './requester-details.tsx';
+import { StaffActions } from './staff-actions.tsx';
 import { StaffEditForm } from './staff-edit-form.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 import { TriageForm } from './triage-form.tsx';
 
-const forms = { editLabel: 'Edit details', EditForm: StaffEditForm, TriageForm, Presence: PresenceAround };
+const forms = {
+  editLabel: 'Edit details',
+  EditForm: StaffEditForm,
+  TriageForm,
+  Actions: StaffActions,
+  Requester: RequesterDetails,
+  Presence: PresenceAround,
+};
 
 /** A ticket with the fields provider staff may change. */
 export function StaffTicketPanel(panel: TicketPanelProps) {

@@ -14,6 +14,7 @@ import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TagList } from '#web/ui/tag-list.tsx';
 import type { Ticket } from './api.ts';
 import { MailMark } from './mail-mark.tsx';
+import { TicketParticipants } from './ticket-participants.tsx';
 import { UserText } from './user-text.tsx';
 
 type Reader = StoredSession['user'];
@@ -23,6 +24,10 @@ export type TicketForms = {
   editLabel: string;
   EditForm: ComponentType<{ ticket: Ticket; reader: Reader; onDone: () => void }>;
   TriageForm?: ComponentType<{ ticket: Ticket }>;
+  Actions?: ComponentType<{ ticket: Ticket; reader: Reader }>;
+  Requester?: ComponentType<{ ticket: Ticket }>;
+  /** Below the conversation. */
+  Outcome?: ComponentType<{ ticket: Ticket; reader: Reader }>;
   /** Says around the reply form who else has the ticket open. */
   Presence?: ComponentType<{ ticketId: string; userId: string; children: ReactNode }>;
 };
@@ -36,7 +41,7 @@ type TicketDetailsProps = {
 };
 
 export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetailsProps) {
-  const { editLabel, EditForm, TriageForm } = forms;
+  const { editLabel, EditForm, TriageForm, Actions, Requester } = forms;
   const [isEditing, setIsEditing] = useState(false);
   const editForm = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -86,9 +91,13 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
         className="scroll-mt-0 space-y-5 @3xl:space-y-4 border-line border-t pt-5 outline-none @3xl:sticky @3xl:top-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1 @3xl:-m-1.5 @3xl:max-h-[100cqh] @3xl:self-start @3xl:overflow-y-auto @3xl:border-t-0 @3xl:p-1.5"
       >
         {TriageForm && <TriageForm ticket={ticket} />}
+        {Actions && <Actions ticket={ticket} reader={reader} />}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm @3xl:grid-cols-1 @3xl:gap-y-1.5">
           <Fact name="Requester">{fullName(ticket.clientName, ticket.clientLastName)}</Fact>
           <Fact name="Company">{ticket.companyName}</Fact>
+          <Fact name="Participants">
+            <TicketParticipants ticket={ticket} reader={reader} />
+          </Fact>
           <Fact name="Category">{ticket.category}</Fact>
           {!isStaff && (
             <Fact name="Assigned to">
@@ -98,6 +107,7 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
           <Fact name="Created">{exactTime(ticket.createdAt)}</Fact>
           {ticket.resolvedAt && <Fact name="Resolved">{exactTime(ticket.resolvedAt)}</Fact>}
         </dl>
+        {Requester && <Requester ticket={ticket} />}
         {files.length > 0 && (
           <div className="text-sm">
             <h3 className="mb-1 font-body font-normal text-ink-faint text-sm">All files ({files.length})</h3>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { PanelTop } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { ticketMessages } from '#contract/tickets-constants.ts';
+import { withParameter } from '#web/lib/parameter.ts';
 import { ApiError } from '#web/lib/request.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
@@ -12,6 +14,7 @@ import { type Ticket, ticketDetails } from './api.ts';
 import { PriorityBadge, StatusBadge } from './badges.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
+import type { AddedComment } from './comments-api.ts';
 import { TicketDetails, type TicketForms } from './ticket-details.tsx';
 
 export type TicketPanelProps = {
@@ -29,12 +32,20 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   const query = useQuery(ticketDetails(ticketId));
   const { data: ticket, isPending, error, refetch } = query;
   const [sentId, setSentId] = useState<string>();
+  const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation();
   const facts = useRef<HTMLElement>(null);
   const frame = {
     place,
     onClose,
     focusAfter: () => document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(ticketId)}"]`),
   };
+
+  /** A comment on a closed ticket has opened a new one. */
+  function handleSent({ id, openedTicketId }: AddedComment) {
+    if (openedTicketId) setParameters(withParameter(parameters, 'ticket', openedTicketId), { state });
+    else setSentId(id);
+  }
 
   if (isPending) {
     return (
@@ -56,8 +67,8 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
       </Dialog>
     );
   }
-  const { Presence } = forms;
-  const reply = <CommentForm key={ticket.id} ticketId={ticket.id} reader={reader} onSent={setSentId} />;
+  const { Presence, Outcome } = forms;
+  const reply = <CommentForm key={ticket.id} ticket={ticket} reader={reader} onSent={handleSent} />;
   return (
     <Dialog
       title={<TicketTitle>{ticket.title}</TicketTitle>}
@@ -71,7 +82,10 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
         </div>
         <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_15.5rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
           <TicketDetails ticket={ticket} reader={reader} forms={forms} factsRef={facts} />
-          <CommentThread ticketId={ticket.id} sentId={sentId} />
+          <div className="min-w-0">
+            <CommentThread ticketId={ticket.id} sentId={sentId} />
+            {Outcome && <Outcome ticket={ticket} reader={reader} />}
+          </div>
         </div>
       </DialogBody>
       {Presence ? (

@@ -1,5 +1,6 @@
 import { Keyboard, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { isStaffRole } from '#contract/policies.ts';
 import { type OnDemand, onDemand } from '#web/lib/on-demand.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -100,7 +101,13 @@ export function TicketWorkspace({ reader, words, TicketPanel, NewTicketDialog }:
         panel
       )}
       {address.isCreating && <NewTicketDialog onClose={address.closeNew} onCreated={address.openTicketInstead} />}
-      {areShortcutsShown && <ShortcutsDialog newTicket={words.newTicket} onClose={() => setAreShortcutsShown(false)} />}
+      {areShortcutsShown && (
+        <ShortcutsDialog
+          newTicket={words.newTicket}
+          isStaff={isStaffRole(reader.role)}
+          onClose={() => setAreShortcutsShown(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { CompanyParams } from './companies.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, PageQuery, Person, Search, Timestamp } from './primitives.ts';
+import { MostParticipants, OtherTickets, peopleMessages } from './ticket-people-constants.ts';
+import { StaleTicket, TicketParams, TicketStatus } from './tickets.ts';
+import { BaseVersion, ChangeHeaders } from './versions.ts';
+
+export const listParticipants = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId/participants',
+  schema: {
+    summary: 'Who participates in a ticket',
+    description: 'Colleagues of the requester who see the ticket, comment on it and are notified.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    response: { 200: z.array(Person) },
+  },
+});
+
+export const ParticipantChanges = z.object({
+  userIds: z.array(Id).max(MostParticipants, peopleMessages.tooMany),
+  version: BaseVersion,
+});
+export type ParticipantChangesInput = z.output<typeof ParticipantChanges>;
+
+export const setParticipants = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/tickets/:ticketId/participants',
+  schema: {
+    summary: 'Choose who participates in a ticket',
+    description:
+      'Replaces all participants with active users of the ticket’s company; the requester is left out. For the requester, the company’s managers and provider staff. Counts as a change of the ticket: `version` and `If-Match` work as for the ticket.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    headers: ChangeHeaders,
+    body: ParticipantChanges,
+    response: { 200: z.array(Person), 409: StaleTicket, 412: StaleTicket },
+  },
+});
+
+const Followers = z.array(Person).describe('Everyone who follows the ticket now');
+
+export const followTicket = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/tickets/:ticketId/following',
+  schema: {
+    summary: 'Follow a ticket',
+    description: 'Provider staff who follow a ticket are notified as if it were assigned to them.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    response: { 200: Followers },
+  },
+});
+
+export const unfollowTicket = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/tickets/:ticketId/following',
+  schema: {
+    summary: 'Stop following a ticket',
+    tags: ['Tickets'],
+    params: TicketParams,
+    response: { 200: Followers },
+  },
+});
+
+export const ColleagueQuery = PageQuery.extend({ search: Search });
+export type ColleagueQueryInput = z.output<typeof ColleagueQuery>;
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/colleagues/:companyId',
+  schema: {
+    summary: 'The people of a company, by name',
+    description: 'Active users, as participants or requesters of tickets. `search` matches the name.',
+    tags: ['Tickets'],
+    params: CompanyParams,
+    querystring: ColleagueQuery,
+    response: { 200: z.array(Person) },
+  },
+});
+
+const RecipientQuery = z.object({
+  isInternal: z
+    .enum(['true', 'false'], 'Choose true or false')
+    .optional()
+    .describe('Whether it will be an internal note; for provider staff only'),
+});
+
+export const listRecipients = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId/recipients',
+  schema: {
+    summary: 'Who will be notified about a comment',
+    description: 'The people who are told if the caller comments on the ticket now, and whether they get an email.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    querystring: RecipientQuery,
+    response: { 200: z.array(z.object({ name: z.string(), byMail: z.boolean() })) },
+  },
+});
+
+const OtherTicket = z.object({
+  id: Id,
+  ticketNumber: z.string(),
+  title: z.string(),
+  status: TicketStatus,
+  createdAt: Timestamp,
+});
+
+export const findRequester = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId/requester',
+  schema: {
+    summary: 'How to reach the requester of a ticket, and their other tickets',
+    description: `With the newest ${OtherTickets} other tickets of the requester, and of their colleagues.`,
+    tags: ['Tickets'],
+    params: TicketParams,
+    response: {
+      200: z.object({
+        id: Id,
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        company: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
+        tickets: z.array(OtherTicket),
+        colleaguesTickets: z.array(OtherTicket),
+      }),
+    },
+  },
+});

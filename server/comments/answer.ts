@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { NewCommentInput } from '#contract/comments.ts';
+import { isStaff } from '#contract/policies.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { createFollowUp } from '#server/tickets/follow-up.ts';
+import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
+import { apply, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';
+import { addComment } from './commands.ts';
+
+/**
+ * Adds a comment to a ticket, with what follows from it: a requester's comment ends the wait for the client or reopens
+ * the ticket, and on a closed ticket a client's comment becomes a new ticket, unless it only says thanks.
+ * @param limitFactor multiplies the hourly limits of client users and the limits for files
+ * @param source how it was written
+ * @returns the comment, and the id of the ticket that it opened, if any. Then the comment is that ticket's description
+ * @throws the errors of `addComment` and `createTicket`
+ */
+export async function answerTicket(
+  db: Db,
+  author: UserActor,
+  ticketId: string,
+  input: NewCommentInput,
+  limitFactor = 1,
+  source: 'portal' | 'mail' = 'portal',
+) {
+  if (isStaff(author)) return addComment(db, author, ticketId, input, limitFactor, source);
+
+  return db.transaction(async (tx) => {
+    const { id } = await holdReplyTicket(tx, author, ticketId);
+    const ticket = await lockTicket(tx, author, id);
+    if (ticket.status === 'closed' && !(await saysOnlyThanks(tx, ticket, input.comment))) {
+      const opened = await createFollowUp(tx, author, ticket, input, limitFactor);
+      return { ...(await asComment(tx, author, opened)), openedTicketId: opened.id };
+    }
+    const comment = await addComment(tx, author, id, input, limitFactor, source);
+    const effect = await effectOfComment(tx, author, ticket, input.comment);
+    if (effect) await apply(tx, author, ticket, effect);
+    return comment;
+  });
+}
+
+type Opened = Awaited<ReturnType<typeof createFollowUp>>;
+
+/** A ticket's description in the shape of a comment. */
+async function asComment(tx: Db, author: UserActor, { id, description, createdAt, files }: Opened) {
+  const person = { userName: users.firstName, userLastName: users.lastName, userRole: users.role };
+  const name = one(await tx.select(person).from(users).where(eq(users.id, author.id)));
+  return {
+    id,
+    comment: description,
+    isInternal: false,
+    ...name,
+    createdAt,
+    source: 'portal',
+    mail: null,
+    origin: null,
+    files,
+  } as const;
+}

@@ -1,0 +1,23 @@
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { tickets } from './tickets.ts';
+import { users } from './users.ts';
+
+const ticketId = uuid()
+  .notNull()
+  .references(() => tickets.id, { onDelete: 'cascade' });
+const userId = uuid()
+  .notNull()
+  .references(() => users.id, { onDelete: 'cascade' });
+
+/** Colleagues of the requester who see the ticket as well. Whoever leaves the company sees nothing, but stays here. */
+export const ticketParticipants = pgTable('ticket_participants', { ticketId, userId, createdAt }, (participant) => [
+  primaryKey({ columns: [participant.userId, participant.ticketId] }),
+  index('participants_of_ticket').on(participant.ticketId),
+]);
+
+/** Provider staff who want to be notified about the ticket. */
+export const ticketFollowers = pgTable('ticket_followers', { ticketId, userId, createdAt }, (follower) => [
+  primaryKey({ columns: [follower.userId, follower.ticketId] }),
+  index('followers_of_ticket').on(follower.ticketId),
+]);

@@ -1,0 +1,113 @@
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { deadAddresses } from '#server/database/tables/outgoing-mails.ts';
+import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
+import type { Recipient } from '#server/mail/recipient.ts';
+import type { Person } from '#server/tickets/rows.ts';
+import { listPreferences, preferencesIn } from './preferences.ts';
+
+/** Somebody who takes part in a ticket and may see it at this moment. */
+export type TicketPerson = Recipient & {
+  ticketId: string;
+  isRequester: boolean;
+  isAssignee: boolean;
+  isParticipant: boolean;
+  isFollower: boolean;
+};
+
+/** The people who take part in some tickets, except those who may not see theirs any more. */
+export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<TicketPerson[]> {
+  if (ticketIds.length === 0) return [];
+  const isOf = (people: typeof ticketParticipants | typeof ticketFollowers) =>
+    sql<boolean>`exists (select from ${people} where ${people.ticketId} = ${tickets.id} and ${people.userId} = ${users.id})`;
+  const takesPart = sql`${users.id} = any(array[${tickets.clientId}, ${tickets.assignedToId}]
+    || array(select ${ticketParticipants.userId} from ${ticketParticipants} where ${ticketParticipants.ticketId} = ${tickets.id})
+    || array(select ${ticketFollowers.userId} from ${ticketFollowers} where ${ticketFollowers.ticketId} = ${tickets.id}))`;
+  const isActive = and(eq(users.isActive, true), isNull(users.deletedAt), isNull(companies.deletedAt));
+  const rows = await db
+    .select({
+      ticketId: tickets.id,
+      id: users.id,
+      role: users.role,
+      companyId: users.companyId,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isRequester: sql<boolean>`${users.id} = ${tickets.clientId}`,
+      isAssignee: sql<boolean>`${users.id} is not distinct from ${tickets.assignedToId}`,
+      isParticipant: isOf(ticketParticipants),
+      isFollower: isOf(ticketFollowers),
+    })
+    .from(tickets)
+    .innerJoin(companies, eq(companies.id, tickets.companyId))
+    .innerJoin(users, takesPart)
+    .where(
+      and(
+        inArray(tickets.id, ticketIds),
+        isActive,
+        or(isNull(users.companyId), eq(users.companyId, tickets.companyId)),
+      ),
+    )
+    .orderBy(users.lastName, users.firstName, users.id);
+  // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
+  return rows as TicketPerson[];
+}
+
+/** The ids of the participants whom a change of a ticket added. */
+export function addedTo(changes: StoredEvent['changes']) {
+  const [before, after] = changes?.participants ?? [[], []];
+  // `replaceParticipants` records people with their ids.
+  const [were, are] = [before, after].map((people) => (people as Person[]).map(({ id }) => id));
+  return (are ?? []).filter((id) => !were?.includes(id));
+}
+
+type Comment = { authorId: string | null; isInternal: boolean };
+
+/** Those of a ticket's people who are told about a comment: everyone but its author; about a note, only provider staff. */
+export function toldOfComment(people: TicketPerson[], { authorId, isInternal }: Comment) {
+  return people.filter((person) => person.id !== authorId && (!isInternal || isStaff(person)));
+}
+
+/** Whether somebody is of the support team of a ticket that nobody of the provider is assigned to or follows. */
+export function isLeftToTeam(recipient: Actor, people: TicketPerson[]) {
+  return isStaff(recipient) && !people.some(isStaff);
+}
+
+type Question = { ticketId: string; isInternal: boolean; isMailOn: boolean };
+
+/**
+ * Who will be told about a comment that the actor is about to write, the requester first, and whether they get an email.
+ * Whoever wants neither emails nor notifications in the portal is left out.
+ * @param isMailOn whether the server sends email at all
+ */
+export async function listRecipients(db: Db, actor: Actor, { ticketId, isInternal, isMailOn }: Question) {
+  const people = await listTicketPeople(db, [ticketId]);
+  const told = toldOfComment(people, { authorId: actor.id, isInternal });
+  const ids = told.map(({ id }) => id);
+  const preferences = await listPreferences(db, ids);
+  const dead = isMailOn ? await idsOfDead(db, told) : ids;
+  return told
+    .toSorted((one, other) => Number(other.isRequester) - Number(one.isRequester))
+    .flatMap(({ id, firstName, lastName }) => {
+      const wanted = preferencesIn(preferences, id)[isInternal ? 'noted' : 'replied'];
+      const byMail = wanted?.mail === true && !dead.includes(id);
+      return byMail || wanted?.portal ? [{ name: `${firstName} ${lastName}`, byMail }] : [];
+    });
+}
+
+/** Those of some people whose address does not exist, as a mail server has reported. */
+async function idsOfDead(db: Db, people: TicketPerson[]) {
+  const ids = people.map(({ id }) => id);
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(deadAddresses, eq(deadAddresses.address, foldedAddress(users.email)))
+    .where(and(inArray(users.id, ids), gt(deadAddresses.until, sql`now()`)));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import type { ColleagueQueryInput } from '#contract/ticket-people.ts';
+import { MostParticipants } from '#contract/ticket-people-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { userSearchText } from '#server/database/search-texts.ts';
+import { containing } from '#server/database/search-words.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
+import { users } from '#server/database/tables/users.ts';
+import { notFound } from '#server/http/errors.ts';
+import { after, byId, byText } from '#server/http/pagination.ts';
+
+const sortKeys = { lastName: sql<string>`lower(${users.lastName})`, firstName: sql<string>`lower(${users.firstName})` };
+const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+
+/**
+ * One page of a company's active users, by name, each with the sort keys of its cursor.
+ * @returns one more than requested if more follow
+ * @throws 404 for a company that is not visible to the actor
+ */
+export async function listColleagues(db: Db, actor: Actor, companyId: string, query: ColleagueQueryInput) {
+  if (!isStaff(actor) && actor.companyId !== companyId) throw notFound('Company');
+  const isThere = await db.$count(companies, and(eq(companies.id, companyId), isNull(companies.deletedAt)));
+  if (isThere === 0) throw notFound('Company');
+
+  const { search, cursor, limit } = query;
+  const page = after(cursor, [byText(sortKeys.lastName), byText(sortKeys.firstName), byId(users.id)], 'asc');
+  const pattern = search && containing(search);
+  // The index covers the address as well, but only names are searched.
+  const isFound =
+    pattern && sql`${userSearchText} like lower(${pattern}) and lower(${fullName}) like lower(${pattern})`;
+  return db
+    .select({ id: users.id, name: fullName, sortKeys })
+    .from(users)
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+        isFound || undefined,
+        page.where,
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(limit + 1);
+}
+
+type Ticket = { id: string; companyId: string; clientId: string };
+
+/** Those of some people who may participate in a ticket: active users of its company, except its requester. */
+export async function colleaguesAmong(tx: Db, { companyId, clientId }: Ticket, userIds: string[]) {
+  const others = userIds.filter((id) => id !== clientId);
+  if (others.length === 0) return [];
+  const isColleague = and(eq(users.companyId, companyId), eq(users.isActive, true), isNull(users.deletedAt));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, others), isColleague));
+  return rows.map(({ id }) => id);
+}
+
+/** Lets those of some people participate in a ticket who may, up to its limit. */
+export async function insertParticipants(tx: Db, ticket: Ticket, userIds: string[]) {
+  const colleagues = await colleaguesAmong(tx, ticket, userIds);
+  const rows = colleagues.slice(0, MostParticipants).map((userId) => ({ ticketId: ticket.id, userId }));
+  if (rows.length > 0) await tx.insert(ticketParticipants).values(rows).onConflictDoNothing();
+}

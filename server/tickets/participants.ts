@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ParticipantChangesInput } from '#contract/ticket-people.ts';
+import { peopleMessages } from '#contract/ticket-people-constants.ts';
+import { canSetParticipants } from '#contract/ticket-policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import { invalid, permit } from '#server/http/errors.ts';
+import { ticketRecord } from './audit.ts';
+import { colleaguesAmong, insertParticipants } from './colleagues.ts';
+import { hiddenFrom, readTicket } from './commands.ts';
+import { findDetails } from './details.ts';
+import { lockTicket } from './queries.ts';
+import type { Person } from './rows.ts';
+
+type Ticket = Awaited<ReturnType<typeof lockTicket>>;
+
+/**
+ * Replaces the participants of a ticket. Without a difference nothing is written.
+ * @returns the ticket
+ * @throws 404, 403, 400 for somebody who can't participate, and 409 or 412 for a stale copy
+ */
+export async function setParticipants(
+  db: Db,
+  actor: UserActor,
+  ticketId: string,
+  { userIds, version }: ParticipantChangesInput,
+  copy: Pick<Copy, 'ifMatch'> = {},
+) {
+  return db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, actor, ticketId);
+    permit(canSetParticipants(actor, ticket));
+    const wanted = [...new Set(userIds)].filter((id) => id !== ticket.clientId);
+    if ((await colleaguesAmong(tx, ticket, wanted)).length < wanted.length)
+      throw invalid('userIds', peopleMessages.notAColleague);
+    const current = { ...ticket, ...(await findDetails(tx, actor, ticketId)) };
+    await refuseStale(tx, current, { ...copy, version }, { what: 'ticket', hidden: hiddenFrom(actor) });
+    return replaceParticipants(tx, actor, ticket, wanted);
+  });
+}
+
+/**
+ * Adds those of some people who may participate in a locked ticket, without exceeding its limit.
+ * @returns the ticket
+ */
+export async function addParticipants(tx: Db, actor: UserActor, ticket: Ticket, userIds: string[]) {
+  const present = ticket.participants.map(({ id }) => id);
+  const added = userIds.filter((id) => !present.includes(id));
+  return replaceParticipants(tx, actor, ticket, [...present, ...(await colleaguesAmong(tx, ticket, added))]);
+}
+
+async function replaceParticipants(tx: Db, actor: UserActor, ticket: Ticket, userIds: string[]) {
+  const before = ticket.participants.map(({ id }) => id);
+  if (before.length === userIds.length && before.every((id) => userIds.includes(id))) return ticket;
+
+  await tx.delete(ticketParticipants).where(eq(ticketParticipants.ticketId, ticket.id));
+  await insertParticipants(tx, ticket, userIds);
+  await tx
+    .update(tickets)
+    .set({ version: sql`${tickets.version} + 1` })
+    .where(eq(tickets.id, ticket.id));
+  const changed = await readTicket(tx, ticket.id);
+  const changes = { participants: [ticket.participants, changed.participants] satisfies [Person[], Person[]] };
+  await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes });
+  return changed;
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { isStaffRole } from '#contract/policies.ts';
+import { useProvider } from '#web/lib/provider.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import type { Ticket } from './api.ts';
+import { commentRecipients } from './ticket-people-api.ts';
+
+type CommentRecipientsProps = { ticket: Ticket; reader: StoredSession['user']; isInternal: boolean };
+
+/** Says before a comment is sent who will be notified about it, or that it opens a new ticket. */
+export function CommentRecipients({ ticket, reader, isInternal }: CommentRecipientsProps) {
+  const { data: recipients, isPlaceholderData } = useQuery(commentRecipients(ticket.id, isInternal));
+  const { providerName } = useProvider();
+  const opensTicket = ticket.status === 'closed' && !isStaffRole(reader.role);
+  const isKnown = recipients && !isPlaceholderData;
+
+  return (
+    <p className="mt-1.5 min-h-5 text-ink-soft text-sm [overflow-wrap:anywhere]">
+      {opensTicket
+        ? 'This ticket is closed. Unless you only say thanks, sending opens a new ticket that follows it.'
+        : isKnown && sentence(recipients, isInternal, providerName)}
+    </p>
+  );
+}
+
+type Recipients = { name: string; byMail: boolean }[];
+
+function sentence(recipients: Recipients, isInternal: boolean, providerName: string) {
+  const told = [...waysOf(recipients)].map(([way, names]) => `${inWords(names)}, ${way}`).join('; ');
+  if (isInternal) return told ? `Only ${providerName}: ${told}` : `Only ${providerName}`;
+  return `To ${told || `${providerName}, in the portal`}`;
+}
+
+/** The names by how they are told, those who get an email first. */
+function waysOf(recipients: Recipients) {
+  const sorted = recipients.toSorted((one, other) => Number(other.byMail) - Number(one.byMail));
+  const grouped = Map.groupBy(sorted, ({ byMail }) => (byMail ? 'by mail and in the portal' : 'in the portal'));
+  return [...grouped].map(([way, people]) => [way, people.map(({ name }) => name)] as const);
+}
+
+/** How many names are spelled out. */
+const MOST_NAMES = 4;
+
+function inWords(names: string[]) {
+  const rest = names.length - MOST_NAMES;
+  const shown = rest > 0 ? [...names.slice(0, MOST_NAMES), `${rest} more`] : names;
+  return new Intl.ListFormat('en-US').format(shown);
+}

@@ -1,0 +1,29 @@
+import { CircleCheck, RotateCcw } from 'lucide-react';
+import { canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Ticket, useMarkNotFixed, useMarkSolved } from './api.ts';
+
+type TicketOutcomeProps = { ticket: Ticket; reader: StoredSession['user'] };
+
+/** Where a client says below the conversation whether their ticket is solved. */
+export function TicketOutcome({ ticket, reader }: TicketOutcomeProps) {
+  const solved = useMarkSolved(ticket.id);
+  const notFixed = useMarkNotFixed(ticket.id);
+  if (ticket.status === 'closed' || !canSettleTicket(reader, ticket)) return null;
+
+  const isActive = isActiveStatus(ticket.status);
+  const { mutate, isPending } = isActive ? solved : notFixed;
+  const Icon = isActive ? CircleCheck : RotateCcw;
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
+      <p className="mr-auto text-ink-soft text-sm">
+        {isActive ? 'Working again? Tell us, and we close the ticket.' : 'We marked this ticket as resolved.'}
+      </p>
+      <Button look="secondary" disabled={isPending} onClick={() => mutate()}>
+        <Icon className="size-4" aria-hidden="true" />
+        {isActive ? 'This is solved' : 'It’s not fixed'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { canSetParticipants } from '#contract/ticket-policies.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
+import type { StoredSession } from '#web/lib/session.ts';
+import { TextButton } from '#web/ui/button.tsx';
+import type { Ticket } from './api.ts';
+
+const ParticipantsDialog = onDemand(async () => (await import('./participants-dialog.tsx')).ParticipantsDialog);
+
+type TicketParticipantsProps = { ticket: Ticket; reader: StoredSession['user'] };
+
+/** Who participates in a ticket, and the way to change it. */
+export function TicketParticipants({ ticket, reader }: TicketParticipantsProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { participants = [] } = ticket;
+  const maySet = canSetParticipants(reader, ticket);
+  const names = new Intl.ListFormat('en-US').format(participants.map(({ name }) => name));
+
+  return (
+    <>
+      <span dir="auto">{names || <span className="font-normal text-ink-soft">Nobody else</span>}</span>
+      {maySet && (
+        <>
+          {' '}
+          <TextButton className="font-normal" onClick={() => setIsChoosing(true)}>
+            {participants.length > 0 ? 'Change' : 'Add'}
+            <span className="sr-only"> participants</span>
+          </TextButton>
+        </>
+      )}
+      {isChoosing && <ParticipantsDialog ticket={ticket} onClose={() => setIsChoosing(false)} />}
+    </>
+  );
+}
