@@ -12,7 +12,7 @@ export const mergeTicket = endpoint({
   schema: {
     summary: 'Merge a ticket into another one',
     description:
-      'For provider staff. The comments, files, participants and followers of the ticket move to the other ticket of the same company; its requester participates there. The ticket is closed and its `mergedIntoId` set; replies to it arrive at the other one. Both keep their versions.',
+      'For provider staff. The comments, files, participants and followers of the ticket move to the other ticket of the same company; its requester participates there. The ticket is closed and its `mergedIntoId` set; replies to it arrive at the other one. It keeps its version, and nothing else of it can be changed until the merge is undone.',
     tags: ['Tickets'],
     params: TicketParams,
     headers: ChangeHeaders,

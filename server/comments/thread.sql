@@ -25,7 +25,7 @@ select (
         union all (
           -- The descriptions of the tickets that were merged into this one, directly or one into another.
           with recursive merged as (
-            select id from tickets first where merged_into_id = tickets.id
+            select id from tickets first where merged_into_id = tickets.id and tickets.merged_into_id is null
             union all
             select next.id from tickets next join merged on next.merged_into_id = merged.id
           )

@@ -21,3 +21,14 @@ export function mergedFamily(ticketId: string): SQL {
     )
     select id from family)`;
 }
+
+/** The ids of the tickets that a ticket was merged into, one into another. */
+export function mergeTargets(ticketId: string): SQL {
+  return sql`(
+    with recursive chain as (
+      select merged_into_id as id from tickets where id = ${ticketId}
+      union all
+      select next.merged_into_id from tickets next join chain on next.id = chain.id
+    )
+    select id from chain where id is not null)`;
+}

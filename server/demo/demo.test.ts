@@ -75,8 +75,16 @@ test('time runs forward: nothing happens before its ticket, after its resolution
   );
 });
 
+test('a ticket was merged into another one, and one was split off from another', async () => {
+  const merged = await db.$count(tickets, isNotNull(tickets.mergedIntoId));
+  const split = await db.$count(tickets, isNotNull(tickets.splitFromId));
+
+  expect([merged, split]).toEqual([1, 1]);
+});
+
 test('a ticket is resolved exactly when its state says so, and numbers grow with time', async () => {
-  const all = await db.select().from(tickets).orderBy(tickets.number);
+  // One that was split off is as old as its comments.
+  const all = await db.select().from(tickets).where(isNull(tickets.splitFromId)).orderBy(tickets.number);
 
   for (const { status, resolvedAt } of all) {
     expect(resolvedAt !== null).toBe(status === 'resolved' || status === 'closed');

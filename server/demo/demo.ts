@@ -11,6 +11,7 @@ import { receiveEmails } from './emails.ts';
 import { receiveInquiries } from './inquiries.ts';
 import { invitePeople } from './invitations.ts';
 import { mailComments } from './mailed.ts';
+import { moveComments } from './move-comments.ts';
 import { notifyOfComments } from './notifications.ts';
 import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provider } from './people.ts';
 import { raiseTickets } from './raise-tickets.ts';
@@ -68,6 +69,7 @@ async function fill(db: Db) {
     actors,
   );
   await mailComments(db);
+  await moveComments(db, chief);
   await receiveEmails(db);
   await notifyOfComments(db);
   await receiveInquiries(db, actors);

@@ -55,6 +55,20 @@ export const gatewayTickets: DemoTicket[] = [
       carol 20m: Thank you. Please write here when I can try it, I read this on my phone.`,
   },
   {
+    title: 'Remote connection at home says “gateway not reachable”',
+    from: 'amy',
+    opened: '47h',
+    category: 'Network & Connectivity',
+    priority: 'medium',
+    status: 'open',
+    tags: [],
+    description:
+      'I wanted to look up tomorrow’s schedule from home and the remote connection says “gateway not reachable”. My internet works, I can stream.',
+    thread: `
+      jonah 30m: Hi Amy, it is not you: the gateway at the office is the trouble, and Carol told us about it as well. I am putting your ticket together with hers so that you both hear at the same moment.
+      amy 15m: Good to know, thanks!`,
+  },
+  {
     title: 'Set up an account for our new hygienist, starts Monday',
     from: 'carol',
     opened: '4d',
@@ -83,6 +97,8 @@ export const gatewayTickets: DemoTicket[] = [
     thread: `
       elena 3h: Thanks Dana. Is it every patient, or those who were moved to another day?
       dana 1h: I asked three of them. All three had been rescheduled.
+      dana 4m: Something else while I have you: since Monday the fax in the back office prints a black bar down every page.
+      elena 20m: The black bar is a dirty scan strip. I will wipe it on Thursday when I am there for the hubs, and it gets a ticket of its own so that it is not forgotten.
       elena 5h: Found it: the reminder service kept the old appointment beside the new one when somebody was moved by drag and drop. The vendor has switched on the setting that removes it, and I deleted the 41 doubles that were still waiting to go out.
       dana 1d: No complaints since. Thank you!`,
   },

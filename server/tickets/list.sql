@@ -116,6 +116,7 @@ from page, lateral (
       where (linked.merged_into_id = page.id or linked.split_from_id = page.id --? one
           or linked.id in (page.merged_into_id, page.split_from_id)) --? one
         and (linked.client_id = :userId or linked.assigned_to_id = :userId --? public
+          or linked.id = any(array(select ticket_id from ticket_participants where user_id = :userId)) --? public
           or exists (select from users where users.id = :userId and role = 'manager')) --? public
     ) as links --? one
   from users clients

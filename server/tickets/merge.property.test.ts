@@ -11,7 +11,15 @@ const admin = await insertUser('admin');
 type User = Awaited<ReturnType<typeof insertUser>>;
 
 /** What a merge and a split are in a few words: where a ticket leads, and which tickets a comment has belonged to. */
-type Ticket = { id: string; words: string; requester: User; into?: Ticket; from?: Ticket; isUsed: boolean };
+type Ticket = {
+  id: string;
+  words: string;
+  requester: User;
+  participants: User[];
+  into?: Ticket;
+  from?: Ticket;
+  isUsed: boolean;
+};
 type Comment = { id: string; words: string; isNote: boolean; homes: Ticket[]; isDescription: boolean };
 type World = { tickets: Ticket[]; comments: Comment[]; people: User[] };
 
@@ -30,8 +38,20 @@ function threadOf(world: World, ticket: Ticket, isStaff: boolean) {
   return [...shown, ...mergedInto(world, ticket)].map(({ words }) => words).sort();
 }
 
-function canSee(ticket: Ticket, user: User) {
-  return ticket.requester === user;
+/** The people of a ticket and of those that were merged into it, one into another. */
+function peopleOf({ tickets }: World, ticket: Ticket) {
+  const merged = tickets.filter((each) => leadsTo(each, ticket));
+  return new Set(merged.flatMap(({ requester, participants }) => [requester, ...participants]));
+}
+
+/** Tickets whose people change were used: they are told of it. */
+function notingNewPeople(world: World, change: () => void) {
+  const before = world.tickets.map((ticket) => peopleOf(world, ticket));
+  change();
+  world.tickets.forEach((ticket, index) => {
+    const isSame = before[index]?.symmetricDifference(peopleOf(world, ticket)).size === 0;
+    ticket.isUsed ||= !isSame;
+  });
 }
 
 let count = 0;
@@ -45,7 +65,7 @@ async function start(): Promise<World> {
   for (const requester of [...people, ...people.slice(0, 1)]) {
     const words = newWords('description');
     const { id } = await insertTicket(requester, { description: words });
-    tickets.push({ id, words, requester, isUsed: false });
+    tickets.push({ id, words, requester, participants: [], isUsed: false });
   }
   return { tickets, comments: [], people };
 }
@@ -77,7 +97,7 @@ async function take(world: World, one: Step) {
     case 'write':
       return write(world, ticket, one.isNote);
     case 'merge':
-      return merge(ticket, pick(world.tickets, one.into));
+      return merge(world, ticket, pick(world.tickets, one.into));
     case 'unmerge':
       return unmerge(world, ticket);
     case 'split':
@@ -89,7 +109,7 @@ async function take(world: World, one: Step) {
 
 async function write(world: World, ticket: Ticket, isNote: boolean) {
   const place = placeOf(ticket);
-  const author = isNote || !canSee(place, ticket.requester) ? admin : ticket.requester;
+  const author = isNote ? admin : ticket.requester;
   const words = newWords(isNote ? 'secret' : 'comment');
   const response = await call(author, addComment, { ...at(ticket), body: { comment: words, isInternal: isNote } });
   expect(response.statusCode).toBe(201);
@@ -97,11 +117,14 @@ async function write(world: World, ticket: Ticket, isNote: boolean) {
   place.isUsed = true;
 }
 
-async function merge(ticket: Ticket, into: Ticket) {
+async function merge(world: World, ticket: Ticket, into: Ticket) {
   const response = await call(admin, mergeTicket, { ...at(ticket), body: { intoId: into.id } });
   const isRefused = ticket === into || ticket.into !== undefined || into.into !== undefined;
   expect(response.statusCode).toBe(isRefused ? 409 : 200);
-  if (!isRefused) ticket.into = into;
+  if (isRefused) return;
+  notingNewPeople(world, () => {
+    ticket.into = into;
+  });
 }
 
 async function unmerge(world: World, ticket: Ticket) {
@@ -115,7 +138,7 @@ async function unmerge(world: World, ticket: Ticket) {
   );
   const isRefused = !ticket.into || isSplit;
   expect(response.statusCode).toBe(isRefused ? 409 : 200);
-  if (!isRefused) delete ticket.into;
+  if (!isRefused) notingNewPeople(world, () => delete ticket.into);
 }
 
 async function split(world: World, ticket: Ticket, choices: number[]) {
@@ -130,7 +153,8 @@ async function split(world: World, ticket: Ticket, choices: number[]) {
 
   const { id, clientId } = response.json();
   const requester = world.people.find((each) => each.id === clientId) as User;
-  const created: Ticket = { id, words: first.words, requester, from: ticket, isUsed: false };
+  const participants = [...peopleOf(world, ticket)].filter((each) => each !== requester);
+  const created: Ticket = { id, words: first.words, requester, participants, from: ticket, isUsed: false };
   world.tickets.push(created);
   for (const comment of chosen) comment.homes.push(created);
   first.isDescription = true;
@@ -164,7 +188,7 @@ async function check(world: World, users: User[]) {
     const isStaff = user === admin;
     for (const ticket of world.tickets) {
       const [found, thread] = [await call(user, findTicket, at(ticket)), await call(user, listComments, at(ticket))];
-      const isVisible = isStaff || canSee(ticket, user);
+      const isVisible = isStaff || peopleOf(world, ticket).has(user);
       expect([found.statusCode, thread.statusCode]).toEqual(isVisible ? [200, 200] : [404, 404]);
       if (!isStaff) expect(found.body + thread.body).not.toContain('secret');
       if (!isVisible) continue;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { finalTicket, mergedFamily } from '#server/database/merged-tickets.ts';
+import { finalTicket, mergedFamily, mergeTargets } from '#server/database/merged-tickets.ts';
 import { comments, splitComments } from '#server/database/tables/comments.ts';
 import { files } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -10,15 +10,15 @@ import { recordAll } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { ticketRecord } from './audit.ts';
-import { readTicket } from './commands.ts';
+import { joinPeople, leavePeople } from './merged-people.ts';
 import { findTicket, lockForMove, numberOf } from './queries.ts';
 import { touchTicket } from './touch.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
 /**
- * Merges a ticket into another one: its comments and files move there, and it is closed. The versions of both stay, so
- * that undoing it restores everything.
+ * Merges a ticket into another one: its comments and files move there, its people take part there, and it is closed. It
+ * keeps its version, so that undoing it restores everything.
  * @returns the merged ticket
  * @throws 404; 400 for an unknown ticket or one of another company; 409 if one of them is already merged; 412 for a stale
  * copy
@@ -45,15 +45,16 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
       const homeId = sql`coalesce(${table.homeId}, ${table.ticketId})`;
       await tx.update(table).set({ ticketId: intoId, homeId }).where(eq(table.ticketId, ticketId));
     }
+    await joinPeople(tx, actor, intoId);
     await touchTicket(tx, intoId, { isInternal: false });
     await recordMerge(tx, actor, { ticket, into, action: 'merged' });
-    return readTicket(tx, ticketId);
+    return findTicket(tx, actor, ticketId);
   });
 }
 
 /**
- * Undoes a merge: what came from the ticket returns to it, from wherever it is by now, and its state is as before. What
- * was written since stays where it was written.
+ * Undoes a merge: what came from the ticket returns to it, from wherever it is by now, and its state is as before. Its
+ * people leave the other ticket. What was written since stays where it was written.
  * @throws 404; 409 if the ticket is not merged, or if comments of it were split off after the merge
  */
 export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) {
@@ -61,6 +62,7 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
     const ticket = await lockForMove(tx, actor, ticketId);
     if (!ticket.mergedIntoId) throw conflict(mergeMessages.notMerged(ticket.ticketNumber));
     await refuseSplitSince(tx, ticket);
+    const intoIds = await listTargets(tx, ticketId);
 
     for (const table of [comments, files]) {
       const isTheirs = sql`${table.homeId} in ${mergedFamily(ticketId)}`;
@@ -79,12 +81,19 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
         resolvedAtBeforeMerge: null,
       })
       .where(eq(tickets.id, ticketId));
+    await leavePeople(tx, actor, ticketId, intoIds);
     await touchTicket(tx, ticket.mergedIntoId, { isInternal: false });
-    const restored = await readTicket(tx, ticketId);
-    const into = await readTicket(tx, ticket.mergedIntoId);
+    const restored = await findTicket(tx, actor, ticketId);
+    const into = await findTicket(tx, actor, ticket.mergedIntoId);
     await recordMerge(tx, actor, { ticket: restored, into, action: 'unmerged' });
     return restored;
   });
+}
+
+async function listTargets(tx: Db, ticketId: string) {
+  const isTarget = sql`${tickets.id} in ${mergeTargets(ticketId)}`;
+  const targets = await tx.select({ id: tickets.id }).from(tickets).where(isTarget);
+  return targets.map(({ id }) => id);
 }
 
 async function findTarget(tx: Db, actor: UserActor, intoId: string) {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ParticipantChangesInput } from '#contract/ticket-people.ts';
 import { peopleMessages } from '#contract/ticket-people-constants.ts';
 import { canSetParticipants } from '#contract/ticket-policies.ts';
@@ -56,7 +56,9 @@ async function replaceParticipants(tx: Db, actor: UserActor, ticket: Ticket, use
   const before = ticket.participants.map(({ id }) => id);
   if (before.length === userIds.length && before.every((id) => userIds.includes(id))) return ticket;
 
-  await tx.delete(ticketParticipants).where(eq(ticketParticipants.ticketId, ticket.id));
+  // Those who stay remember the merged ticket that brought them.
+  const isOfTicket = eq(ticketParticipants.ticketId, ticket.id);
+  await tx.delete(ticketParticipants).where(and(isOfTicket, notInArray(ticketParticipants.userId, userIds)));
   await insertParticipants(tx, ticket, userIds);
   await tx
     .update(tickets)

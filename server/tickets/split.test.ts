@@ -61,6 +61,7 @@ test('comments become a ticket of their own, linked both ways', async () => {
     tags: ['seen'],
     status: 'open',
     splitFromId: ticket.id,
+    createdAt: note.createdAt.toISOString(),
     version: 1,
   });
   expect(await wordsOf(admin, ticket)).toEqual(['one']);

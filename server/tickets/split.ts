@@ -12,8 +12,8 @@ import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { conflict, HttpError } from '#server/http/errors.ts';
 import { ticketRecord } from './audit.ts';
-import { readTicket } from './commands.ts';
-import { type findTicket, lockForMove, numberOf } from './queries.ts';
+import { copyPeople } from './merged-people.ts';
+import { findTicket, lockForMove, numberOf } from './queries.ts';
 import { touchTicket } from './touch.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
@@ -37,11 +37,15 @@ export async function splitTicket(db: Db, actor: UserActor, ticketId: string, { 
     const { category, priority, tags, companyId, assignedToId } = ticket;
     const clientId = (await isRequester(tx, first.authorId, companyId)) ? first.authorId : ticket.clientId;
     const texts = { title, description: first.body, category, priority, tags };
-    await tx.insert(tickets).values({ id, ...texts, companyId, clientId, assignedToId, splitFromId: ticketId });
+    // The client has waited since the first of the comments.
+    const createdAt = chosen[0]?.createdAt;
+    const origin = { splitFromId: ticketId, createdAt };
+    await tx.insert(tickets).values({ id, ...texts, companyId, clientId, assignedToId, ...origin });
+    await copyPeople(tx, ticketId, id);
     await moveInto(tx, id, chosen);
     await tx.update(comments).set({ isDescription: true }).where(eq(comments.id, first.id));
     await touchTicket(tx, ticketId, { isInternal: false });
-    const created = await readTicket(tx, id);
+    const created = await findTicket(tx, actor, id);
     await recordSplit(tx, actor, { ticket, created, action: 'split' });
     return created;
   });
@@ -49,12 +53,19 @@ export async function splitTicket(db: Db, actor: UserActor, ticketId: string, { 
 
 /** The comments that were chosen, oldest first. Throws 409 if some are not in the ticket's thread. */
 async function listComments(tx: Db, ticketId: string, ids: string[]) {
-  const { id, authorId, body, isInternal, homeId } = comments;
+  const { id, authorId, body, isInternal, createdAt, homeId } = comments;
   const chosen = await tx
-    .select({ id, authorId, body, isInternal, fromId: sql<string>`coalesce(${homeId}, ${comments.ticketId})` })
+    .select({
+      id,
+      authorId,
+      body,
+      isInternal,
+      createdAt,
+      fromId: sql<string>`coalesce(${homeId}, ${comments.ticketId})`,
+    })
     .from(comments)
     .where(and(inArray(id, ids), eq(comments.ticketId, ticketId), eq(comments.isDescription, false)))
-    .orderBy(asc(comments.createdAt), asc(id));
+    .orderBy(asc(createdAt), asc(id));
   if (chosen.length < ids.length) throw conflict(mergeMessages.commentsGone);
   return chosen;
 }

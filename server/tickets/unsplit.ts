@@ -9,8 +9,7 @@ import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { conflict } from '#server/http/errors.ts';
-import { readTicket } from './commands.ts';
-import { lockForMove } from './queries.ts';
+import { findTicket, lockForMove } from './queries.ts';
 import { recordSplit } from './split.ts';
 import { touchTicket } from './touch.ts';
 
@@ -30,7 +29,7 @@ export async function unsplitTicket(db: Db, actor: UserActor, ticketId: string) 
     await tx.update(incomingMails).set({ ticketId: splitFromId }).where(eq(incomingMails.ticketId, ticketId));
     await tx.delete(tickets).where(eq(tickets.id, ticketId));
     await touchTicket(tx, splitFromId, { isInternal: false });
-    const ticket = await readTicket(tx, splitFromId);
+    const ticket = await findTicket(tx, actor, splitFromId);
     await recordSplit(tx, actor, { ticket, created, action: 'unsplit' });
     return ticket;
   });

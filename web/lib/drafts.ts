@@ -74,6 +74,14 @@ export function forgetDraft(name: string) {
   localStorage.removeItem(keyOf(name));
 }
 
+/** Gives a draft another name, unless that has one already. */
+export function moveDraft(from: string, to: string) {
+  const draft = localStorage.getItem(keyOf(from));
+  if (draft === null || localStorage.getItem(keyOf(to)) !== null) return;
+  localStorage.setItem(keyOf(to), draft);
+  forgetDraft(from);
+}
+
 /** The name of the draft of a form's files, which has its own because uploads end while the user types. */
 export const filesDraft = (name: string) => `${name}:files`;
 

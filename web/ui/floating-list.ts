@@ -1,35 +1,42 @@
-import { autoUpdate, computePosition, flip, offset, size } from '@floating-ui/dom';
-import { useLayoutEffect, useRef } from 'react';
+import { autoUpdate, computePosition, flip, offset, type Placement, size } from '@floating-ui/dom';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** In pixels. */
 const GAP = 4;
 const EDGE = 8;
 
+type FloatingOptions = {
+  /** Where the list goes if there is room. */
+  placement?: Placement;
+  /** The field, if it is not the element with `fieldRef`. */
+  anchor?: RefObject<HTMLElement | null>;
+};
+
 /** Shows a list above or below its field, on top of everything else and within the visible part of the screen. */
-export function useFloatingList(isShown: boolean) {
+export function useFloatingList(isShown: boolean, { placement = 'bottom-start', anchor }: FloatingOptions = {}) {
   const fieldRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const field = fieldRef.current;
+    const field = (anchor ?? fieldRef).current;
     const list = listRef.current;
     if (!isShown || !field || !list) return;
 
     list.showPopover();
-    const stop = autoUpdate(field, list, () => place(field, list));
+    const stop = autoUpdate(field, list, () => place(field, list, placement));
     return () => {
       stop();
       list.hidePopover();
     };
-  }, [isShown]);
+  }, [isShown, placement, anchor]);
 
   return { fieldRef, listRef };
 }
 
-async function place(field: HTMLElement, list: HTMLElement) {
+async function place(field: HTMLElement, list: HTMLElement, placement: Placement) {
   const { x, y } = await computePosition(field, list, {
     strategy: 'fixed',
-    placement: 'bottom-start',
+    placement,
     middleware: [
       offset(GAP),
       flip({ padding: EDGE }),

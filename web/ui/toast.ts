@@ -1,6 +1,14 @@
 import { createStore } from '#web/lib/store.ts';
 
-export type Toast = { id: number; title: string; description?: string; variant?: 'destructive'; stays?: true };
+export type Toast = {
+  id: number;
+  title: string;
+  description?: string;
+  variant?: 'destructive';
+  stays?: true;
+  /** A button, such as Undo. The toast stays twice as long. */
+  action?: { label: string; onSelect: () => void };
+};
 
 export type Toasts = ReturnType<typeof createToasts>;
 

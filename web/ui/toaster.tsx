@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import type { Toast, Toasts } from './toast.ts';
 
 /** The duration in milliseconds, the swipe in pixels. */
-const ToastLimit = { duration: 5_000, swipe: 50 };
+const ToastLimit = { duration: 5_000, durationWithAction: 10_000, swipe: 50 };
 
 const none: Toast[] = [];
 
@@ -45,10 +45,12 @@ export function Toaster({ toasts, className }: ToasterProps) {
 function Notification({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const isFailure = toast.variant === 'destructive';
   const Icon = isFailure ? CircleAlert : CircleCheck;
+  const { action } = toast;
 
   return (
     <Radix.Root
       type={isFailure ? 'foreground' : 'background'}
+      {...(action ? { duration: ToastLimit.durationWithAction } : {})}
       {...(toast.stays ? { duration: Number.POSITIVE_INFINITY } : {})}
       onOpenChange={(open) => !open && onDismiss()}
       className={classNames(
@@ -67,6 +69,15 @@ function Notification({ toast, onDismiss }: { toast: Toast; onDismiss: () => voi
           <Radix.Description className="text-ink-soft text-sm">{toast.description}</Radix.Description>
         )}
       </div>
+      {action && (
+        <Radix.Action
+          altText={action.label}
+          onClick={action.onSelect}
+          className="-my-1 min-h-8 shrink-0 rounded px-2 font-semibold text-river underline underline-offset-2 hover:bg-sunken pointer-coarse:min-h-11"
+        >
+          {action.label}
+        </Radix.Action>
+      )}
       <Radix.Close
         aria-label="Dismiss"
         className="-my-1 -mr-2 inline-flex size-8 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { tickets } from './tickets.ts';
@@ -9,15 +10,19 @@ const ticketId = uuid()
 const userId = uuid()
   .notNull()
   .references(() => users.id, { onDelete: 'cascade' });
+/** The merged ticket that brought them; null for the ticket's own. */
+const originId = uuid().references(() => tickets.id, { onDelete: 'cascade' });
 
 /** Colleagues of the requester who see the ticket as well. Whoever leaves the company sees nothing, but stays here. */
-export const ticketParticipants = pgTable('ticket_participants', { ticketId, userId, createdAt }, (participant) => [
+export const ticketParticipants = pgTable('ticket_participants', { ticketId, userId, originId, createdAt }, (participant) => [
   primaryKey({ columns: [participant.userId, participant.ticketId] }),
   index('participants_of_ticket').on(participant.ticketId),
+  index('participants_of_origin').on(participant.originId).where(sql`${participant.originId} is not null`),
 ]);
 
 /** Provider staff who want to be notified about the ticket. */
-export const ticketFollowers = pgTable('ticket_followers', { ticketId, userId, createdAt }, (follower) => [
+export const ticketFollowers = pgTable('ticket_followers', { ticketId, userId, originId, createdAt }, (follower) => [
   primaryKey({ columns: [follower.userId, follower.ticketId] }),
   index('followers_of_ticket').on(follower.ticketId),
+  index('followers_of_origin').on(follower.originId).where(sql`${follower.originId} is not null`),
 ]);

@@ -7,6 +7,7 @@ import { request, requestPage, StaleCopy } from '#web/lib/request.ts';
 import { saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Ticket = Reply<typeof contract.findTicket>;
+export type TicketLink = NonNullable<Ticket['links']>[number];
 export type TicketFilters = { status?: string; priority?: contract.TicketPriority; search?: string };
 export type NewTicket = Input<typeof contract.createTicket>['body'];
 export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['body']>;

@@ -2,8 +2,10 @@ import { PresenceAround } from './presence.tsx';
 import { RequesterDetails } from './requester-details.tsx';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffEditForm } from './staff-edit-form.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 import { TriageForm } from './triage-form.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 const forms = {
   editLabel: 'Edit details',
@@ -12,6 +14,8 @@ const forms = {
   Actions: StaffActions,
   Requester: RequesterDetails,
   Presence: PresenceAround,
+  Menu: TicketMenu,
+  UndoButton,
 };
 
 /** A ticket with the fields provider staff may change. */

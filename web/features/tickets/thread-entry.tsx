@@ -14,7 +14,7 @@ type ThreadEntryProps = Comment & { ticketId: string };
 
 /** Client comments are on the left, provider comments on the right; internal notes span the width, tinted and locked. */
 export function ThreadEntry({ id, comment, isInternal, userName, userLastName, userRole, ...rest }: ThreadEntryProps) {
-  const { ticketId, createdAt, files, source, mail, mailed = [] } = rest;
+  const { ticketId, createdAt, files, source, mail, mailed = [], origin } = rest;
   const isStaff = isStaffRole(userRole);
   const { providerName } = useProvider();
   const name = fullName(userName, userLastName);
@@ -39,6 +39,7 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
         </span>
         {isStaff && <bdi className="text-ink-faint">{providerName}</bdi>}
         <RelativeTime value={createdAt} className="text-ink-faint" />
+        {origin && <Origin {...origin} isDescription={origin.id === id} />}
         {source === 'mail' && <MailMark ticketId={ticketId} mail={mail} about={`comment of ${name}`} />}
       </p>
       <div
@@ -60,5 +61,14 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
       )}
       {mailed.length > 0 && <MailedTo ticketId={ticketId} mails={mailed} />}
     </li>
+  );
+}
+
+/** The merged ticket that an entry came with. Its description has the title, too. */
+function Origin({ ticketNumber, title, isDescription }: NonNullable<Comment['origin']> & { isDescription: boolean }) {
+  return (
+    <span className="text-ink-faint [overflow-wrap:anywhere]">
+      From <span className="tabular">{ticketNumber}</span> {isDescription && <bdi>“{title}”</bdi>}
+    </span>
   );
 }

@@ -49,6 +49,16 @@ export function useTicketAddress() {
   };
 }
 
+/** Opens a ticket instead of the open one, with the same filters. */
+export function useOpenTicket() {
+  const navigate = useNavigate();
+  // Also after the component that asked is gone, and the address with it.
+  return (ticketId: string, state: object = {}) => {
+    const parameters = withParameter(new URLSearchParams(window.location.search), 'ticket', ticketId);
+    navigate(`?${parameters}`, { replace: true, state: { ...window.history.state?.usr, ...state } });
+  };
+}
+
 /** The page title of the open ticket, once it has loaded. */
 export function useOpenTicketName() {
   const ticketId = useSearchParams()[0].get('ticket') ?? '';

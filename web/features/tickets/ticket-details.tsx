@@ -12,7 +12,7 @@ import { exactTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TagList } from '#web/ui/tag-list.tsx';
-import type { Ticket } from './api.ts';
+import type { Ticket, TicketLink } from './api.ts';
 import { MailMark } from './mail-mark.tsx';
 import { TicketParticipants } from './ticket-participants.tsx';
 import { UserText } from './user-text.tsx';
@@ -30,6 +30,10 @@ export type TicketForms = {
   Outcome?: ComponentType<{ ticket: Ticket; reader: Reader }>;
   /** Says around the reply form who else has the ticket open. */
   Presence?: ComponentType<{ ticketId: string; userId: string; children: ReactNode }>;
+  /** Further actions. */
+  Menu?: ComponentType<{ ticket: Ticket }>;
+  /** Undoes the merge or the split that a link of a ticket is about. */
+  UndoButton?: ComponentType<{ ticket: Ticket; link: TicketLink }>;
 };
 
 type TicketDetailsProps = {

@@ -15,7 +15,9 @@ import { PriorityBadge, StatusBadge } from './badges.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import type { AddedComment } from './comments-api.ts';
+import { MergedTicket } from './merged-ticket.tsx';
 import { TicketDetails, type TicketForms } from './ticket-details.tsx';
+import { TicketLinks } from './ticket-links.tsx';
 
 export type TicketPanelProps = {
   ticketId: string;
@@ -67,12 +69,15 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
       </Dialog>
     );
   }
+  const into = ticket.links?.find(({ relation }) => relation === 'merged_into');
+  if (into) return <MergedTicket ticketId={ticket.id} intoId={into.id} />;
+
   const { Presence, Outcome } = forms;
   const reply = <CommentForm key={ticket.id} ticket={ticket} reader={reader} onSent={handleSent} />;
   return (
     <Dialog
       title={<TicketTitle>{ticket.title}</TicketTitle>}
-      description={<Headline ticket={ticket} onShowFacts={() => goTo(facts.current)} />}
+      description={<Headline ticket={ticket} Menu={forms.Menu} onShowFacts={() => goTo(facts.current)} />}
       {...frame}
     >
       {/* The size container lets the details column be as high as the visible area. */}
@@ -80,6 +85,7 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
         <div className="mb-5 empty:hidden">
           <OutOfDate query={query} place="inset" />
         </div>
+        <TicketLinks ticket={ticket} UndoButton={forms.UndoButton} />
         <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_15.5rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
           <TicketDetails ticket={ticket} reader={reader} forms={forms} factsRef={facts} />
           <div className="min-w-0">
@@ -104,8 +110,10 @@ function TicketTitle({ children }: { children: string }) {
   return <span className={children.length > LONG_TITLE ? 'block text-base leading-snug' : ''}>{children}</span>;
 }
 
+type HeadlineProps = { ticket: Ticket; Menu: TicketForms['Menu']; onShowFacts: () => void };
+
 /** If there is no room for the details next to the thread, a button scrolls to them. */
-function Headline({ ticket, onShowFacts }: { ticket: Ticket; onShowFacts: () => void }) {
+function Headline({ ticket, Menu, onShowFacts }: HeadlineProps) {
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center gap-2">
@@ -122,6 +130,7 @@ function Headline({ ticket, onShowFacts }: { ticket: Ticket; onShowFacts: () => 
           <PanelTop className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">Details</span>
         </button>
+        {Menu && <Menu ticket={ticket} />}
       </div>
     </div>
   );

@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessibleInViews } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withTwoPrograms } from './world.ts';
+
+const demo = withTwoPrograms();
+
+type Raised = { id: string; ticketNumber: string };
+
+/** Two tickets of an employee and of their manager, with a comment and an internal note each. */
+async function raiseTwo() {
+  const { call, logIn: logInto } = apiOf(demo.program.url);
+  const tokenOf = async (role: 'admin' | 'manager' | 'employee') => {
+    const { email, password } = accountOf(demo.program, role);
+    return logInto(email, password);
+  };
+  const admin = await tokenOf('admin');
+  const [employee, manager] = [await tokenOf('employee'), await tokenOf('manager')];
+  const raise = async (token: string, title: string): Promise<Raised> => {
+    const ticket = { title, description: `${title}: since Monday.`, priority: 'medium' };
+    const { id, ticketNumber } = await call('POST', '/tickets', { token, body: ticket });
+    await call('POST', `/tickets/${id}/comments`, { token, body: { comment: `${title}: still.` } });
+    const note = { comment: `${title}: a note.`, isInternal: true };
+    await call('POST', `/tickets/${id}/comments`, { token: admin, body: note });
+    return { id, ticketNumber };
+  };
+  return { first: await raise(employee, 'The copier smokes'), second: await raise(manager, 'The copier burns') };
+}
+
+const thread = (page: Page) => page.getByRole('region', { name: 'Comments' });
+const expectOpen = (page: Page, { id }: Raised) =>
+  expect.poll(() => new URL(page.url()).searchParams.get('ticket')).toBe(id);
+
+/** Opens a ticket by its link. */
+async function open(page: Page, { id }: Raised) {
+  await page.goto(`${new URL(page.url()).pathname}?ticket=${id}`);
+  await page.getByRole('heading', { name: 'Conversation' }).waitFor();
+}
+
+/** With the keyboard alone: the menu of the open ticket. */
+async function choose(page: Page, action: string) {
+  await page.getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('Enter');
+  for (const item = page.getByRole('menuitem', { name: action }); !(await isFocused(item)); )
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+const isFocused = (item: ReturnType<Page['locator']>) => item.evaluate((each) => each === document.activeElement);
+
+/** With the keyboard alone: the button of the toast. */
+async function undoInToast(page: Page, title: string) {
+  await expectToast(page, title);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  expect(await isFocused(page.getByRole('button', { name: 'Undo', exact: true }))).toBe(true);
+  await page.keyboard.press('Enter');
+}
+
+test('staff merge a ticket by keyboard, see where its comments came from, and undo it in the toast', async () => {
+  const { first, second } = await raiseTwo();
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await open(page, first);
+
+  await choose(page, 'Merge into…');
+  const dialog = page.getByRole('dialog', { name: /^Merge/ });
+  await dialog.getByRole('combobox').waitFor();
+  await page.keyboard.type(second.ticketNumber);
+  await page.getByRole('option', { name: new RegExp(second.ticketNumber) }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByText(`${first.ticketNumber} is closed.`, { exact: false }).waitFor();
+  await page.keyboard.press('Enter');
+
+  await expectOpen(page, second);
+  await thread(page).getByText('The copier smokes: since Monday.').waitFor();
+  await thread(page).getByText(`From ${first.ticketNumber} “The copier smokes”`).waitFor();
+  expect(await thread(page).getByRole('listitem').count()).toBeGreaterThanOrEqual(5);
+
+  await undoInToast(page, `Merged into ${second.ticketNumber}`);
+  await expectOpen(page, first);
+  await thread(page).getByText('The copier smokes: still.').waitFor();
+  expect(await thread(page).getByText('The copier burns: still.').count()).toBe(0);
+  await page.context().close();
+});
+
+test('the link of a merged ticket opens the other one, for clients without notes, and staff undo the merge there', async () => {
+  const { first, second } = await raiseTwo();
+  const { call, logIn: logInto } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'admin');
+  const token = await logInto(email, password);
+  const client = await openPage(demo, { width: 390, height: 844 });
+  await logIn(client, accountOf(demo.program, 'employee'));
+  await open(client, first);
+  await client.getByLabel('Add a comment').fill('Not sent yet');
+  await call('POST', `/tickets/${first.id}/merge`, { token, body: { intoId: second.id } });
+
+  // The open page follows at once, with what was typed.
+  await expectOpen(client, second);
+  await client.getByText('You opened').waitFor();
+  await expect.poll(() => client.getByLabel('Add a comment').inputValue()).toBe('Not sent yet');
+  await thread(client).getByText('The copier smokes: still.').waitFor();
+  await thread(client).getByText('The copier burns: still.').waitFor();
+  expect(await client.getByText(': a note.').count()).toBe(0);
+  expect(await client.getByRole('button', { name: 'More' }).count()).toBe(0);
+  expect(await client.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+  await client.context().close();
+
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await open(page, first);
+  await expectOpen(page, second);
+  await expectAccessibleInViews(page, 'a ticket with a merged one', async () => {
+    await page.getByText('You opened').waitFor();
+    await thread(page).getByText('The copier burns: still.').waitFor();
+  });
+  await page.getByRole('button', { name: `Undo the merge of ${first.ticketNumber}` }).click();
+  await expectToast(page, 'The merge was undone');
+  await expectOpen(page, first);
+  await page.context().close();
+});
+
+test('staff split comments off by keyboard, and undo it in the toast or in the new ticket', async () => {
+  const { first } = await raiseTwo();
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await open(page, first);
+
+  for (const where of ['toast', 'ticket'] as const) {
+    await choose(page, 'Split…');
+    const dialog = page.getByRole('dialog', { name: /^Split/ });
+    await dialog.getByLabel('Title').waitFor();
+    await page.keyboard.type('The copier is still there');
+    await dialog.getByRole('checkbox').first().focus();
+    await page.keyboard.press('Space');
+    await dialog.getByText('Becomes the description').waitFor();
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'The copier is still there' }).waitFor();
+    await page.getByText('Split off from').waitFor();
+    await expect.poll(() => thread(page).getByText(': still.').count()).toBe(0);
+    if (where === 'toast') await undoInToast(page, await toastTitle(page));
+    else await page.getByRole('button', { name: `Undo the split from ${first.ticketNumber}` }).click();
+
+    await expectOpen(page, first);
+    await thread(page).getByText('The copier smokes: still.').waitFor();
+  }
+  await page.context().close();
+});
+
+const toastTitle = (page: Page) =>
+  page
+    .getByRole('region', { name: /notifications/i })
+    .getByText(/^Split off as TKT-\d+$/)
+    .first()
+    .innerText();
+
+test('internal notes alone are not split off, and what was chosen stays', async () => {
+  const { first } = await raiseTwo();
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await open(page, first);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expectAccessibleInViews(page, 'the menu of a ticket', async () => {
+    const item = page.getByRole('menuitem', { name: 'Split…' });
+    if (!(await item.isVisible())) await page.getByRole('button', { name: 'More' }).click();
+    await item.waitFor();
+  });
+  await page.getByRole('menuitem', { name: 'Split…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Split/ });
+  await dialog.getByLabel('Title').fill('A note');
+  await dialog.getByRole('checkbox').last().check();
+
+  await dialog.getByRole('button', { name: 'Split off' }).click();
+
+  await dialog.getByRole('alert').getByText('internal note', { exact: false }).waitFor();
+  expect(await dialog.getByRole('checkbox').last().isChecked()).toBe(true);
+  await page.context().close();
+});
+
+test('the dialogs of merging and splitting are accessible', async () => {
+  const { first, second } = await raiseTwo();
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await open(page, first);
+  const reach = (action: string, name: RegExp, fill: () => Promise<unknown>) => async () => {
+    // The panel of a wide window is another one, and its dialogs close with it.
+    const dialog = page.getByRole('dialog', { name });
+    if (!(await dialog.isVisible())) {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+      await dialog.waitFor();
+    }
+    await fill();
+  };
+  await expectAccessibleInViews(
+    page,
+    'merging',
+    reach('Merge into…', /^Merge/, async () => {
+      if (await page.getByText('You can undo it at any time.', { exact: false }).isVisible()) return;
+      await page.getByRole('combobox', { name: /^Ticket of/ }).fill(second.ticketNumber);
+      await page.getByRole('option', { name: new RegExp(second.ticketNumber) }).click();
+      await page.getByText('You can undo it at any time.', { exact: false }).waitFor();
+    }),
+  );
+  await page.keyboard.press('Escape');
+  await expectAccessibleInViews(
+    page,
+    'splitting',
+    reach('Split…', /^Split/, () => page.getByRole('checkbox').first().check()),
+  );
+  await page.context().close();
+});

@@ -1,0 +1,35 @@
+import { and, eq, like, or } from 'drizzle-orm';
+import { type Db, one } from '#server/database/client.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { mergeTicket } from '#server/tickets/merge.ts';
+import { splitTicket } from '#server/tickets/split.ts';
+
+/** Merges a ticket of the demo into another one, and splits comments off a third. */
+export async function moveComments(db: Db, actor: UserActor) {
+  const duplicate = await findTicket(db, 'Remote connection at home says');
+  await mergeTicket(db, actor, duplicate, await findTicket(db, 'Nobody can open the shared schedule'));
+
+  const twoMatters = await findTicket(db, 'Reminder texts go out twice');
+  const commentIds = await listComments(db, twoMatters, ['Something else', 'The black bar']);
+  await splitTicket(db, actor, twoMatters, { commentIds, title: 'Fax prints a black bar down every page' });
+}
+
+async function findTicket(db: Db, title: string) {
+  return one(
+    await db
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(like(tickets.title, `${title}%`)),
+  ).id;
+}
+
+async function listComments(db: Db, ticketId: string, beginnings: string[]) {
+  const isChosen = or(...beginnings.map((words) => like(comments.body, `${words}%`)));
+  const chosen = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.ticketId, ticketId), isChosen));
+  return chosen.map(({ id }) => id);
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Input } from '#contract/endpoint.ts';
+import { mergeTicket, splitTicket, unmergeTicket, unsplitTicket } from '#contract/ticket-merges.ts';
+import { mergeMessages } from '#contract/ticket-merges-constants.ts';
+import { listTickets } from '#contract/tickets.ts';
+import { SUGGESTIONS } from '#web/lib/picker.tsx';
+import { request } from '#web/lib/request.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { Ticket } from './api.ts';
+import { useOpenTicket } from './ticket-address.ts';
+
+/** The tickets of the same company that a ticket can be merged into. */
+export const mergeTargets = ({ id, companyId, companyName }: Ticket, search: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'merge targets', id, search],
+    queryFn: ({ signal }) =>
+      request(listTickets, { querystring: { search: search || companyName, limit: SUGGESTIONS }, signal }),
+    select: (tickets) =>
+      tickets.filter((other) => other.id !== id && other.companyId === companyId && !other.mergedIntoId),
+  });
+
+const refreshes = [['tickets']];
+
+/** Merges a ticket, opens the other one, and offers to undo it. */
+export function useMergeTicket(ticket: Ticket) {
+  const open = useOpenTicket();
+  const { mutate: undo } = useUnmergeTicket(ticket.id);
+  return useMutation({
+    mutationFn: (into: Ticket) => request(mergeTicket, { params: { ticketId: ticket.id }, body: { intoId: into.id } }),
+    onSuccess: (_, into) => {
+      toast({ title: mergeMessages.merged(into.ticketNumber), action: { label: 'Undo', onSelect: () => undo() } });
+      open(into.id);
+    },
+    meta: { failure: mergeMessages.mergeFailed, refreshes },
+  });
+}
+
+/** Undoes the merge of a ticket, and opens it. */
+export function useUnmergeTicket(ticketId: string) {
+  const open = useOpenTicket();
+  return useMutation({
+    mutationFn: () => request(unmergeTicket, { params: { ticketId } }),
+    onSuccess: () => open(ticketId),
+    meta: { success: mergeMessages.unmerged, failure: mergeMessages.undoFailed, refreshes },
+  });
+}
+
+/** Makes a ticket of comments, opens it, and offers to undo it. */
+export function useSplitTicket(ticketId: string) {
+  const open = useOpenTicket();
+  const { mutate: undo } = useUnsplitTicket();
+  return useMutation({
+    mutationFn: (split: Input<typeof splitTicket>['body']) =>
+      request(splitTicket, { params: { ticketId }, body: split }),
+    onSuccess: ({ id, ticketNumber }) => {
+      toast({ title: mergeMessages.split(ticketNumber), action: { label: 'Undo', onSelect: () => undo(id) } });
+      open(id);
+    },
+    meta: { failure: mergeMessages.splitFailed, refreshes },
+  });
+}
+
+/** Undoes the split that made a ticket, and opens the one that it was made from. */
+export function useUnsplitTicket() {
+  const open = useOpenTicket();
+  return useMutation({
+    mutationFn: (ticketId: string) => request(unsplitTicket, { params: { ticketId } }),
+    onSuccess: ({ id }) => open(id),
+    meta: { success: mergeMessages.unsplit, failure: mergeMessages.undoFailed, refreshes },
+  });
+}
