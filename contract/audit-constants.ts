@@ -49,6 +49,7 @@ export const AuditKinds = [
   'mail',
   'file',
   'view',
+  'saved reply',
 ] as const;
 
 /** How many characters of a text the audit log's list shows. The database keeps the whole text. */

@@ -1,6 +1,9 @@
 /** How many comments a ticket shows at first, and how many each "Show earlier" adds. */
 export const ThreadPage = 50;
 
+/** How many changes of the ticket come with them: most are small, and some tickets have many. */
+export const HistoryPage = 100;
+
 /** How a comment was written: in the portal, by email, or by a mail program on its own (out of office). */
 export const CommentSources = ['portal', 'mail', 'automatic'] as const;
 
@@ -9,6 +12,7 @@ export const CommentLength = 10_000;
 
 export const commentMessages = {
   listFailed: 'Failed to load comments',
+  historyFailed: 'Failed to load who changed what',
   added: 'Comment added successfully',
   addFailed: 'Failed to add comment',
   limited: (wait: string) =>

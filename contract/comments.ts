@@ -5,7 +5,7 @@ import { CreationHeaders } from './idempotency.ts';
 import { MailState } from './mail-state.ts';
 import { Id, MailMark, PageQuery, paragraphs, Role, TicketReference, Timestamp } from './primitives.ts';
 import { FileIds, StoredFile } from './stored-file.ts';
-import { TicketParams } from './tickets.ts';
+import { StaleTicket, TicketChanges, TicketParams } from './tickets.ts';
 
 export const Comment = z.object({
   id: Id,
@@ -38,6 +38,15 @@ export const CommentQuery = PageQuery.extend({
 });
 export type CommentQueryInput = z.output<typeof CommentQuery>;
 
+/** What a comment changes on its ticket. Omitted fields stay unchanged. */
+export const CommentChanges = TicketChanges.pick({
+  status: true,
+  priority: true,
+  assignedToId: true,
+  tags: true,
+  version: true,
+});
+
 const WrittenComment = z.object({
   comment: paragraphs({ max: CommentLength }).default('').describe('Empty only with files'),
   isInternal: z.boolean().default(false),
@@ -47,6 +56,7 @@ const WrittenComment = z.object({
     .max(MostMentions, `Mention at most ${MostMentions} people`)
     .optional()
     .describe('Provider staff to notify of an internal note; only there'),
+  changes: CommentChanges.optional().describe('Changes of the ticket, with the permissions of updating it'),
 });
 
 const hasContent = ({ comment, fileIds = [] }: z.output<typeof WrittenComment>) => comment !== '' || fileIds.length > 0;
@@ -75,11 +85,11 @@ export const addComment = endpoint({
   schema: {
     summary: 'Comment on a ticket',
     description:
-      '`isInternal` is for provider staff; from client staff it is stored as false. A requester’s comment ends the wait for the client, and opens a resolved ticket again unless it only says thanks. A client’s comment on a closed ticket creates a new ticket that follows it, unless it only says thanks. A client user who has added 120 comments within an hour (a setting) gets 429 with `Retry-After`.',
+      '`isInternal` is for provider staff; from client staff it is stored as false. With `changes`, comment and changes are stored together or not at all, and notified together. A requester’s comment ends the wait for the client, and opens a resolved ticket again unless it only says thanks. A client’s comment on a closed ticket creates a new ticket that follows it, unless it only says thanks. A client user who has added 120 comments within an hour (a setting) gets 429 with `Retry-After`.',
     tags: ['Tickets'],
     params: TicketParams,
     headers: CreationHeaders,
     body: NewComment,
-    response: { 201: AddedComment },
+    response: { 201: AddedComment, 409: StaleTicket },
   },
 });

@@ -16,7 +16,7 @@ export type Endpoint = {
     body?: z.ZodType;
     headers?: z.ZodType;
     /** The success response, and the error responses that carry extra fields. */
-    response: { 200: z.ZodType; 409?: z.ZodType; 412?: z.ZodType } | { 201: z.ZodType };
+    response: { 200: z.ZodType; 409?: z.ZodType; 412?: z.ZodType } | { 201: z.ZodType; 409?: z.ZodType };
   };
 };
 

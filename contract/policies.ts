@@ -38,3 +38,11 @@ export const canSeeDrafts = isStaff;
 export function canReadAuditLog(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }
+
+/** Super admins may also change what is shared, because its owner may have left. */
+export function canEditSavedReply(
+  actor: Pick<Actor, 'id' | 'role'>,
+  { ownerId, isShared }: { ownerId: string; isShared: boolean },
+) {
+  return ownerId === actor.id || (isShared && actor.role === 'super_admin');
+}

@@ -1,5 +1,5 @@
 import { type Actor, isStaff, isStaffRole } from './policies.ts';
-import { ActiveStatuses, type TicketStatuses } from './tickets-constants.ts';
+import { ActiveStatuses, TicketStatuses } from './tickets-constants.ts';
 
 type TicketPeople = { clientId: string; assignedToId: string | null };
 type TicketStatus = (typeof TicketStatuses)[number];
@@ -45,6 +45,13 @@ export function canMoveStatus(
   { from, to, clientsMayReopen }: { from: TicketStatus; to: TicketStatus; clientsMayReopen: boolean },
 ) {
   return isStaffRole(actor.role) || clientsMayReopen || isActiveStatus(from) || !isActiveStatus(to);
+}
+
+/** The other statuses that the actor may move a ticket to, if they may edit it. */
+export function nextStatuses(actor: Pick<Actor, 'role'>, move: { from: TicketStatus; clientsMayReopen: boolean }) {
+  return TicketStatuses.filter(
+    (to) => to !== move.from && canSetStatus(actor, to) && canMoveStatus(actor, { ...move, to }),
+  );
 }
 
 export function isActiveStatus(status: TicketStatus) {

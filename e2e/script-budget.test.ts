@@ -56,9 +56,11 @@ async function walkPortal(page: Page) {
 async function walkDashboard(page: Page) {
   await page.locator('[data-ticket]').first().click();
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
+  await page.getByRole('button', { name: 'Saved replies (/)' }).click();
+  await page.getByRole('option', { name: 'Manage saved replies' }).waitFor();
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await page.getByRole('combobox', { name: 'Company' }).waitFor();
-  for (const path of ['companies', 'admins', 'inquiries', 'audit-log', 'articles?new=1']) {
+  for (const path of ['companies', 'admins', 'inquiries', 'audit-log', 'saved-replies', 'articles?new=1']) {
     await page.goto(`/ticketing/admin/${path}`);
     await page.waitForLoadState('networkidle');
   }
@@ -103,6 +105,7 @@ const ofStaff = [
   'Audit log',
   'Create Article',
   'Edit details',
+  'Manage saved replies',
 ];
 
 test('nothing of the dashboard reaches a client, by file or by word', () => {
@@ -111,7 +114,9 @@ test('nothing of the dashboard reaches a client, by file or by word', () => {
     ofStaff.filter((word) => readBuilt(file).includes(word)).map((word) => `${file}: ${word}`),
   );
 
-  const screens = files.filter((file) => /assets\/(admin|inquiries|audit-log|user-list|system-settings)/.test(file));
+  const screens = files.filter((file) =>
+    /assets\/(admin|inquiries|audit-log|user-list|system-settings|saved-replies)/.test(file),
+  );
 
   expect(screens).toEqual([]);
   expect(found).toEqual([]);

@@ -46,6 +46,7 @@ import { settingRoutes } from './settings/routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { ticketPeopleRoutes } from './tickets/people-routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
+import { savedReplyRoutes } from './tickets/saved-replies/routes.ts';
 import { viewRoutes } from './tickets/views/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions) {
     ticketRoutes,
     ticketMergeRoutes,
     ticketPeopleRoutes,
+    savedReplyRoutes,
     commentRoutes,
     companyRoutes,
     userRoutes,

@@ -11,7 +11,8 @@ import { addComment } from './commands.ts';
 
 /**
  * Adds a comment to a ticket, with what follows from it: a requester's comment ends the wait for the client or reopens
- * the ticket, and on a closed ticket a client's comment becomes a new ticket, unless it only says thanks.
+ * the ticket, and on a closed ticket a client's comment becomes a new ticket, unless it only says thanks. What the
+ * comment itself changes goes first.
  * @param limitFactor multiplies the hourly limits of client users and the limits for files
  * @param source how it was written
  * @returns the comment, and the id of the ticket that it opened, if any. Then the comment is that ticket's description
@@ -30,12 +31,12 @@ export async function answerTicket(
   return db.transaction(async (tx) => {
     const { id } = await holdReplyTicket(tx, author, ticketId);
     const ticket = await lockTicket(tx, author, id);
-    if (ticket.status === 'closed' && !(await saysOnlyThanks(tx, ticket, input.comment))) {
+    if (ticket.status === 'closed' && !input.changes && !(await saysOnlyThanks(tx, ticket, input.comment))) {
       const opened = await createFollowUp(tx, author, ticket, input, limitFactor);
       return { ...(await asComment(tx, author, opened)), openedTicketId: opened.id };
     }
     const comment = await addComment(tx, author, id, input, limitFactor, source);
-    const effect = await effectOfComment(tx, author, ticket, input.comment);
+    const effect = input.changes?.status ? undefined : await effectOfComment(tx, author, ticket, input.comment);
     if (effect) await apply(tx, author, ticket, effect);
     return comment;
   });

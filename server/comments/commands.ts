@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { NewCommentInput } from '#contract/comments.ts';
 import type { CommentSources } from '#contract/comments-constants.ts';
-import { canWriteInternally } from '#contract/policies.ts';
+import { canWriteInternally, isStaff } from '#contract/policies.ts';
+import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
+import { invalid } from '#server/http/errors.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
+import { updateTicket } from '#server/tickets/commands.ts';
 import { refuseBeyondHourlyLimit } from '#server/tickets/hourly-limits.ts';
 import { holdReplyTicket } from '#server/tickets/queries.ts';
 import { touchTicket } from '#server/tickets/touch.ts';
@@ -16,19 +19,22 @@ import { mentionsIn } from './mentions.ts';
 import { selectComments } from './rows.ts';
 
 /**
- * Adds a comment to a ticket, or to the one that it was merged into. Client staff can't write internal notes.
+ * Adds a comment to a ticket, or to the one that it was merged into, and changes that ticket in the same transaction.
+ * Client staff can't write internal notes.
  * @param limitFactor multiplies the hourly limit of client users and the ticket's limit for files
  * @param source how it was written. An automatic reply is a different event, because nobody is notified of it
- * @throws 404 for a ticket of a deleted company; 429 beyond the hourly limit; 400 for mentions; 400 and 403 for files
+ * @throws 404 for a ticket of a deleted company; 429 beyond the hourly limit; 400 for mentions and for a variable
+ * without a value; 400 and 403 for files; with changes, the errors of `updateTicket`
  */
 export async function addComment(
   db: Db,
   author: UserActor,
   repliedId: string,
-  { comment, isInternal, fileIds = [], mentions = [] }: NewCommentInput,
+  { comment, isInternal, fileIds = [], mentions = [], changes }: NewCommentInput,
   limitFactor = 1,
   source: (typeof CommentSources)[number] = 'portal',
 ) {
+  if (source === 'portal' && isStaff(author) && !isInternal) refuseUnfilled(comment);
   const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
   return db.transaction(async (tx) => {
     await refuseBeyondHourlyLimit(tx, author, 'comments', limitFactor);
@@ -40,8 +46,24 @@ export async function addComment(
     const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id }, limitFactor);
     const mentioned = await mentionsIn(tx, { ...content, mentions });
     await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), ...mentioned });
+    if (changes) await changeTicket(tx, author, ticketId, changes);
     return { ...(await readComment(tx, row.id)), files };
   });
+}
+
+/** A variable of a saved reply that has no value on this ticket must not reach the client as `{{company.name}}`. */
+function refuseUnfilled(comment: string) {
+  const unfilled = variablesIn(comment).find(isReplyVariable);
+  if (unfilled) throw invalid('comment', savedReplyMessages.unfilled(unfilled));
+}
+
+function changeTicket(
+  tx: Db,
+  author: UserActor,
+  ticketId: string,
+  { version, ...changes }: NonNullable<NewCommentInput['changes']>,
+) {
+  return updateTicket(tx, author, ticketId, changes, { version });
 }
 
 function actionOf({ source, isInternal }: Pick<typeof comments.$inferSelect, 'source' | 'isInternal'>) {

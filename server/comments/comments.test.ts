@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addComment, listComments } from '#contract/comments.ts';
-import { listTickets } from '#contract/tickets.ts';
+import { findTicket, listTickets } from '#contract/tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
+import { events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
@@ -114,6 +115,89 @@ describe('internal comments', () => {
     expect(await db.select().from(comments).where(eq(comments.ticketId, ticketId))).toMatchObject([
       { isInternal: false },
     ]);
+  });
+});
+
+describe('a comment that changes its ticket', () => {
+  const changesOf = (caller: { token: string }, ticketId: string, changes: object) =>
+    call(caller, addComment, { params: { ticketId }, body: { comment: 'Done', changes } });
+  const eventsOf = (ticketId: string) =>
+    db.select().from(events).where(eq(events.recordId, ticketId)).orderBy(events.position, events.id);
+
+  test('is stored together with the change, at the same moment', async () => {
+    const admin = await insertUser('admin', { firstName: 'Grace' });
+    const { id: ticketId } = await insertTicket(await insertUser('employee'));
+    const changes = { status: 'resolved', priority: 'low', assignedToId: admin.id, tags: ['toner'], version: 1 };
+
+    const response = await changesOf(admin, ticketId, changes);
+
+    expect(response.statusCode).toBe(201);
+    const { version: _, ...changed } = changes;
+    expect((await call(admin, findTicket, { params: { ticketId } })).json()).toMatchObject({ ...changed, version: 2 });
+    const [said, done, ...more] = await eventsOf(ticketId);
+    expect([said?.action, done?.action, more]).toEqual(['commented', 'changed', []]);
+    expect(done).toMatchObject({
+      changes: {
+        status: ['open', 'resolved'],
+        priority: ['medium', 'low'],
+        tags: [[], ['toner']],
+        assignedTo: [null, 'Grace Lovelace'],
+      },
+    });
+    expect([said?.createdAt, done?.createdAt].map((at) => at?.toISOString())).toEqual(
+      Array(2).fill(response.json().createdAt),
+    );
+  });
+
+  test('is stored alone if nothing differs', async () => {
+    const admin = await insertUser('admin');
+    const { id: ticketId } = await insertTicket(await insertUser('employee'), { status: 'open' });
+
+    await changesOf(admin, ticketId, { status: 'open', tags: [] });
+
+    expect((await eventsOf(ticketId)).map(({ action }) => action)).toEqual(['commented']);
+  });
+
+  test('lets a member who is assigned set the status, and no client close', async () => {
+    const member = await insertUser('member');
+    const requester = await insertUser('employee', { companyId: member.companyId });
+    const { id: ticketId } = await insertTicket(requester, { assignedToId: member.id });
+
+    const allowed = await changesOf(member, ticketId, { status: 'resolved' });
+    const refused = await changesOf(member, ticketId, { status: 'closed' });
+
+    expect([allowed.statusCode, refused.statusCode]).toEqual([201, 403]);
+  });
+
+  test.each([
+    ['a requester', 403, { status: 'resolved' }, 'requester'],
+    ['a client who assigns', 403, { assignedToId: null }, 'member'],
+    ['an assignee of nowhere', 400, { assignedToId: crypto.randomUUID() }, 'admin'],
+    ['an unknown status', 400, { status: 'done' }, 'admin'],
+    ['a stale copy', 409, { status: 'resolved', version: 7 }, 'admin'],
+  ] as const)('is refused as a whole: %s gets %i', async (_, status, changes, who) => {
+    const member = await insertUser('member');
+    const requester = await insertUser('employee', { companyId: member.companyId });
+    const { id: ticketId } = await insertTicket(requester, { assignedToId: member.id });
+    const caller = { requester, member, admin: await insertUser('admin') }[who];
+
+    const response = await changesOf(caller, ticketId, changes);
+
+    expect(response.statusCode).toBe(status);
+    expect(await db.select().from(comments).where(eq(comments.ticketId, ticketId))).toEqual([]);
+    expect(await eventsOf(ticketId)).toEqual([]);
+  });
+
+  test('does not block others that do the same', async () => {
+    const admin = await insertUser('admin');
+    const { id: ticketId } = await insertTicket(await insertUser('employee'));
+    const statuses = ['open', 'in_progress', 'waiting_client', 'resolved'];
+
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => changesOf(admin, ticketId, { status: statuses[index % 4] })),
+    );
+
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201));
   });
 });
 

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listComments } from '#contract/comments.ts';
+import { isReplyVariable, variablesIn } from '#contract/saved-replies-constants.ts';
 import { logIn } from '#contract/sessions.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
 import { TicketCategories, TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
@@ -13,6 +14,7 @@ import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
@@ -80,6 +82,27 @@ test('a ticket was merged into another one, and one was split off from another',
   const split = await db.$count(tickets, isNotNull(tickets.splitFromId));
 
   expect([merged, split]).toEqual([1, 1]);
+});
+
+test('the history of a ticket lies between its comments, and the log refuses changes again', async () => {
+  const wrong = await db.execute(sql`
+    select events.record_name from events join tickets on tickets.id = events.record_id
+    where events.kind = 'ticket' and events.created_at < tickets.created_at - interval '1 second'
+      or events.action = 'changed' and events.kind = 'ticket' and tickets.source = 'portal'
+        and events.created_at > coalesce(
+          (select max(created_at) from comments where ticket_id = tickets.id), tickets.created_at)`);
+
+  expect(wrong.rows).toEqual([]);
+  expect(await db.$count(events, and(eq(events.kind, 'ticket'), eq(events.action, 'changed')))).toBeGreaterThan(30);
+  await expect(db.execute(sql`update events set actor_name = 'Nobody'`)).rejects.toThrow();
+});
+
+test('there are saved replies with variables, shared ones and one of an admin alone', async () => {
+  const all = await db.select().from(savedReplies);
+
+  expect(new Set(all.map(({ isShared }) => isShared))).toEqual(new Set([true, false]));
+  expect(all.flatMap(({ text }) => variablesIn(text)).filter((name) => !isReplyVariable(name))).toEqual([]);
+  expect(all.filter(({ changes }) => changes.status).length).toBeGreaterThan(2);
 });
 
 test('a ticket is resolved exactly when its state says so, and numbers grow with time', async () => {

@@ -15,6 +15,7 @@ import { moveComments } from './move-comments.ts';
 import { notifyOfComments } from './notifications.ts';
 import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provider } from './people.ts';
 import { raiseTickets } from './raise-tickets.ts';
+import { saveReplies } from './saved-replies.ts';
 import { saveViews } from './views.ts';
 
 const PROVIDER = { name: 'Archway IT', domain: 'archway.example' };
@@ -70,6 +71,7 @@ async function fill(db: Db) {
   );
   await mailComments(db);
   await moveComments(db, chief);
+  await saveReplies(db, actors);
   await receiveEmails(db);
   await notifyOfComments(db);
   await receiveInquiries(db, actors);

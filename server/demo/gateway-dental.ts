@@ -52,7 +52,9 @@ export const gatewayTickets: DemoTicket[] = [
       'Dr. Hendricks and I both get "gateway not reachable" on the remote connection from home, on two different internet providers. In the office everything works. It is not holding up patients but payroll is due on Friday and I do it in the evening.',
     thread: `
       jonah 50m: Hi Carol. The certificate of the remote gateway ran out at midnight and its renewal failed. I have asked for a new one and expect it within the hour. Payroll will not be late because of us.
-      carol 20m: Thank you. Please write here when I can try it, I read this on my phone.`,
+      carol 20m: Thank you. Please write here when I can try it, I read this on my phone.
+      jonah 40m: The new certificate is in place, Carol. To try it:\\n\\n1. Close the remote connection and open it again.\\n2. If it asks for a gateway, type remote.gatewaydental.example.\\n3. If it still fails, open PowerShell and send me what this says:\\n\\n\`\`\`\\nTest-NetConnection remote.gatewaydental.example -Port 443\\n\`\`\`
+      carol 35m: > If it still fails, open PowerShell\\nNot needed, it works from my home. Dr. Hendricks tries it tonight. Two more things while we are at it:\\n- my second screen stays black in the remote connection\\n- can Luis get it too?`,
   },
   {
     title: 'Remote connection at home says “gateway not reachable”',

@@ -1,16 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
+import { isStaff } from '#contract/policies.ts';
 import { addComment } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { createTicket, updateTicket } from '#server/tickets/commands.ts';
 import { attachDemoFile } from './attached-files.ts';
+import { type Dated, moveBack, type Past } from './move-back.ts';
 import { commentsOf, type DemoTicket, minutes } from './ticket.ts';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 
 type Actors = ReadonlyMap<string, UserActor>;
-type Dated = { id: string; at: Date };
 
 /**
  * Creates the demo's tickets with their comments and changes, oldest first so that their numbers grow with time. Then
@@ -23,15 +25,16 @@ export async function raiseTickets(db: Db, demoTickets: DemoTicket[], actors: Ac
     .map((ticket) => ({ ticket, openedAt: momentOf(ticket.opened, now) }))
     .sort((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
 
-  const raised: Dated[] = [];
-  const said: Dated[] = [];
+  const past: Past = { tickets: [], comments: [], changes: [] };
   for (const { ticket, openedAt } of ordered) {
     const id = await raise(db, ticket, actors);
-    raised.push({ id, at: openedAt });
-    said.push(...(await talk(db, id, { ticket, openedAt, now }, actors)));
-    await work(db, id, ticket, actors);
+    past.tickets.push({ id, at: openedAt });
+    past.changes.push(...(await assign(db, id, { ticket, openedAt }, actors)));
+    const said = await talk(db, id, { ticket, openedAt, now }, actors);
+    past.comments.push(...said);
+    past.changes.push(...(await finish(db, id, { ticket, at: said.at(-1)?.at ?? openedAt }, actors)));
   }
-  await moveBack(db, raised, said);
+  await moveBack(db, past);
 }
 
 async function raise(
@@ -77,28 +80,40 @@ async function attachAll(db: Db, actor: UserActor, names: string[] = []) {
   return ids;
 }
 
-async function work(db: Db, ticketId: string, { status, assignee }: DemoTicket, actors: Actors) {
-  const assignedToId = assignee ? actorOf(actors, assignee).id : null;
-  await updateTicket(db, actorOf(actors, 'priya'), ticketId, { status, assignedToId });
+/** The ticket is assigned when it is opened. */
+async function assign(
+  db: Db,
+  ticketId: string,
+  { ticket: { assignee, status }, openedAt }: { ticket: DemoTicket; openedAt: Date },
+  actors: Actors,
+) {
+  if (!assignee) return [];
+  const started = status === 'open' ? {} : { status: 'in_progress' as const };
+  await updateTicket(db, actorOf(actors, 'priya'), ticketId, {
+    ...started,
+    assignedToId: actorOf(actors, assignee).id,
+  });
+  return lastChange(db, ticketId, openedAt);
 }
 
-/** Tickets are resolved with their last comment. */
-async function moveBack(db: Db, raised: Dated[], said: Dated[]) {
-  await db.execute(sql`
-    update comments set created_at = moved.at from ${moments(said)} as moved where comments.id = moved.id`);
-  await db.execute(sql`
-    update tickets set created_at = moved.at,
-      resolved_at = case when resolved_at is not null then coalesce(
-        (select max(created_at) from comments where ticket_id = tickets.id), moved.at) end,
-      updated_at = coalesce((select max(created_at) from comments where ticket_id = tickets.id), moved.at),
-      public_updated_at = coalesce(
-        (select max(created_at) from comments where ticket_id = tickets.id and not is_internal), moved.at)
-    from ${moments(raised)} as moved where tickets.id = moved.id`);
+/** The ticket gets its status right after the last comment. */
+async function finish(
+  db: Db,
+  ticketId: string,
+  { ticket: { status, assignee, thread }, at }: { ticket: DemoTicket; at: Date },
+  actors: Actors,
+) {
+  const before = assignee && status !== 'open' ? 'in_progress' : 'open';
+  if (status === before) return [];
+  const staff = commentsOf({ thread }).findLast(({ author }) => isStaff(actorOf(actors, author)));
+  await updateTicket(db, actorOf(actors, staff?.author ?? 'priya'), ticketId, { status });
+  return lastChange(db, ticketId, at);
 }
 
-function moments(dated: Dated[]) {
-  const rows = JSON.stringify(dated);
-  return sql`(select id, at from jsonb_to_recordset(${rows}::jsonb) as given(id uuid, at timestamptz))`;
+async function lastChange(db: Db, ticketId: string, at: Date): Promise<Dated[]> {
+  const isTheirs = and(eq(events.recordId, ticketId), eq(events.action, 'changed'));
+  const found = await db.select({ id: events.id }).from(events).where(isTheirs).orderBy(desc(events.id)).limit(1);
+  return found.map(({ id }) => ({ id, at }));
 }
 
 /** The time of an age. Ages in days fall on a working day, in the office hours of Saint Louis (in UTC). */

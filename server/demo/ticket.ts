@@ -13,7 +13,7 @@ export type DemoTicket = {
   assignee?: string;
   tags: string[];
   description: string;
-  /** One comment per line: author, time since the previous comment, `note` for an internal note, and the text. */
+  /** One comment per line: author, time since the previous comment, `note` for an internal note, and the text with `\\n`. */
   thread?: string;
   /** Names of files: of the description under 0, of the first comment under 1, and so on. */
   attached?: Record<number, string[]>;
@@ -40,6 +40,7 @@ export function commentsOf({ thread = '' }: Pick<DemoTicket, 'thread'>): DemoCom
   return lines.map((line) => {
     const [, author, age, note, comment] = /^(\w+) (\w+)( note)?: (.+)$/.exec(line) ?? [];
     if (!author || !age || !comment) throw new Error(`"${line}" is not a comment like "dana 20m: Thank you"`);
-    return { author, afterMinutes: minutes(age), isInternal: note !== undefined, comment };
+    const text = comment.replaceAll('\\n', '\n');
+    return { author, afterMinutes: minutes(age), isInternal: note !== undefined, comment: text };
   });
 }

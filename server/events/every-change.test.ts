@@ -19,6 +19,7 @@ const withoutEntry = [
   'DELETE /api/ticketing/tickets/:ticketId/presence',
   // What somebody has read is nobody else's business.
   'POST /api/ticketing/notifications/read',
+  'POST /api/ticketing/tickets/:ticketId/saved-replies/:replyId/preview',
 ];
 
 const world = await startApp({ mail: mailSetup });

@@ -38,6 +38,17 @@ const change = (actor: User, ticketId: string, body: object) =>
   call(actor, updateTicket, { params: { ticketId }, body: body as never });
 const to = (mails: { to: string[] }[]) => mails.flatMap((mail) => mail.to).sort();
 
+test('a comment that changes its ticket is one email', async () => {
+  const { requester, assignee, ticket } = await scene();
+  const body = { comment: 'The new roller is in.', changes: { status: 'resolved' as const } };
+
+  await call(assignee, addComment, { params: { ticketId: ticket.id }, body });
+  const [mail, ...more] = await outbox.all();
+
+  expect([mail?.to, more]).toEqual([[requester.email], []]);
+  expect(mail?.text).toMatch(/Sam Sample commented[\s\S]*Sam Sample set the status to Resolved[\s\S]*The new roller/);
+});
+
 describe('who gets an email', () => {
   test('the requester, about a comment by staff; the assignee, about one by the client; the author never', async () => {
     const { requester, assignee, comment } = await scene();

@@ -85,7 +85,12 @@ async function changingParticipants(tx: Db, actor: UserActor, ids: string[], cha
   await tx
     .update(tickets)
     .set({ version: sql`${tickets.version} + 1` })
-    .where(inArray(tickets.id, changed.map(({ ticket }) => ticket.id)));
+    .where(
+      inArray(
+        tickets.id,
+        changed.map(({ ticket }) => ticket.id),
+      ),
+    );
   const action = 'changed' as const;
   const events = changed.map(({ ticket, ...changes }) => ({ action, ...ticketRecord(ticket), changes }));
   await recordAll(tx, actor, events);

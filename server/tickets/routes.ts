@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { listAssignableUsers as assignableUsers } from '#contract/companies.ts';
+import { listHistory as historyOf } from '#contract/history.ts';
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import * as contract from '#contract/tickets.ts';
 import { actorOf } from '#server/http/access.ts';
@@ -7,10 +8,11 @@ import { etagOf } from '#server/http/conflicts.ts';
 import { permit } from '#server/http/errors.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
-import { sendJson, sendJsonPage } from '#server/http/pagination.ts';
+import { creationOf, sendJson, sendJsonPage, sendPage } from '#server/http/pagination.ts';
 import { publish } from '#server/process/diagnostics.ts';
 import { listAssignableUsers } from './assignees.ts';
 import { createTicket, updateTicket } from './commands.ts';
+import { listHistory } from './history.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
 import { markNotFixed, markSolved } from './outcome.ts';
 import { findTicket } from './queries.ts';
@@ -86,6 +88,15 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
       const ticket = await markNotFixed(app.db, actorOf(request), request.params.ticketId, copy);
       reply.header('etag', etagOf(ticket));
       return ticket;
+    },
+  });
+
+  app.route({
+    ...historyOf,
+    config: { access: 'signed-in' },
+    handler: async (request, reply) => {
+      const rows = await listHistory(app.db, actorOf(request), request.params.ticketId, request.query);
+      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf: creationOf });
     },
   });
 

@@ -10,6 +10,7 @@ import { mergeRows } from './merge-rows.ts';
 import { notificationRows } from './notification-rows.ts';
 import { onboardingRows } from './onboarding-rows.ts';
 import { peopleRows } from './people-rows.ts';
+import { savedReplyRows } from './saved-reply-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { settingRows } from './setting-rows.ts';
 import { ticketPeopleRows } from './ticket-people-rows.ts';
@@ -31,6 +32,7 @@ export const everyRow = [
   ...settingRows,
   ...peopleRows,
   ...articleRows,
+  ...savedReplyRows,
   ...mailRows,
   ...fileRows,
   ...liveRows,

@@ -1,5 +1,6 @@
 import { addComment, listComments } from '#contract/comments.ts';
 import { listAssignableUsers } from '#contract/companies.ts';
+import { listHistory } from '#contract/history.ts';
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
@@ -7,6 +8,7 @@ import { row } from './rows.ts';
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
 const edits = { status: 'in_progress', priority: 'high', tags: ['seen'] };
 const comment = { comment: 'Still smoking' };
+const withChanges = { ...comment, changes: { status: 'in_progress' } };
 
 /** Kinds of tickets, as the matrix names them: seen from the caller, or from somebody of company A. */
 const tickets = {
@@ -111,6 +113,7 @@ export const ticketRows = [
     row(`26 ${id}`, updateTicket, '401 404 404 404 404 404 404 401 401 401', at404(id, edits)),
     row(`26 ${id}`, findTicket, '401 404 404 404 404 404 404 401 401 401', at404(id)),
     row(`26 ${id}`, listComments, '401 404 404 404 404 404 404 401 401 401', at404(id)),
+    row(`26 ${id}`, listHistory, '401 404 404 404 404 404 404 401 401 401', at404(id)),
     row(`26 ${id}`, addComment, '401 404 404 404 404 404 404 401 401 401', at404(id, comment)),
   ]),
 
@@ -122,6 +125,10 @@ export const ticketRows = [
   row('27 own', listComments, '401 200 200 200 200 200 404 401 401 401', at('own')),
   row('27 assigned', findTicket, '401 200 200 200 200 200 404 401 401 401', at('assigned')),
   row('27 assigned', listComments, '401 200 200 200 200 200 404 401 401 401', at('assigned')),
+  row('27 own', listHistory, '401 200 200 200 200 200 404 401 401 401', at('own')),
+  row('27 assigned', listHistory, '401 200 200 200 200 200 404 401 401 401', at('assigned')),
+  row('28 colleague’s', listHistory, '401 404 404 200 200 200 404 401 401 401', at('colleagues')),
+  row('28 another company’s', listHistory, '401 404 404 404 200 200 404 401 401 401', at('foreign')),
   row('28 colleague’s', findTicket, '401 404 404 200 200 200 404 401 401 401', at('colleagues')),
   row('28 colleague’s', listComments, '401 404 404 200 200 200 404 401 401 401', at('colleagues')),
   row('28 another company’s', findTicket, '401 404 404 404 200 200 404 401 401 401', at('foreign')),
@@ -129,6 +136,14 @@ export const ticketRows = [
   row('29 own', addComment, '401 201 201 201 201 201 404 401 401 401', at('own', comment)),
   row('29 assigned', addComment, '401 201 201 201 201 201 404 401 401 401', at('assigned', comment)),
   row('29 blank', addComment, '401 400 400 400 400 400 404 401 401 401', at('own', { comment: '  ' })),
+  row('29 own, with changes', addComment, '401 403 403 403 201 201 404 401 401 401', at('own', withChanges)),
+  row('29 assigned, with changes', addComment, '401 403 201 201 201 201 404 401 401 401', at('assigned', withChanges)),
+  row(
+    '30 colleague’s, with changes',
+    addComment,
+    '401 404 404 403 201 201 404 401 401 401',
+    at('colleagues', withChanges),
+  ),
   row('30 colleague’s', addComment, '401 404 404 201 201 201 404 401 401 401', at('colleagues', comment)),
   row('30 another company’s', addComment, '401 404 404 404 201 201 404 401 401 401', at('foreign', comment)),
 

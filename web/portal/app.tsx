@@ -57,6 +57,7 @@ const routes: RouteObject[] = [
               { path: 'articles/:articleId?', lazy: () => import('./routes/admin-articles.tsx') },
               { path: 'inquiries/mail', lazy: () => import('./routes/inquiry-mail.tsx') },
               { path: 'inquiries', lazy: () => import('./routes/inquiries.tsx') },
+              { path: 'saved-replies', lazy: () => import('./routes/saved-replies.tsx') },
               { path: 'audit-log', lazy: () => import('./routes/audit-log.tsx') },
               { path: 'account', lazy: () => import('./routes/account.tsx') },
             ],

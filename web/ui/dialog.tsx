@@ -41,6 +41,8 @@ const places = {
   docked: 'relative h-full w-full border-line border-l',
 } as const;
 
+const openLists = '[aria-expanded="true"], textarea[aria-controls], [role="menu"]';
+
 function Content({ title, description, children, place = 'form', onClose, focusAfter }: DialogProps) {
   const focus = useDialogFocus({ isForm: place === 'form', focusAfter });
 
@@ -55,10 +57,8 @@ function Content({ title, description, children, place = 'form', onClose, focusA
         if (!isSheet || (event.target as Element).closest('[data-toasts]')) event.preventDefault();
       }}
       onEscapeKeyDown={(event) => {
-        // The first Escape closes a combobox list, not the dialog around it.
-        if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') {
-          event.preventDefault();
-        }
+        // The first Escape closes a combobox list or a menu, not the dialog around it.
+        if (event.target instanceof Element && event.target.closest(openLists)) event.preventDefault();
       }}
     >
       <header className="flex items-start gap-3 border-line border-b px-5 pt-4 pb-3.5 short:pt-2.5 short:pb-2 sm:px-6">

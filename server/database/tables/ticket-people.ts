@@ -14,11 +14,15 @@ const userId = uuid()
 const originId = uuid().references(() => tickets.id, { onDelete: 'cascade' });
 
 /** Colleagues of the requester who see the ticket as well. Whoever leaves the company sees nothing, but stays here. */
-export const ticketParticipants = pgTable('ticket_participants', { ticketId, userId, originId, createdAt }, (participant) => [
-  primaryKey({ columns: [participant.userId, participant.ticketId] }),
-  index('participants_of_ticket').on(participant.ticketId),
-  index('participants_of_origin').on(participant.originId).where(sql`${participant.originId} is not null`),
-]);
+export const ticketParticipants = pgTable(
+  'ticket_participants',
+  { ticketId, userId, originId, createdAt },
+  (participant) => [
+    primaryKey({ columns: [participant.userId, participant.ticketId] }),
+    index('participants_of_ticket').on(participant.ticketId),
+    index('participants_of_origin').on(participant.originId).where(sql`${participant.originId} is not null`),
+  ],
+);
 
 /** Provider staff who want to be notified about the ticket. */
 export const ticketFollowers = pgTable('ticket_followers', { ticketId, userId, originId, createdAt }, (follower) => [

@@ -32,6 +32,7 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/tickets/:ticketId/unsplit': 'a split is undone once; then its ticket is gone',
   'POST /api/ticketing/admin/mail/test': 'its answer is what the mail server said; a repeat asks it again',
   'POST /api/ticketing/notifications/read': 'what is read stays read',
+  'POST /api/ticketing/tickets/:ticketId/saved-replies/:replyId/preview': 'it changes nothing',
   'POST /api/ticketing/auth/logout': 'it ends the session that a repeat would need',
   'POST /api/ticketing/password-reset/validate': 'it changes nothing',
   'POST /api/ticketing/password-reset/confirm': 'a link is good once; who repeats it is told that it was used',

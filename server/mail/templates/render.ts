@@ -17,5 +17,9 @@ const textOptions = {
   selectors: [
     { selector: 'h1', options: { ...paragraph, uppercase: false } },
     { selector: 'section', format: 'block', options: paragraph },
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    // Their numbers are in their text.
+    { selector: 'ol', format: 'block' },
+    { selector: 'ol > li', format: 'block' },
   ],
 };

@@ -62,11 +62,37 @@ test('line breaks and indentation stay, and paragraphs are no quotation', async 
   expect(html).toContain('One<br/><br/>\u00a0\u00a0two<br/>');
 });
 
+test('lists, code and quotes of a comment look so in HTML, and are as typed in the text', async () => {
+  const typed = 'Please:\n- restart\n- wait\n\n7. then this\n8. or that\n```\nping <host>\n  -t\n```\n> You wrote\nBye';
+  const { text, html } = await ticketMail('x', {
+    entries: [{ author: 'Sam', at, text: typed, look: 'staff' }],
+    earlier: undefined,
+  });
+
+  expect(html).toMatch(/<ul[^>]*><li[^>]*>restart<\/li><li[^>]*>wait<\/li><\/ul>/);
+  expect(html).toMatch(/<ol[^>]*><li[^>]*>7. then this<\/li>/);
+  expect(html).toMatch(/<pre[^>]*>ping &lt;host&gt;\n {2}-t<\/pre>/);
+  expect(html).toMatch(/<blockquote[^>]*><div>You wrote<\/div><\/blockquote>/);
+  for (const line of [
+    'Please:',
+    '- restart',
+    '- wait',
+    '7. then this',
+    '8. or that',
+    'ping <host>',
+    '  -t',
+    '> You wrote',
+    'Bye',
+  ]) {
+    expect(text.replaceAll(/^ +- /gm, '- ')).toContain(`\n${line}\n`);
+  }
+});
+
 test('text from right to left does not turn what stands beside it', async () => {
   const { html } = await ticketMail('\u202eevil\u202c');
 
   expect(html).toMatch(/<bdi>\u202eevil\u202c<\/bdi>/);
-  expect(html).toMatch(/dir="auto"[^>]*>\u202eevil/);
+  expect(html).toMatch(/dir="auto"[^>]*><div>\u202eevil/);
 });
 
 test('an email to staff marks an internal note', async () => {

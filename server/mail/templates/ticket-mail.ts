@@ -1,7 +1,8 @@
 import { Fragment, createElement as h } from 'react';
+import { CommentText } from './comment-text.ts';
 import { Frame, type Provider } from './frame.ts';
 import { colors } from './look.ts';
-import { Button, Heading, Link, Paragraph, SmallPrint, TypedText } from './parts.ts';
+import { Button, Heading, Link, Paragraph, SmallPrint } from './parts.ts';
 
 /** The marker above which people write their replies. Incoming mail is cut there. */
 export const ReplyMarker = 'Write above this line to reply';
@@ -83,7 +84,7 @@ export function Comment({ author, at, text, files, look }: Entry) {
 /** What was written, and the files that are in the portal. */
 function Content({ text, files = [] }: Pick<Entry, 'text' | 'files'>) {
   const attached = files.length > 0 && h('div', null, `Attached: ${files.join(', ')}`);
-  return h(Fragment, null, h(TypedText, null, text), attached);
+  return h(Fragment, null, h(CommentText, null, text), attached);
 }
 
 const bubble = { borderRadius: '8px', padding: '10px 14px' };

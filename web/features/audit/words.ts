@@ -15,6 +15,7 @@ export const kindLabels: Record<Kind, string> = {
   mail: 'Emails',
   file: 'Files',
   view: 'Views',
+  'saved reply': 'Saved replies',
 };
 
 /** Stored actions whose label is not the action itself, such as those that were named before the product's words. */
@@ -48,6 +49,7 @@ const records: Record<Kind, string> = {
   mail: 'the email from ',
   file: 'the file ',
   view: 'the view ',
+  'saved reply': 'the saved reply ',
 };
 
 /** The words before a record and those after it, of actions that are not simply followed by the record. */

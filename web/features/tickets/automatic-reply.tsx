@@ -2,12 +2,12 @@ import { Reply } from 'lucide-react';
 import { fullName } from '#web/lib/full-name.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Comment } from './comments-api.ts';
-import { UserText } from './user-text.tsx';
+import { FormattedText } from './formatted-text.tsx';
 
 /** The reply of a mail program, such as out of office: one quiet line that opens. */
 export function AutomaticReply({ id, comment, userName, userLastName, createdAt }: Comment) {
   return (
-    <li data-comment={id} className="scroll-my-5 text-ink-soft text-sm">
+    <li data-entry={id} className="scroll-my-5 text-ink-soft text-sm">
       <details>
         <summary className="flex min-h-7 cursor-pointer flex-wrap items-center gap-x-2 rounded pointer-coarse:min-h-11">
           <Reply className="size-3.5 shrink-0" aria-hidden="true" />
@@ -19,12 +19,12 @@ export function AutomaticReply({ id, comment, userName, userLastName, createdAt 
             Show
           </span>
         </summary>
-        <p
+        <div
           dir="auto"
-          className="mt-1.5 max-w-[70ch] whitespace-pre-wrap border-line border-l-2 pl-3 leading-relaxed [overflow-wrap:anywhere]"
+          className="mt-1.5 max-w-[70ch] border-line border-l-2 pl-3 leading-relaxed [overflow-wrap:anywhere]"
         >
-          <UserText>{comment}</UserText>
-        </p>
+          <FormattedText>{comment}</FormattedText>
+        </div>
       </details>
     </li>
   );

@@ -10,8 +10,8 @@ import {
   Minus,
 } from 'lucide-react';
 import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
+import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { priorityLabels, statusLabels } from './labels.ts';
 
 const statusLooks = {
   open: ['bg-river-wash text-river', Circle],

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react';
 import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
-import { priorityLabels, statusLabels } from './labels.ts';
+import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
 
 /**
  * Says above an open form what others have changed in the ticket since it was opened. What was typed stays; saving asks

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
 import { Options, SelectField } from '#web/ui/field.tsx';
-import { priorityLabels, statusLabels } from './labels.ts';
 
 type ChoiceProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canMoveStatus, canSetStatus } from '#contract/ticket-policies.ts';
+import { nextStatuses } from '#contract/ticket-policies.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
 import type { StoredSession } from '#web/lib/session.ts';
@@ -22,11 +22,8 @@ export function ClientEditForm({ ticket, reader, onDone }: ClientEditFormProps) 
   const { clientsMayReopen } = useCurrentProvider();
   const { typed, copy, change, form } = useTicketEdit({ ...progress, ticket, onDone });
 
-  const statuses = TicketStatuses.filter(
-    (to) =>
-      to === copy.status ||
-      (canSetStatus(reader, to) && canMoveStatus(reader, { from: copy.status, to, clientsMayReopen })),
-  );
+  const next = nextStatuses(reader, { from: copy.status, clientsMayReopen });
+  const statuses = TicketStatuses.filter((status) => status === copy.status || next.includes(status));
 
   return (
     <TicketEditForm {...form} action={form.isPending ? 'Updating...' : 'Update Ticket'}>

@@ -1,83 +1,50 @@
-import { LockKeyhole, Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { z } from 'zod';
+import { LockKeyhole } from 'lucide-react';
+import { type ComponentType, type RefObject, useRef } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
-import { useAttachments } from '#web/lib/attachments.ts';
-import { useDraft } from '#web/lib/drafts.ts';
 import { useFileZone } from '#web/lib/file-zone.ts';
 import type { StoredSession } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { Ticket } from './api.ts';
 import { CommentRecipients } from './comment-recipients.tsx';
-import { type AddedComment, useAddComment } from './comments-api.ts';
+import type { AddedComment, CommentChanges } from './comments-api.ts';
+import { SendButtons } from './send-buttons.tsx';
+import { StaleTicketNotice } from './stale-ticket-notice.tsx';
+import { useComposer } from './use-composer.ts';
 
-const CommentDraft = z.object({ text: z.string(), isInternal: z.boolean() });
-const empty = { text: '', isInternal: false };
+/** What staff have in the comment form, which client browsers do not load. */
+export type StaffTools = {
+  /** Inserts a saved reply into the text. */
+  SavedReplies: ComponentType<{
+    ticketId: string;
+    field: RefObject<HTMLTextAreaElement | null>;
+    onInsert: (text: string, changes: CommentChanges) => void;
+  }>;
+  /** Says what else sending changes. */
+  ChosenChanges: ComponentType<{ ticket: Ticket; readerId: string; changes: CommentChanges; onClear: () => void }>;
+  problemIn: (comment: { text: string; isInternal: boolean }) => string | undefined;
+};
 
 type CommentFormProps = {
   ticket: Ticket;
   reader: StoredSession['user'];
+  tools: StaffTools | undefined;
   onSent: (comment: AddedComment) => void;
 };
 
-export function CommentForm({ ticket, reader, onSent }: CommentFormProps) {
-  const ticketId = ticket.id;
-  const draftName = `comment:${ticketId}`;
-  const { restored, keep, discard } = useDraft(draftName, CommentDraft);
-  const [typed, setTyped] = useState(restored ?? empty);
-  const { mutate: addComment, isPending } = useAddComment(ticketId, draftName);
-  const { isInternal } = typed;
-  const attachments = useAttachments(draftName);
+export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps) {
+  const composer = useComposer({ ticket, problemIn: tools?.problemIn, onSent });
+  const { typed, change, field, attachments, stale } = composer;
+  const { text, isInternal, changes } = typed;
   const zone = useFileZone(attachments.add);
   const attachButton = useRef<HTMLButtonElement>(null);
-  const { fileIds, isBusy } = attachments;
-  const comment = typed.text.trim();
-  const canSend = !isPending && !isBusy && (comment !== '' || fileIds.length > 0);
-  const Icon = isInternal ? LockKeyhole : Send;
-
-  function change(part: Partial<typeof typed>) {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    keep(next, next.text.trim() === '');
-  }
-
-  function startOver() {
-    setTyped(empty);
-    discard();
-    attachments.clear();
-  }
-
-  async function attachRest() {
-    const { splitText } = await import('#web/lib/rest-of-text.ts');
-    const { kept, file } = splitText(typed.text, CommentLength);
-    change({ text: kept });
-    attachments.add([file]);
-  }
-
-  function handleSent(added: AddedComment) {
-    setTyped(empty);
-    discard();
-    attachments.clearSent();
-    onSent(added);
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (canSend) addComment({ comment, isInternal, fileIds }, { onSuccess: handleSent });
-  }
-
-  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-  }
 
   return (
     <form
-      onSubmit={handleSubmit}
+      onSubmit={composer.handleSubmit}
       {...zone}
       className={classNames(
         'file-zone border-line border-t px-5 pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:pt-2 short:pb-2 sm:px-6',
@@ -87,26 +54,46 @@ export function CommentForm({ ticket, reader, onSent }: CommentFormProps) {
       <Field
         label={isInternal ? 'Add an internal note' : 'Add a comment'}
         limit={CommentLength}
-        onAttachRest={attachRest}
+        error={composer.problem}
+        onAttachRest={composer.attachRest}
       >
         {(wiring) => (
           <textarea
             {...wiring}
+            ref={field}
             dir="auto"
             rows={2}
             className="field field-sizing-content max-h-48 min-h-16 resize-none short:max-h-16 short:min-h-11"
-            value={typed.text}
+            value={text}
             onChange={(event) => change({ text: event.target.value })}
-            onKeyDown={handleKeyDown}
+            onKeyDown={composer.handleKeyDown}
           />
         )}
       </Field>
       <AttachedFiles attachments={attachments} focus={attachButton} />
-      {restored && <DraftNotice onDiscard={startOver} />}
+      {tools && (
+        <tools.ChosenChanges
+          ticket={ticket}
+          readerId={reader.id}
+          changes={changes}
+          onClear={() => change({ changes: {} })}
+        />
+      )}
+      {composer.restored && <DraftNotice onDiscard={composer.startOver} />}
       <CommentRecipients ticket={ticket} reader={reader} isInternal={isInternal} />
+      <div className="mt-1 empty:hidden">
+        <StaleTicketNotice error={stale.error} onSaveMine={stale.saveMine} onTakeTheirs={stale.takeTheirs} />
+      </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="-ml-2.5 flex items-center">
           <AttachButtons attachments={attachments} first={attachButton} />
+          {tools && (
+            <tools.SavedReplies
+              ticketId={ticket.id}
+              field={field}
+              onInsert={(inserted, preset) => change({ text: inserted, changes: { ...changes, ...preset } })}
+            />
+          )}
         </div>
         {isStaffRole(reader.role) && (
           <label className="inline-flex min-h-10 items-center gap-2 text-sm">
@@ -122,10 +109,7 @@ export function CommentForm({ ticket, reader, onSent }: CommentFormProps) {
             </span>
           </label>
         )}
-        <Button type="submit" disabled={!canSend} className="ml-auto">
-          <Icon className="size-4" aria-hidden="true" />
-          {isPending ? 'Sending...' : isInternal ? 'Add Note' : 'Send Comment'}
-        </Button>
+        {!stale.error && <SendButtons {...{ ticket, reader, isInternal }} preset={changes.status} {...composer.send} />}
       </div>
     </form>
   );

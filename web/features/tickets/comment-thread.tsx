@@ -5,22 +5,28 @@ import { Button, TextButton } from '#web/ui/button.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { AutomaticReply } from './automatic-reply.tsx';
-import { ticketThread } from './comments-api.ts';
+import { type Comment, type HistoryEntry, ticketHistory, ticketThread } from './comments-api.ts';
+import { HistoryLine } from './history-line.tsx';
 import { NewCommentsBelow, NewMark, useNewComments } from './new-comments.tsx';
 import { ThreadEntry } from './thread-entry.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
 
-/** A ticket's conversation: the newest comments, and earlier ones on request. */
+/** A ticket's conversation: the newest comments with the changes between them, and earlier ones on request. */
 export function CommentThread({ ticketId, sentId }: { ticketId: string; sentId: string | undefined }) {
   const { list, view } = usePagedList(ticketThread(ticketId));
+  const { list: history, view: changes } = usePagedList(ticketHistory(ticketId));
+  // Without the changes, the comments would move when those arrive.
+  const isPending = list.isPending || history.isPending;
   const comments = view.rows.toReversed();
-  const { thread, holdPlace, showNewest } = useThreadScroll(comments, sentId);
+  const entries = isPending ? [] : entriesOf(comments, changes.rows, list.hasNextPage);
+  const { thread, holdPlace, showNewest } = useThreadScroll(entries, sentId);
+  const isFetchingMore = list.isFetchingNextPage || history.isFetchingNextPage;
   const newComments = useNewComments(comments, sentId, list.isSuccess);
   const firstNewId = newComments[0]?.id;
 
   function showEarlier() {
     holdPlace();
-    list.fetchNextPage();
+    for (const each of [list, history]) if (each.hasNextPage) each.fetchNextPage();
   }
 
   return (
@@ -33,39 +39,59 @@ export function CommentThread({ ticketId, sentId }: { ticketId: string; sentId: 
           </TextButton>
         )}
       </div>
-      {list.isPending && <LoadingComments />}
+      {isPending && <LoadingComments />}
       {list.isLoadingError && (
         <LoadFailure title={commentMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
       )}
       <div className="mb-4 empty:hidden">
         <OutOfDate query={list} place="inset" />
       </div>
-      {list.isSuccess && comments.length === 0 && (
+      {history.isLoadingError && (
+        <p className="mb-4 text-center text-brick text-sm">
+          {commentMessages.historyFailed}. <TextButton onClick={() => history.refetch()}>Try again</TextButton>
+        </p>
+      )}
+      {!isPending && list.isSuccess && comments.length === 0 && (
         <p className="text-ink-soft">Nobody has answered yet. Comments appear here.</p>
       )}
-      {list.hasNextPage && (
+      {!isPending && (list.hasNextPage || history.hasNextPage) && (
         <div className="mb-4 text-center">
-          {list.isFetchNextPageError && <p className="mb-2 text-brick text-sm">{commentMessages.listFailed}</p>}
-          <Button look="secondary" disabled={list.isFetchingNextPage} onClick={showEarlier}>
-            {list.isFetchingNextPage ? 'Loading comments...' : 'Show earlier'}
+          {(list.isFetchNextPageError || history.isFetchNextPageError) && (
+            <p className="mb-2 text-brick text-sm">{commentMessages.listFailed}</p>
+          )}
+          <Button look="secondary" disabled={isFetchingMore} onClick={showEarlier}>
+            {isFetchingMore ? 'Loading comments...' : 'Show earlier'}
           </Button>
         </div>
       )}
       <ol ref={thread} className="space-y-4">
-        {comments.map((comment) => (
-          <Fragment key={comment.id}>
-            {comment.id === firstNewId && <NewMark />}
-            {comment.source === 'automatic' ? (
-              <AutomaticReply {...comment} />
-            ) : (
-              <ThreadEntry ticketId={ticketId} {...comment} />
-            )}
+        {entries.map((entry) => (
+          <Fragment key={entry.id}>
+            {entry.id === firstNewId && <NewMark />}
+            <Entry entry={entry} ticketId={ticketId} />
           </Fragment>
         ))}
       </ol>
       <NewCommentsBelow count={newComments.length} firstId={firstNewId} thread={thread} onShow={showNewest} />
     </section>
   );
+}
+
+/**
+ * Comments and changes in order, oldest first. A comment comes before the change that was sent with it.
+ * @param comments oldest first
+ * @param history newest first
+ * @param isMore whether earlier comments are not loaded yet: changes before the first one wait for them
+ */
+function entriesOf(comments: Comment[], history: HistoryEntry[], isMore: boolean): (Comment | HistoryEntry)[] {
+  const start = isMore ? (comments[0]?.createdAt ?? '') : '';
+  const changes = history.toReversed().filter(({ createdAt }) => createdAt >= start);
+  return [...comments, ...changes].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+}
+
+function Entry({ entry, ticketId }: { entry: Comment | HistoryEntry; ticketId: string }) {
+  if ('changes' in entry) return <HistoryLine {...entry} />;
+  return entry.source === 'automatic' ? <AutomaticReply {...entry} /> : <ThreadEntry ticketId={ticketId} {...entry} />;
 }
 
 function LoadingComments() {

@@ -39,7 +39,7 @@ export function NewCommentsBelow({ count, firstId, thread, onShow }: NewComments
   const [isBelow, setIsBelow] = useState(false);
 
   useEffect(() => {
-    const first = firstId && thread.current?.querySelector(`[data-comment="${CSS.escape(firstId)}"]`);
+    const first = firstId && thread.current?.querySelector(`[data-entry="${CSS.escape(firstId)}"]`);
     if (!first) return setIsBelow(false);
     const observer = new IntersectionObserver(([entry]) => {
       setIsBelow(!!entry && !entry.isIntersecting && entry.boundingClientRect.top > (entry.rootBounds?.top ?? 0));

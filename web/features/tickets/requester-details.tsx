@@ -6,11 +6,11 @@ import type { findRequester } from '#contract/ticket-people.ts';
 import { peopleMessages } from '#contract/ticket-people-constants.ts';
 import { withParameter } from '#web/lib/parameter.ts';
 import { callAddress } from '#web/lib/phone.ts';
+import { statusLabels } from '#web/lib/ticket-labels.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Skeleton } from '#web/ui/notice.tsx';
 import type { Ticket } from './api.ts';
-import { statusLabels } from './labels.ts';
 import { requesterOf } from './ticket-people-api.ts';
 
 /** How to reach the requester, and the other tickets of theirs and of their company, on request. */

@@ -1,5 +1,8 @@
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 
+/** What the key is called on the user’s keyboard. */
+const control = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
 type ShortcutsDialogProps = { newTicket: string; isStaff: boolean; onClose: () => void };
 
 export function ShortcutsDialog({ newTicket, isStaff, onClose }: ShortcutsDialogProps) {
@@ -11,6 +14,8 @@ export function ShortcutsDialog({ newTicket, isStaff, onClose }: ShortcutsDialog
     ['Enter', 'Open the ticket'],
     ['Esc', 'Back to the list'],
     ...(isStaff ? [['i', 'Assign the open ticket to me']] : []),
+    [`${control} Enter`, 'Send the comment'],
+    [`${control} Shift Enter`, 'Send and set a status'],
     ['F8', 'Notifications'],
     ['?', 'This list'],
   ];

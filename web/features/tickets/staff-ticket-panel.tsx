@@ -1,5 +1,9 @@
+import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
+import { ChosenChanges } from './chosen-changes.tsx';
+import type { StaffTools } from './comment-form.tsx';
 import { PresenceAround } from './presence.tsx';
 import { RequesterDetails } from './requester-details.tsx';
+import { SavedReplies } from './saved-replies.tsx';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffEditForm } from './staff-edit-form.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
@@ -7,10 +11,20 @@ import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 import { TriageForm } from './triage-form.tsx';
 import { UndoButton } from './undo-button.tsx';
 
+const tools: StaffTools = {
+  SavedReplies,
+  ChosenChanges,
+  problemIn: ({ text, isInternal }) => {
+    const unfilled = isInternal ? undefined : variablesIn(text).find(isReplyVariable);
+    return unfilled && savedReplyMessages.unfilled(unfilled);
+  },
+};
+
 const forms = {
   editLabel: 'Edit details',
   EditForm: StaffEditForm,
   TriageForm,
+  tools,
   Actions: StaffActions,
   Requester: RequesterDetails,
   Presence: PresenceAround,

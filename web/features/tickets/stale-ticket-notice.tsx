@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { type StaleTicket, staleTicket, type Ticket } from './api.ts';
-import { priorityLabels, statusLabels } from './labels.ts';
 
 type StaleTicketNoticeProps = {
   /** The error of the last save, if it failed. */

@@ -6,9 +6,9 @@ import { useProvider } from '#web/lib/provider.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Comment } from './comments-api.ts';
+import { FormattedText } from './formatted-text.tsx';
 import { MailMark } from './mail-mark.tsx';
 import { MailedTo } from './mailed-to.tsx';
-import { UserText } from './user-text.tsx';
 
 type ThreadEntryProps = Comment & { ticketId: string };
 
@@ -21,7 +21,7 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
 
   return (
     <li
-      data-comment={id}
+      data-entry={id}
       className={classNames(
         'flex scroll-my-5 flex-col',
         isInternal ? 'items-stretch' : isStaff ? 'items-end' : 'items-start',
@@ -46,13 +46,13 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
         hidden={comment === ''}
         dir="auto"
         className={classNames(
-          'w-fit max-w-[min(70ch,92%)] whitespace-pre-wrap rounded px-3.5 py-2.5 leading-relaxed [overflow-wrap:anywhere]',
+          'w-fit max-w-[min(70ch,92%)] rounded px-3.5 py-2.5 leading-relaxed [overflow-wrap:anywhere]',
           isInternal && 'w-full max-w-none border border-amber border-dashed bg-amber-wash',
           !isInternal && 'forced-colors:border',
           !isInternal && (isStaff ? 'rounded-tr-none bg-river-wash' : 'rounded-tl-none bg-sunken'),
         )}
       >
-        <UserText>{comment}</UserText>
+        <FormattedText>{comment}</FormattedText>
       </div>
       {files.length > 0 && (
         <div className="mt-2 max-w-[92%]">

@@ -3,15 +3,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 /**
  * Manages a thread's scroll position: it opens at the newest comment, follows new ones while the newest is visible, keeps it
  * visible while the comment form grows, scrolls to a comment just sent, and stays in place when earlier ones load above.
- * @param comments in display order, the newest last
+ * @param entries comments and changes in display order, the newest last
  * @param sentId the comment that the user sent last
  */
-export function useThreadScroll(comments: { id: string }[], sentId: string | undefined) {
+export function useThreadScroll(entries: { id: string }[], sentId: string | undefined) {
   const thread = useRef<HTMLOListElement>(null);
   const newest = useRef<Element>(null);
   const held = useRef<{ element: Element; top: number }>(null);
-  const firstId = comments[0]?.id;
-  const lastId = comments.at(-1)?.id;
+  const firstId = entries[0]?.id;
+  const lastId = entries.at(-1)?.id;
 
   function showNewest() {
     thread.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
@@ -48,7 +48,7 @@ export function useThreadScroll(comments: { id: string }[], sentId: string | und
 
   useLayoutEffect(() => {
     const { element, top } = held.current ?? {};
-    if (!element || top === undefined || element.getAttribute('data-comment') === firstId) return;
+    if (!element || top === undefined || element.getAttribute('data-entry') === firstId) return;
     const scroller = element.closest('[data-scrolls]');
     if (scroller) scroller.scrollTop += element.getBoundingClientRect().top - top;
     held.current = null;
@@ -58,7 +58,7 @@ export function useThreadScroll(comments: { id: string }[], sentId: string | und
 }
 
 function elementOf(thread: HTMLElement | null, id: string) {
-  return thread?.querySelector(`[data-comment="${CSS.escape(id)}"]`);
+  return thread?.querySelector(`[data-entry="${CSS.escape(id)}"]`);
 }
 
 /** @param lost by how much the scrolling area has shrunk, in pixels */

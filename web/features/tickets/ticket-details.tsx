@@ -13,9 +13,10 @@ import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TagList } from '#web/ui/tag-list.tsx';
 import type { Ticket, TicketLink } from './api.ts';
+import type { StaffTools } from './comment-form.tsx';
+import { FormattedText } from './formatted-text.tsx';
 import { MailMark } from './mail-mark.tsx';
 import { TicketParticipants } from './ticket-participants.tsx';
-import { UserText } from './user-text.tsx';
 
 type Reader = StoredSession['user'];
 
@@ -34,6 +35,7 @@ export type TicketForms = {
   Menu?: ComponentType<{ ticket: Ticket }>;
   /** Undoes the merge or the split that a link of a ticket is about. */
   UndoButton?: ComponentType<{ ticket: Ticket; link: TicketLink }>;
+  tools?: StaffTools;
 };
 
 type TicketDetailsProps = {
@@ -69,9 +71,9 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
         </div>
       ) : (
         <div className="space-y-4">
-          <p dir="auto" className="max-w-[70ch] whitespace-pre-wrap leading-relaxed [overflow-wrap:anywhere]">
-            <UserText>{ticket.description}</UserText>
-          </p>
+          <div dir="auto" className="max-w-[70ch] leading-relaxed [overflow-wrap:anywhere]">
+            <FormattedText>{ticket.description}</FormattedText>
+          </div>
           {own.length > 0 && <MessageFiles files={own} label="Files of the description" />}
           {ticket.source === 'mail' && (
             <p className="text-sm">

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { TicketPriorities } from '#contract/tickets-constants.ts';
+import { priorityLabels } from '#web/lib/ticket-labels.ts';
 import { Options } from '#web/ui/field.tsx';
 import { SearchInput } from '#web/ui/search-field.tsx';
-import { priorityLabels } from './labels.ts';
 import type { TicketAddress } from './ticket-address.ts';
 
 type TicketFiltersProps = {

@@ -73,7 +73,7 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   if (into) return <MergedTicket ticketId={ticket.id} intoId={into.id} />;
 
   const { Presence, Outcome } = forms;
-  const reply = <CommentForm key={ticket.id} ticket={ticket} reader={reader} onSent={handleSent} />;
+  const reply = <CommentForm key={ticket.id} ticket={ticket} reader={reader} tools={forms.tools} onSent={handleSent} />;
   return (
     <Dialog
       title={<TicketTitle>{ticket.title}</TicketTitle>}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, PageQuery, Timestamp } from './primitives.ts';
+import { TicketParams } from './tickets.ts';
+
+/** What one user changed on a ticket at one moment. */
+export const HistoryEntry = z.object({
+  id: Id,
+  createdAt: Timestamp,
+  byName: z.string().describe('As it was then; also of somebody who has left'),
+  changes: z.array(
+    z.object({
+      field: z.string().describe('A field of the ticket; `assignedTo` is the assignee’s name'),
+      from: z.unknown().describe('Long texts are cut'),
+      to: z.unknown(),
+    }),
+  ),
+});
+
+export const listHistory = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId/history',
+  schema: {
+    summary: 'Read who changed what on a ticket, newest first',
+    description: 'Clients get the changes of status, priority and assignee; provider staff get all.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    querystring: PageQuery,
+    response: { 200: z.array(HistoryEntry) },
+  },
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { CommentChanges } from './comments.ts';
+import { CommentLength } from './comments-constants.ts';
+import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
+import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags } from './primitives.ts';
+import { isReplyVariable, savedReplyMessages, variablesIn } from './saved-replies-constants.ts';
+import { FieldLimit } from './shared-constants.ts';
+import { TicketParams, TicketPriority, TicketStatus } from './tickets.ts';
+import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+
+/** What a saved reply changes on the ticket that it is used on. */
+export const ReplyChanges = z.object({
+  status: TicketStatus.optional(),
+  priority: TicketPriority.optional(),
+  addTags: Tags.optional(),
+  assignToMe: z.boolean().optional(),
+});
+export type ReplyChanges = z.output<typeof ReplyChanges>;
+
+/** The same in responses, which have no tags to clean. */
+const AddedTags = z.array(z.string()).optional();
+
+export const SavedReply = z.object({
+  id: Id,
+  name: z.string(),
+  text: z.string(),
+  isShared: z.boolean(),
+  changes: ReplyChanges.extend({ addTags: AddedTags }),
+  ownerId: Id,
+  ownerName: z.string(),
+  version: Version.describe('Counts its changes'),
+});
+
+const Name = line({ max: FieldLimit.name, required: savedReplyMessages.nameRequired });
+const Text = paragraphs({ max: CommentLength, required: savedReplyMessages.textRequired }).superRefine(
+  (text, context) => {
+    for (const name of variablesIn(text)) {
+      if (!isReplyVariable(name)) context.addIssue(savedReplyMessages.unknown(name));
+    }
+  },
+);
+
+export const NewSavedReply = z.object({
+  name: Name,
+  text: Text.describe('May contain variables, such as `{{requester.firstName}}`'),
+  isShared: z.boolean().default(false).describe('Whether all provider staff may use it'),
+  changes: ReplyChanges.default({}),
+});
+export type NewSavedReplyInput = z.output<typeof NewSavedReply>;
+
+/** Omitted fields stay unchanged; `changes` are replaced as a whole. */
+export const SavedReplyChanges = z.object({
+  name: Name.optional(),
+  text: Text.optional(),
+  isShared: z.boolean().optional(),
+  changes: ReplyChanges.optional(),
+  version: BaseVersion,
+});
+export type SavedReplyChangesInput = z.output<typeof SavedReplyChanges>;
+
+export const SavedReplyQuery = PageQuery.extend({ search: Search.describe('Part of the name or of the text') });
+export type SavedReplyQueryInput = z.output<typeof SavedReplyQuery>;
+
+const SavedReplyParams = z.object({ replyId: idOf('Saved reply') });
+const StaleSavedReply = staleAnswer(SavedReply);
+const tags = ['Saved replies'];
+
+export const listSavedReplies = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/saved-replies',
+  schema: {
+    summary: 'List saved replies by name',
+    description: 'For provider staff: their own, and those that are shared.',
+    tags,
+    querystring: SavedReplyQuery,
+    response: { 200: z.array(SavedReply) },
+  },
+});
+
+export const createSavedReply = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/saved-replies',
+  createsOnce: true,
+  schema: {
+    summary: 'Save a reply',
+    tags,
+    headers: CreationHeaders,
+    body: NewSavedReply,
+    response: { 201: SavedReply },
+  },
+});
+
+export const updateSavedReply = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/saved-replies/:replyId',
+  schema: {
+    summary: 'Change a saved reply',
+    description: `${changeDescription} For its owner; a shared one also for super admins.`,
+    tags,
+    params: SavedReplyParams,
+    headers: ChangeHeaders,
+    body: SavedReplyChanges,
+    response: { 200: SavedReply, 409: StaleSavedReply, 412: StaleSavedReply },
+  },
+});
+
+export const deleteSavedReply = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/saved-replies/:replyId',
+  schema: {
+    summary: 'Delete a saved reply',
+    description: 'For its owner; a shared one also for super admins.',
+    tags,
+    params: SavedReplyParams,
+    response: { 200: Done },
+  },
+});
+
+export const previewSavedReply = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/saved-replies/:replyId/preview',
+  schema: {
+    summary: 'Fill in a saved reply for a ticket',
+    description:
+      'Changes nothing. `changes` are what the comment takes. Variables without a value stay in the text; a comment to the client that contains one is refused.',
+    tags,
+    params: TicketParams.extend(SavedReplyParams.shape),
+    response: {
+      200: z.object({
+        text: z.string(),
+        changes: CommentChanges.omit({ version: true }).extend({ tags: AddedTags }),
+        missing: z.array(z.string()).describe('The variables without a value'),
+      }),
+    },
+  },
+});

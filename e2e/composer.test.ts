@@ -1,0 +1,283 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { Role } from '#contract/primitives.ts';
+import { expectAccessibleInViews } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+let employee: string;
+let admin: string;
+
+beforeAll(async () => {
+  const { logIn: signIn } = apiOf(demo.program.url);
+  const tokenOf = ({ email, password }: { email: string; password: string }) => signIn(email, password);
+  employee = await tokenOf(accountOf(demo.program, 'employee'));
+  admin = await tokenOf(accountOf(demo.program, 'super_admin'));
+});
+
+const call = (...request: Parameters<ReturnType<typeof apiOf>['call']>) => apiOf(demo.program.url).call(...request);
+
+async function raise(title: string): Promise<string> {
+  return (await call('POST', '/tickets', { token: employee, body: { title, description: 'See the title.' } })).id;
+}
+
+async function open(ticketId: string, role: Role, size?: { width: number; height: number }) {
+  const page = await openPage(demo, size);
+  await logIn(page, accountOf(demo.program, role));
+  await page.goto(`/ticketing/${role === 'admin' || role === 'super_admin' ? 'admin' : 'client'}?ticket=${ticketId}`);
+  await field(page).waitFor();
+  return page;
+}
+
+const field = (page: Page) => page.getByLabel(/^Add (a comment|an internal note)$/);
+const thread = (page: Page) => page.getByRole('region', { name: 'Comments' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Saved replies' }).getByRole('option');
+const line = (page: Page, words: string | RegExp) => thread(page).getByRole('listitem').filter({ hasText: words });
+
+test('staff send a comment and set the status by keyboard, and the thread says so after the comment', async () => {
+  const ticketId = await raise('The blinds do not close');
+  const page = await open(ticketId, 'admin');
+
+  await field(page).fill('They close again.');
+  await page.keyboard.press('ControlOrMeta+Shift+Enter');
+  const menu = page.getByRole('menu', { name: 'Send and set to …' });
+  await menu.getByRole('menuitem', { name: 'Send and set to In progress' }).waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await field(page).inputValue()).toBe('They close again.');
+  await page.getByRole('button', { name: 'Send and set to …' }).press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+
+  await expectToast(page, 'Comment added successfully');
+  await line(page, /set the status to Resolved/).waitFor();
+  const entries = await thread(page).getByRole('listitem').allInnerTexts();
+  expect(entries.map((entry) => /They close again|set the status/.exec(entry)?.[0])).toEqual([
+    'They close again',
+    'set the status',
+  ]);
+  expect((await call('GET', `/tickets/${ticketId}`, { token: admin })).status).toBe('resolved');
+  await page.context().close();
+});
+
+test('a change by somebody else is shown before a status is set over it, and the text stays', async () => {
+  const ticketId = await raise('The heating hums');
+  const page = await open(ticketId, 'admin');
+  await field(page).fill('It was the pump.');
+  await page.getByRole('button', { name: 'Send and set to …' }).click();
+  await call('PUT', `/tickets/${ticketId}`, { token: admin, body: { status: 'in_progress' } });
+
+  await page.getByRole('menuitem', { name: 'Send and set to Resolved' }).click();
+  await page.getByText(/changed this ticket while you were editing it/).waitFor();
+  expect(await field(page).inputValue()).toBe('It was the pump.');
+  expect(await call('GET', `/tickets/${ticketId}/comments`, { token: admin })).toEqual([]);
+  await page.getByRole('button', { name: 'Save my version' }).click();
+
+  await expectToast(page, 'Comment added successfully');
+  expect((await call('GET', `/tickets/${ticketId}`, { token: admin })).status).toBe('resolved');
+  await page.context().close();
+});
+
+test('clients get the choices that the policies allow, and see status, priority and assignee change', async () => {
+  const ticketId = await raise('The elevator smells');
+  const { id: memberId } = await call('POST', '/auth/login', { body: accountOf(demo.program, 'member') }).then(
+    ({ user }) => user,
+  );
+  await call('PUT', `/tickets/${ticketId}`, {
+    token: admin,
+    body: { assignedToId: memberId, priority: 'high', tags: ['secret-tag'], title: 'The elevator' },
+  });
+  await call('POST', `/tickets/${ticketId}/comments`, { token: admin, body: { comment: 'Please look.' } });
+
+  const requester = await open(ticketId, 'employee');
+  await line(requester, /set the priority to High and assigned the ticket to/).waitFor();
+  expect(await thread(requester).innerText()).not.toMatch(/secret-tag|title/);
+  expect(await requester.getByRole('button', { name: 'Send and set to …' }).count()).toBe(0);
+  await requester.context().close();
+
+  const member = await open(ticketId, 'member');
+  await field(member).fill('It smells of oil.');
+  await member.getByRole('button', { name: 'Send and set to …' }).click();
+  const choices = await member.getByRole('menuitem').allInnerTexts();
+  expect(choices).toEqual([
+    'Send and set to In progress',
+    'Send and set to Waiting for client',
+    'Send and set to Resolved',
+  ]);
+  expect(await member.getByRole('button', { name: /Saved replies/ }).count()).toBe(0);
+  await field(member).fill('/');
+  expect(await member.getByRole('listbox').count()).toBe(0);
+  await member.context().close();
+});
+
+test('lists, code and quotes look so; a long quote opens on request, and nothing else is markup', async () => {
+  const ticketId = await raise('The door beeps');
+  const long = Array.from({ length: 12 }, (_, index) => `> line ${index + 1} of the manual`).join('\n');
+  const comment = `Please:\n- push\n- pull\n\n7. then turn\n\n\`\`\`\nset door=open\n\`\`\`\n\n${long}\n\n**not bold** <b>not either</b> https://door.example/help`;
+  await call('POST', `/tickets/${ticketId}/comments`, { token: admin, body: { comment } });
+  const page = await open(ticketId, 'employee');
+  const entry = thread(page);
+
+  await entry
+    .getByRole('list')
+    .getByRole('listitem')
+    .filter({ hasText: /^push$/ })
+    .waitFor();
+  await entry.getByText('7.', { exact: true }).waitFor();
+  await entry.locator('pre code').filter({ hasText: 'set door=open' }).waitFor();
+  await entry.getByText('**not bold** <b>not either</b>').waitFor();
+  await entry.getByRole('link', { name: 'https://door.example/help' }).waitFor();
+  expect(await entry.getByText('line 12 of the manual').isVisible()).toBe(false);
+  await expectAccessibleInViews(page, 'formatted comment', () => entry.locator('pre').waitFor());
+  await entry.getByText('Quoted text (12 lines)').focus();
+  await page.keyboard.press('Enter');
+  await entry.getByText('line 12 of the manual').waitFor();
+  await page.context().close();
+});
+
+test('changes lie between the comments they happened between, also where earlier ones load later', async () => {
+  const ticketId = await raise('The clock is wrong');
+  const say = (comment: string) => call('POST', `/tickets/${ticketId}/comments`, { token: admin, body: { comment } });
+  await say('Comment 0');
+  await call('PUT', `/tickets/${ticketId}`, { token: admin, body: { priority: 'low' } });
+  for (let number = 1; number <= 55; number++) await say(`Comment ${number}`);
+  await call('PUT', `/tickets/${ticketId}`, { token: admin, body: { priority: 'urgent' } });
+  await say('Comment 56');
+
+  const page = await open(ticketId, 'employee');
+  await thread(page).getByText('Comment 56').waitFor();
+  const order = async () =>
+    (await thread(page).getByRole('listitem').allInnerTexts()).map(
+      (text) => /Comment \d+|priority to \w+/.exec(text)?.[0],
+    );
+  expect((await order()).slice(-3)).toEqual(['Comment 55', 'priority to Urgent', 'Comment 56']);
+  expect(await order()).not.toContain('priority to Low');
+  await page.getByRole('button', { name: 'Show earlier' }).click();
+  await line(page, 'priority to Low').waitFor();
+
+  expect((await order()).slice(0, 3)).toEqual(['Comment 0', 'priority to Low', 'Comment 1']);
+  await page.context().close();
+});
+
+test('a slash inserts a saved reply without losing what was typed; sending does what the reply says', async () => {
+  const ticketId = await raise('The copier jams');
+  const page = await open(ticketId, 'super_admin');
+  await field(page).fill('Before.\n\nAfter.');
+  await field(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(8, 8));
+  await page.keyboard.press('/');
+  await options(page).first().waitFor();
+  await expectAccessibleInViews(page, 'saved replies in the composer', async () => {
+    if ((await options(page).count()) > 0) return;
+    // The panel of a narrow window is another one; the draft stays.
+    await field(page).fill('');
+    await field(page).press('/');
+    await options(page).first().waitFor();
+  });
+  await page.keyboard.press('Escape');
+  await options(page).first().waitFor({ state: 'hidden' });
+  await field(page).waitFor();
+  await field(page).fill('Before.\n\nAfter.');
+  await field(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(8, 8));
+  await page.keyboard.type('/site');
+  await expect
+    .poll(() =>
+      options(page)
+        .allInnerTexts()
+        .then(([first, ...more]) => [first?.split('\n')[0], more.length]),
+    )
+    .toEqual(['On site visit', 1]);
+  await page.keyboard.press('Enter');
+
+  const name = accountOf(demo.program, 'employee').name.split(' ')[0];
+  await expect.poll(() => field(page).inputValue()).toMatch(new RegExp(`^Before\\.\\nHi ${name},[^{}]+\\nAfter\\.$`));
+  expect(await page.getByRole('list', { name: 'Changes of the ticket' }).getByRole('listitem').allInnerTexts()).toEqual(
+    ['Status Waiting for client', 'Assignee you', 'Tags + on-site'],
+  );
+  await page.getByRole('button', { name: 'Send and set to Waiting for client', exact: true }).click();
+
+  await expectToast(page, 'Comment added successfully');
+  expect(await call('GET', `/tickets/${ticketId}`, { token: admin })).toMatchObject({
+    status: 'waiting_client',
+    tags: ['on-site'],
+  });
+  await page.context().close();
+});
+
+test('a slash elsewhere, and a path at the start of a line, are just typed', async () => {
+  const page = await open(await raise('The share is full'), 'admin');
+
+  await field(page).pressSequentially('km/h');
+  expect(await options(page).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/var/log');
+  await page.getByText('No saved reply matches.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('is full');
+
+  expect(await field(page).inputValue()).toBe('km/h\n/var/log\nis full');
+  await page.context().close();
+});
+
+test('a variable without a value is not sent to the client', async () => {
+  const page = await open(await raise('The scale is off'), 'admin');
+  await field(page).fill('Call {{provider.phone}}, please');
+  await page.getByText('{{provider.phone}} has no value here.').waitFor();
+
+  await page.keyboard.press('ControlOrMeta+Enter');
+  expect(await thread(page).getByText('Call').count()).toBe(0);
+  await field(page).fill('Call (314) 555-0142, please');
+  await page.keyboard.press('ControlOrMeta+Enter');
+
+  await expectToast(page, 'Comment added successfully');
+  await page.context().close();
+});
+
+test('saved replies are managed on a page of their own, found from the composer and from the settings', async () => {
+  const page = await open(await raise('The tap drips'), 'admin');
+  await page.getByRole('button', { name: 'Saved replies (/)' }).click();
+  await page.getByRole('option', { name: 'Manage saved replies' }).click();
+  const heading = page.getByRole('heading', { name: 'Saved replies', level: 2 });
+  await expectAccessibleInViews(page, 'saved replies', () =>
+    page.getByRole('article', { name: 'On site visit' }).waitFor(),
+  );
+
+  await page.getByRole('button', { name: 'New Saved Reply' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New saved reply' });
+  await dialog.getByLabel('Text').fill('Hello {{requester.name}}');
+  await dialog.getByRole('button', { name: 'Save Reply' }).click();
+  await dialog.getByText('There is no variable {{requester.name}}.').waitFor();
+  await dialog.getByText('Enter a name').waitFor();
+  await expectAccessibleInViews(page, 'a saved reply', () => dialog.waitFor());
+  await dialog.getByLabel('Text').fill('Hello ');
+  await dialog.getByRole('button', { name: 'Insert requester.firstName' }).click();
+  expect(await dialog.getByLabel('Text').inputValue()).toBe('Hello {{requester.firstName}}');
+  await dialog.getByLabel('Name').fill('Zebra greeting');
+  await page.reload();
+  await page.getByRole('button', { name: 'New Saved Reply' }).click();
+  await dialog.getByText('We kept what you had typed.').waitFor();
+  await dialog.getByLabel('Status').selectOption('Resolved');
+  await dialog.getByRole('button', { name: 'Save Reply' }).click();
+  await expectToast(page, 'Saved reply created');
+
+  const card = page.getByRole('article', { name: 'Zebra greeting' });
+  await card.getByText('Status Resolved').waitFor();
+  await page.getByRole('button', { name: 'Edit Zebra greeting' }).click();
+  await page.getByLabel('Name').fill('Zebra goodbye');
+  await page.getByRole('button', { name: 'Save Reply' }).click();
+  await page.getByRole('button', { name: 'Delete Zebra goodbye' }).click();
+  await page.getByRole('button', { name: 'Delete reply' }).click();
+  await expectToast(page, 'Saved reply deleted');
+  expect(await page.getByRole('article', { name: /^Zebra/ }).count()).toBe(0);
+  await page.getByLabel('Search saved replies').fill('no reply says this');
+  await expectAccessibleInViews(page, 'no saved reply', () =>
+    page.getByRole('heading', { name: 'No saved replies found' }).waitFor(),
+  );
+
+  await page.goto('/ticketing/admin?settings=open');
+  await page.getByRole('link', { name: 'Manage saved replies' }).click();
+  await heading.waitFor();
+  await page.context().close();
+});

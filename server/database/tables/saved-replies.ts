@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ReplyChanges } from '#contract/saved-replies.ts';
+import { createdAt, id } from './columns.ts';
+import { users } from './users.ts';
+
+export const savedReplies = pgTable(
+  'saved_replies',
+  {
+    id,
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    text: text().notNull(),
+    isShared: boolean().notNull(),
+    /** As sent: `jsonb` would order its fields anew, which would look like a change. */
+    changes: json().$type<ReplyChanges>().notNull(),
+    /** Counts the changes, to detect stale copies. */
+    version: integer().notNull().default(1),
+    createdAt,
+  },
+  (reply) => [
+    index('saved_replies_of_owner').on(reply.ownerId),
+    index('saved_replies_by_name').on(sql`lower(${reply.name})`, reply.id),
+  ],
+);

@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import type { PageQuery } from '#contract/primitives.ts';
+import type { Db } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
+import { cutText } from '#server/events/changes.ts';
+import type { Changes } from '#server/events/record.ts';
+import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { findTicket } from './queries.ts';
+
+/** Clients see no tags, and no earlier texts: staff may have removed something confidential. */
+const PublicFields = ['status', 'priority', 'assignedTo'];
+
+/**
+ * One page of a ticket's changes, newest first.
+ * @returns one more than requested if more follow
+ * @throws 404 if the ticket is not visible to the actor, 400 for an invalid cursor
+ */
+export async function listHistory(
+  db: Db,
+  actor: Actor,
+  ticketId: string,
+  { cursor, limit }: z.output<typeof PageQuery>,
+) {
+  await findTicket(db, actor, ticketId);
+  const page = after(cursor, [byMoment(events.createdAt), byId(events.id)], 'desc');
+  const fields = sql`array(select json_array_elements_text(${JSON.stringify(PublicFields)}::json))`;
+  const isPublic = isStaff(actor) ? undefined : sql`${events.changes} ?| ${fields}`;
+  const rows = await db
+    .select({ id: events.id, createdAt: events.createdAt, byName: events.actorName, changes: events.changes })
+    .from(events)
+    .where(and(eq(events.recordId, ticketId), eq(events.action, 'changed'), isPublic, page.where))
+    .orderBy(...page.orderBy)
+    .limit(limit + 1);
+  return rows.map(({ changes, ...entry }) => ({ ...entry, changes: visibleChanges(actor, changes ?? {}) }));
+}
+
+function visibleChanges(actor: Actor, changes: Changes) {
+  return Object.entries(changes)
+    .filter(([field]) => isStaff(actor) || PublicFields.includes(field))
+    .map(([field, [from, to]]) => ({ field, from: cutText(from), to: cutText(to) }));
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { canEditSavedReply } from '#contract/policies.ts';
+import type { NewSavedReplyInput, SavedReplyChangesInput } from '#contract/saved-replies.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { newId } from '#server/database/tables/columns.ts';
+import { savedReplies } from '#server/database/tables/saved-replies.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { changesBetween } from '#server/events/changes.ts';
+import { record } from '#server/events/record.ts';
+import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import { permit } from '#server/http/errors.ts';
+import { findSavedReply, lockSavedReply, selectSavedReplies } from './queries.ts';
+
+/** Creates a saved reply of the actor. */
+export async function createSavedReply(db: Db, actor: UserActor, input: NewSavedReplyInput) {
+  const row = { id: newId(), ownerId: actor.id, ...input };
+  return db.transaction(async (tx) => {
+    await tx.insert(savedReplies).values(row);
+    await record(tx, actor, { action: 'created', ...replyRecord(row) });
+    return findSavedReply(tx, actor, row.id);
+  });
+}
+
+/**
+ * Updates the fields that were sent. Without a difference nothing is written.
+ * @param copy the version that was edited; without it the changes overwrite whatever is stored
+ * @throws 404, 403, and 409 or 412 for a stale copy, before anything is written
+ */
+export async function updateSavedReply(
+  db: Db,
+  actor: UserActor,
+  id: string,
+  { name, text, isShared, changes }: Omit<SavedReplyChangesInput, 'version'>,
+  copy: Copy = {},
+) {
+  return db.transaction(async (tx) => {
+    const reply = await lockSavedReply(tx, actor, id);
+    permit(canEditSavedReply(actor, reply));
+    await refuseStale(tx, reply, copy, { what: 'saved reply' });
+    const row = { name, text, isShared, changes };
+    const difference = changesBetween(reply, row);
+    if (Object.keys(difference).length === 0) return reply;
+
+    await tx
+      .update(savedReplies)
+      .set({ ...row, version: reply.version + 1 })
+      .where(eq(savedReplies.id, id));
+    await record(tx, actor, { action: 'changed', ...replyRecord(reply), changes: difference });
+    // Without visibility: a super admin who ends the sharing no longer sees it.
+    return one(await selectSavedReplies(tx).where(eq(savedReplies.id, id)));
+  });
+}
+
+/** Deletes a saved reply. Throws 404 or 403. */
+export async function deleteSavedReply(db: Db, actor: UserActor, id: string) {
+  await db.transaction(async (tx) => {
+    const reply = await lockSavedReply(tx, actor, id);
+    permit(canEditSavedReply(actor, reply));
+    await tx.delete(savedReplies).where(eq(savedReplies.id, id));
+    await record(tx, actor, { action: 'deleted', ...replyRecord(reply) });
+  });
+}
+
+/** A saved reply's name in the audit log. */
+function replyRecord({ id, name }: { id: string; name: string }) {
+  return { kind: 'saved reply', recordId: id, recordName: name } as const;
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { Actor } from '#contract/policies.ts';
+import type { ReplyChanges } from '#contract/saved-replies.ts';
+import { isReplyVariable, type ReplyVariable, variablesIn, withVariables } from '#contract/saved-replies-constants.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { users } from '#server/database/tables/users.ts';
+import { findSettings } from '#server/settings/queries.ts';
+import { findTicket } from '#server/tickets/queries.ts';
+import { findSavedReply } from './queries.ts';
+
+type Ticket = Awaited<ReturnType<typeof findTicket>>;
+
+/**
+ * Fills in a saved reply for a ticket. Variables without a value stay in the text.
+ * @throws 404 if the ticket or the reply is not visible to the actor
+ */
+export async function previewSavedReply(db: Db, actor: Actor, ids: { ticketId: string; replyId: string }) {
+  const ticket = await findTicket(db, actor, ids.ticketId);
+  const { text, changes } = await findSavedReply(db, actor, ids.replyId);
+  const values = await valuesFor(db, actor, ticket);
+  const filled = (name: string) => (isReplyVariable(name) ? values[name].trim() : '');
+  return {
+    text: withVariables(text, (name) => filled(name) || `{{${name}}}`),
+    changes: changesOf(changes, actor, ticket),
+    missing: variablesIn(text).filter((name) => filled(name) === ''),
+  };
+}
+
+async function valuesFor(db: Db, actor: Actor, ticket: Ticket): Promise<Record<ReplyVariable, string>> {
+  const me = one(await db.select({ firstName: users.firstName }).from(users).where(eq(users.id, actor.id)));
+  const provider = await findSettings(db, ['provider_name', 'support_phone']);
+  return {
+    'requester.firstName': ticket.clientName,
+    'requester.fullName': `${ticket.clientName} ${ticket.clientLastName}`,
+    'company.name': ticket.companyName,
+    'ticket.number': ticket.ticketNumber,
+    'ticket.title': ticket.title,
+    'me.firstName': me.firstName,
+    'provider.name': provider.provider_name,
+    'provider.phone': provider.support_phone,
+  };
+}
+
+/** The reply's changes as changes of this ticket. */
+function changesOf({ addTags, assignToMe, ...changes }: ReplyChanges, actor: Actor, ticket: Ticket) {
+  return {
+    ...changes,
+    ...(assignToMe ? { assignedToId: actor.id } : {}),
+    ...(addTags?.length ? { tags: [...new Set([...ticket.tags, ...addTags])] } : {}),
+  };
+}

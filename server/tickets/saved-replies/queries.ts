@@ -1,0 +1,67 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { SavedReplyQueryInput } from '#contract/saved-replies.ts';
+import type { Db } from '#server/database/client.ts';
+import { containing } from '#server/database/search-words.ts';
+import { savedReplies } from '#server/database/tables/saved-replies.ts';
+import { users } from '#server/database/tables/users.ts';
+import { notFound } from '#server/http/errors.ts';
+import { after, byId, byText } from '#server/http/pagination.ts';
+
+const sortName = sql<string>`lower(${savedReplies.name})`;
+
+const replyFields = {
+  id: savedReplies.id,
+  name: savedReplies.name,
+  text: savedReplies.text,
+  isShared: savedReplies.isShared,
+  changes: savedReplies.changes,
+  ownerId: savedReplies.ownerId,
+  ownerName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+  version: savedReplies.version,
+  sortName,
+};
+
+type Reader = { id: string };
+
+/**
+ * One page of the saved replies visible to a member of the staff, by name, each with the sort key of its cursor.
+ * @returns one more than requested if more follow
+ */
+export async function listSavedReplies(db: Db, reader: Reader, { search, cursor, limit }: SavedReplyQueryInput) {
+  const page = after(cursor, [byText(sortName), byId(savedReplies.id)], 'asc');
+  return selectSavedReplies(db)
+    .where(and(visibleTo(reader), search ? matches(search) : undefined, page.where))
+    .orderBy(...page.orderBy)
+    .limit(limit + 1);
+}
+
+/** Finds a saved reply. Throws 404 if it is not visible to the reader. */
+export async function findSavedReply(db: Db, reader: Reader, id: string) {
+  const [reply] = await selectSavedReplies(db).where(and(eq(savedReplies.id, id), visibleTo(reader)));
+  if (!reply) throw notFound('Saved reply');
+  return reply;
+}
+
+/** Like `findSavedReply`, but locks the saved reply until the transaction ends. */
+export async function lockSavedReply(tx: Db, reader: Reader, id: string) {
+  await tx
+    .select({ id: savedReplies.id })
+    .from(savedReplies)
+    .where(and(eq(savedReplies.id, id), visibleTo(reader)))
+    .for('update');
+  // Read after the lock: the previous holder may have changed it.
+  return findSavedReply(tx, reader, id);
+}
+
+/** Selects saved replies with the names of their owners, also of those who have left. */
+export const selectSavedReplies = (db: Db) =>
+  db.select(replyFields).from(savedReplies).innerJoin(users, eq(users.id, savedReplies.ownerId));
+
+/** Only staff call these routes. A reply that is not shared is its owner's alone. */
+function visibleTo({ id }: Reader) {
+  return or(eq(savedReplies.ownerId, id), eq(savedReplies.isShared, true));
+}
+
+function matches(search: string) {
+  return sql`lower(${savedReplies.name} || E'\n' || ${savedReplies.text}) like lower(${containing(search)})`;
+}

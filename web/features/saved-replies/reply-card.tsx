@@ -1,0 +1,59 @@
+import { LockKeyhole, Pencil, Trash2, UsersRound } from 'lucide-react';
+import type { SavedReply } from '#web/lib/saved-replies.ts';
+import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
+import { IconButton } from '#web/ui/button.tsx';
+
+type ReplyCardProps = { reply: SavedReply; canEdit: boolean; onEdit: () => void; onDelete: () => void };
+
+/** A saved reply in the list of all, with its actions for those who may edit it. */
+export function ReplyCard({ reply, canEdit, onEdit, onDelete }: ReplyCardProps) {
+  const { name, text, isShared, ownerName } = reply;
+  const Icon = isShared ? UsersRound : LockKeyhole;
+
+  return (
+    <article aria-label={name} className="grid gap-1.5 px-4 py-4 sm:px-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
+        <h3
+          dir="auto"
+          className="text-pretty font-sans font-semibold text-base leading-snug tracking-normal [overflow-wrap:anywhere]"
+        >
+          {name}
+        </h3>
+        {canEdit && (
+          <div className="-mt-1.5 -mr-2 flex">
+            <IconButton label={`Edit ${name}`} onClick={onEdit}>
+              <Pencil className="size-4.5" aria-hidden="true" />
+            </IconButton>
+            <IconButton label={`Delete ${name}`} onClick={onDelete}>
+              <Trash2 className="size-4.5" aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      <p dir="auto" className="line-clamp-2 max-w-[75ch] text-ink-soft text-sm [overflow-wrap:anywhere]">
+        {text}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint text-sm">
+        <Icon className="size-3.5" aria-hidden="true" />
+        <span>
+          {isShared ? 'Shared by' : 'Only'} <bdi>{ownerName}</bdi>
+        </span>
+        {effectsOf(reply).map((effect) => (
+          <span key={effect} dir="auto" className="before:me-2 before:content-['·']">
+            {effect}
+          </span>
+        ))}
+      </p>
+    </article>
+  );
+}
+
+/** What sending the reply changes on the ticket. */
+function effectsOf({ changes: { status, priority, addTags = [], assignToMe } }: SavedReply) {
+  return [
+    status && `Status ${statusLabels[status]}`,
+    priority && `Priority ${priorityLabels[priority]}`,
+    addTags.length > 0 && `Adds ${addTags.join(', ')}`,
+    assignToMe && 'Assigns the ticket to the sender',
+  ].filter((effect) => typeof effect === 'string');
+}

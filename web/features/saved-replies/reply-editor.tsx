@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
+import { useDraft } from '#web/lib/drafts.ts';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import type { StaleReply } from './api.ts';
+import { isSame, ReplyDraft, type ReplyWords, wordsOf } from './reply-fields.ts';
+import { type ReplyErrors, ReplyFormFields } from './reply-form-fields.tsx';
+
+type ReplyEditorProps = {
+  title: string;
+  draftName: string;
+  saved: { copy: ReplyWords; version?: number };
+  action: string;
+  isPending: boolean;
+  /** The conflict of the last save, if somebody else had saved the reply. */
+  stale?: StaleReply;
+  onSave: (typed: ReplyWords, version: number | undefined, onSuccess: () => void) => void;
+  onTakeTheirs?: () => void;
+  onClose: () => void;
+};
+
+/** The form for a new or existing saved reply. What is typed is kept as a draft until it is saved or discarded. */
+export function ReplyEditor(props: ReplyEditorProps) {
+  const { title, draftName, saved, action, isPending, stale, onSave, onTakeTheirs, onClose } = props;
+  const { restored, keep, discard } = useDraft(draftName, ReplyDraft);
+  const [{ copy, version }, setCopy] = useState<{ copy: ReplyWords; version?: number | undefined }>(restored ?? saved);
+  const [typed, setTyped] = useState(restored?.typed ?? copy);
+  const [isChecked, setIsChecked] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const errors = isChecked ? errorsIn(typed) : {};
+
+  function change(part: Partial<ReplyWords>) {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    keep({ typed: next, copy, version }, isSame(next, copy));
+  }
+
+  function startFrom(other: { copy: ReplyWords; version?: number }) {
+    discard();
+    setCopy(other);
+    setTyped(other.copy);
+  }
+
+  function save(over: number | undefined) {
+    setIsChecked(true);
+    if (Object.keys(errorsIn(typed)).length > 0) return;
+    onSave(typed, over, () => {
+      discard();
+      onClose();
+    });
+  }
+
+  function handleTakeTheirs({ current, version: theirs }: StaleReply) {
+    startFrom({ copy: wordsOf(current), version: theirs });
+    onTakeTheirs?.();
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      label={title}
+      action={stale ? undefined : action}
+      isBlocked={isPending}
+      onSend={() => save(version)}
+      onClose={onClose}
+      focusAfter={() => document.querySelector<HTMLElement>('[data-saved-replies]')}
+    >
+      {restored && <DraftNotice onDiscard={() => startFrom(saved)} />}
+      {stale && (
+        <StaleNotice
+          key={stale.version}
+          what="saved reply"
+          changes={stale.changes}
+          onSaveMine={() => save(stale.version)}
+          onTakeTheirs={() => handleTakeTheirs(stale)}
+        />
+      )}
+      <ReplyFormFields typed={typed} errors={errors} onChange={change} textRef={text} />
+    </FormDialog>
+  );
+}
+
+function errorsIn({ name, text }: ReplyWords): ReplyErrors {
+  const unknown = variablesIn(text).find((variable) => !isReplyVariable(variable));
+  return {
+    ...(name.trim() ? {} : { name: savedReplyMessages.nameRequired }),
+    ...(text.trim() ? {} : { text: savedReplyMessages.textRequired }),
+    ...(unknown ? { text: savedReplyMessages.unknown(unknown) } : {}),
+  };
+}

@@ -1,0 +1,135 @@
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { CommentLength } from '#contract/comments-constants.ts';
+import { ReplyVariables } from '#contract/saved-replies-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
+import { Field, Options, SelectField, TextField } from '#web/ui/field.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { ReplyWords } from './reply-fields.ts';
+
+export type ReplyErrors = { name?: string; text?: string };
+
+type ReplyFormFieldsProps = {
+  typed: ReplyWords;
+  errors: ReplyErrors;
+  onChange: (part: Partial<ReplyWords>) => void;
+  textRef: RefObject<HTMLTextAreaElement | null>;
+};
+
+export function ReplyFormFields({ typed, errors, onChange, textRef }: ReplyFormFieldsProps) {
+  /** Puts a variable where the cursor is. */
+  function insert(variable: string) {
+    const { current } = textRef;
+    if (!current) return;
+    const end = current.selectionStart + variable.length;
+    const text = typed.text.slice(0, current.selectionStart) + variable + typed.text.slice(current.selectionEnd);
+    flushSync(() => onChange({ text }));
+    current.focus();
+    current.setSelectionRange(end, end);
+  }
+
+  return (
+    <>
+      <TextField
+        label="Name"
+        placeholder="Ask for a restart"
+        limit={FieldLimit.name}
+        aria-required
+        error={errors.name}
+        value={typed.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <div>
+        <Field label="Text" limit={CommentLength} error={errors.text}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              ref={textRef}
+              dir="auto"
+              rows={7}
+              aria-required
+              className="field resize-y"
+              value={typed.text}
+              onChange={(event) => onChange({ text: event.target.value })}
+            />
+          )}
+        </Field>
+        <Variables onChoose={insert} />
+      </div>
+      <ChangeFields typed={typed} onChange={onChange} />
+      <SwitchField
+        label="Shared"
+        hint={typed.isShared ? 'All of your team can use it.' : 'Only you can see and use it.'}
+        checked={typed.isShared}
+        onChange={(isShared) => onChange({ isShared })}
+      />
+    </>
+  );
+}
+
+function Variables({ onChoose }: { onChoose: (variable: string) => void }) {
+  return (
+    <div className="mt-2">
+      <p className="text-ink-faint text-sm">Filled in when the reply is used:</p>
+      <ul aria-label="Variables" className="mt-1.5 flex flex-wrap gap-1.5">
+        {ReplyVariables.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => onChoose(`{{${name}}}`)}
+              className="min-h-7 rounded border border-line-strong px-2 font-mono text-ink-soft text-sm hover:border-ink-soft hover:text-ink pointer-coarse:min-h-10"
+            >
+              <span className="sr-only">Insert </span>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ChangeFields({ typed, onChange }: Pick<ReplyFormFieldsProps, 'typed' | 'onChange'>) {
+  const { status, priority } = ReplyWords.shape;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-medium">Sending it also changes the ticket</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Status"
+          value={typed.status}
+          onChange={(event) => onChange({ status: status.parse(event.target.value) })}
+        >
+          <option value="">Leave as it is</option>
+          <Options of={TicketStatuses} labels={statusLabels} />
+        </SelectField>
+        <SelectField
+          label="Priority"
+          value={typed.priority}
+          onChange={(event) => onChange({ priority: priority.parse(event.target.value) })}
+        >
+          <option value="">Leave as it is</option>
+          <Options of={TicketPriorities} labels={priorityLabels} />
+        </SelectField>
+        <TextField
+          label="Add tags"
+          optional
+          hint="Separate tags with commas."
+          value={typed.addTags}
+          onChange={(event) => onChange({ addTags: event.target.value })}
+        />
+        <label className="inline-flex min-h-10 items-center gap-2 self-center text-sm">
+          <input
+            type="checkbox"
+            className="tick"
+            checked={typed.assignToMe}
+            onChange={(event) => onChange({ assignToMe: event.target.checked })}
+          />
+          Assign it to whoever sends it
+        </label>
+      </div>
+    </fieldset>
+  );
+}

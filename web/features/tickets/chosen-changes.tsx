@@ -1,0 +1,39 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
+import { TextButton } from '#web/ui/button.tsx';
+import type { Ticket } from './api.ts';
+import type { CommentChanges } from './comments-api.ts';
+
+type ChosenChangesProps = { ticket: Ticket; readerId: string; changes: CommentChanges; onClear: () => void };
+
+/** Says what a saved reply changes on the ticket once it is sent. */
+export function ChosenChanges({ ticket, readerId, changes, onClear }: ChosenChangesProps) {
+  const facts = factsOf(changes, ticket, readerId);
+  if (facts.length === 0) return null;
+
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm">
+      <SlidersHorizontal className="size-4 shrink-0" aria-hidden="true" />
+      <span>Sending also sets</span>
+      <ul aria-label="Changes of the ticket" className="contents">
+        {facts.map(([name, value]) => (
+          <li key={name}>
+            {name} <bdi className="font-medium text-ink">{value}</bdi>
+          </li>
+        ))}
+      </ul>
+      <TextButton onClick={onClear}>Change nothing</TextButton>
+    </div>
+  );
+}
+
+function factsOf({ status, priority, assignedToId, tags = [] }: CommentChanges, ticket: Ticket, readerId: string) {
+  const added = tags.filter((tag) => !ticket.tags.includes(tag));
+  const facts: [name: string, value: string | undefined][] = [
+    ['Status', status && status !== ticket.status ? statusLabels[status] : undefined],
+    ['Priority', priority && priority !== ticket.priority ? priorityLabels[priority] : undefined],
+    ['Assignee', assignedToId === readerId && ticket.assignedToId !== readerId ? 'you' : undefined],
+    ['Tags', added.length > 0 ? `+ ${added.join(', ')}` : undefined],
+  ];
+  return facts.filter(([, value]) => value !== undefined);
+}

@@ -1,0 +1,72 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
+import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import type { HistoryEntry } from './comments-api.ts';
+
+/** What somebody changed on the ticket: one quiet line between the comments. */
+export function HistoryLine({ id, createdAt, byName, changes }: HistoryEntry) {
+  return (
+    <li data-entry={id} className="scroll-my-5 text-pretty text-center text-ink-faint text-sm [overflow-wrap:anywhere]">
+      <bdi className="font-medium">{byName}</bdi> {inSeries(changes.flatMap(wordsOf))}
+      {' · '}
+      <RelativeTime value={createdAt} />
+    </li>
+  );
+}
+
+type Change = HistoryEntry['changes'][number];
+
+/** What happened to one field, after the name of whoever did it. */
+function wordsOf({ field, from, to }: Change): ReactNode[] {
+  const value = <bdi key="value">{nameOf(field, to)}</bdi>;
+  switch (field) {
+    case 'status':
+    case 'priority':
+    case 'category':
+      return [
+        <>
+          set the {field} to {value}
+        </>,
+      ];
+    case 'assignedTo':
+      return [to ? <>assigned the ticket to {value}</> : 'removed the assignee'];
+    case 'title':
+      return [<>changed the title to “{value}”</>];
+    case 'description':
+      return ['rewrote the description'];
+    case 'tags':
+      return [...tagWords('added', to, from), ...tagWords('removed', from, to)];
+    default:
+      return [`changed ${fieldLabel(field).toLowerCase()}`];
+  }
+}
+
+function tagWords(verb: string, these: unknown, others: unknown): ReactNode[] {
+  const tags = listOf(these).filter((tag) => !listOf(others).includes(tag));
+  if (tags.length === 0) return [];
+  return [
+    <>
+      {verb} the {tags.length === 1 ? 'tag' : 'tags'} <bdi>{tags.join(', ')}</bdi>
+    </>,
+  ];
+}
+
+function listOf(value: unknown) {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+const labels: Record<string, Record<string, string>> = { status: statusLabels, priority: priorityLabels };
+
+function nameOf(field: string, value: unknown) {
+  return labels[field]?.[String(value)] ?? valueInWords(field, value);
+}
+
+const series = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Joins parts as a sentence does: with commas, and `and` before the last. */
+function inSeries(parts: ReactNode[]) {
+  const places = series.formatToParts(parts.map((_, index) => String(index)));
+  const joined = places.map(({ type, value }) => (type === 'element' ? parts[Number(value)] : value));
+  return createElement(Fragment, null, ...joined);
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { MessageSquareQuote } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Reply } from '#contract/endpoint.ts';
+import { previewSavedReply } from '#contract/saved-replies.ts';
+import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
+import { request } from '#web/lib/request.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import type { CommentChanges } from './comments-api.ts';
+import { searchIn, startOfSearch } from './slash-search.ts';
+
+const ReplyList = onDemand(async () => (await import('./reply-list.tsx')).ReplyList);
+
+type SavedRepliesProps = {
+  ticketId: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Called with the whole text of the field, and what the reply changes. */
+  onInsert: (text: string, changes: CommentChanges) => void;
+};
+
+/** Opens the list of saved replies: by a button, or by a slash at the start of a line. */
+export function SavedReplies({ ticketId, field, onInsert }: SavedRepliesProps) {
+  /** What is searched; null while the list is closed. */
+  const [search, setSearch] = useState<string | null>(null);
+  const { mutate: fillIn, isPending } = useMutation({
+    mutationFn: (replyId: string) => request(previewSavedReply, { params: { ticketId, replyId } }),
+    meta: { failure: savedReplyMessages.insertFailed },
+  });
+
+  const handleInput = useEffectEvent((event: Event) => {
+    const typed = searchIn(field.current);
+    const isSlash = event instanceof InputEvent && event.data === '/';
+    // A list that was closed by Escape stays closed until the next slash.
+    if (search !== null || (isSlash && typed === '')) setSearch(typed);
+  });
+
+  useEffect(() => {
+    const { current } = field;
+    current?.addEventListener('input', handleInput);
+    return () => current?.removeEventListener('input', handleInput);
+  }, [field]);
+
+  function open() {
+    field.current?.focus();
+    setSearch('');
+  }
+
+  function choose(replyId: string) {
+    setSearch(null);
+    fillIn(replyId, { onSuccess: insert });
+  }
+
+  /** Replaces the slash and what was searched. Everything else that was typed stays, also what was typed since. */
+  function insert({ text, changes, missing }: Reply<typeof previewSavedReply>) {
+    const { current } = field;
+    if (!current) return;
+    const end = current.selectionStart;
+    const start = startOfSearch(current) ?? end;
+    current.focus();
+    current.setRangeText(text, start, end, 'end');
+    flushSync(() => onInsert(current.value, changes));
+    const [gap] = missing.map((name) => `{{${name}}}`);
+    const at = gap ? current.value.indexOf(gap) : -1;
+    if (gap && at !== -1) current.setSelectionRange(at, at + gap.length);
+  }
+
+  return (
+    <>
+      <IconButton label="Saved replies (/)" disabled={isPending} onClick={open}>
+        <MessageSquareQuote className="size-5" aria-hidden="true" />
+      </IconButton>
+      {search !== null && <ReplyList field={field} search={search} onChoose={choose} onClose={() => setSearch(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronDown, LockKeyhole, Send } from 'lucide-react';
+import type { Ref } from 'react';
+import { canEditTicket, nextStatuses } from '#contract/ticket-policies.ts';
+import type { TicketStatus } from '#contract/tickets.ts';
+import { useCurrentProvider } from '#web/lib/provider.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { statusLabels } from '#web/lib/ticket-labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import type { Ticket } from './api.ts';
+
+type SendButtonsProps = {
+  ticket: Ticket;
+  reader: StoredSession['user'];
+  isInternal: boolean;
+  isPending: boolean;
+  canSend: boolean;
+  /** The status that sending sets anyway. */
+  preset: TicketStatus | undefined;
+  sendAndSet: (status: TicketStatus) => void;
+  statusButton: Ref<HTMLButtonElement>;
+};
+
+/** **Send**, and beside it the statuses that the user may set with the comment. */
+export function SendButtons(props: SendButtonsProps) {
+  const { ticket, reader, isInternal, isPending, canSend, preset, sendAndSet, statusButton } = props;
+  const { clientsMayReopen } = useCurrentProvider();
+  const statuses = canEditTicket(reader, ticket) ? nextStatuses(reader, { from: ticket.status, clientsMayReopen }) : [];
+  const hasMenu = statuses.length > 0;
+  const Icon = isInternal ? LockKeyhole : Send;
+  const action = isInternal ? 'Add Note' : preset ? 'Send' : 'Send Comment';
+  const short = isInternal ? 'Add note' : 'Send';
+
+  return (
+    <div className="ml-auto flex">
+      <Button type="submit" disabled={!canSend} className={hasMenu ? 'rounded-e-none' : ''}>
+        <Icon className="size-4" aria-hidden="true" />
+        {isPending ? 'Sending...' : preset ? `${action} and set to ${statusLabels[preset]}` : action}
+      </Button>
+      {hasMenu && (
+        <MenuButton
+          ref={statusButton}
+          label={`${short} and set to …`}
+          disabled={!canSend}
+          className="rounded-s-none border-s border-s-surface px-2"
+          actions={statuses.map((status) => ({
+            label: `${short} and set to ${statusLabels[status]}`,
+            onSelect: () => sendAndSet(status),
+          }))}
+        >
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </MenuButton>
+      )}
+    </div>
+  );
+}
