@@ -3,7 +3,7 @@ import { ArticlePage } from '#contract/articles-constants.ts';
 import { TicketPage } from '#contract/tickets-constants.ts';
 import { drive, type Request } from './drive.ts';
 import { COMMENT, PASSWORD, steadyManager } from './seed.ts';
-import { rareWord } from './vocabulary.ts';
+import { rareRemark, rareWord } from './vocabulary.ts';
 
 /** How many tickets of all ages the calls are about. */
 const TICKETS = 500;
@@ -34,7 +34,10 @@ export const calls: Call[] = [
   { name: 'first page, manager', next: ({ manager }) => list(manager, {}) },
   { name: 'filtered list', next: ({ admin }) => list(admin, { status: 'active', priority: 'high' }) },
   { name: 'search, common word', next: ({ admin }) => list(admin, { search: 'printer' }) },
+  { name: 'list, last updated', next: ({ admin }) => list(admin, { sort: 'updated' }) },
+  { name: 'list, unassigned', next: ({ admin }) => list(admin, { assignee: 'none', sort: 'priority' }) },
   { name: 'search, rare word', next: ({ admin }) => list(admin, { search: rareWord }) },
+  { name: 'search, rare comment', next: ({ admin }) => list(admin, { search: rareRemark }) },
   { name: 'search, typo', next: ({ admin }) => list(admin, { search: 'quetzalcaotl' }) },
   { name: 'search, ticket number', next: ({ admin, ticket }) => list(admin, { search: `TKT-${ticket().number}` }) },
   { name: 'search, client’s name', next: ({ admin, client }) => list(admin, { search: client.name }) },

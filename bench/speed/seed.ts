@@ -1,6 +1,15 @@
 import type { Client } from 'pg';
 import { TicketCategories } from '#contract/tickets-constants.ts';
-import { articleTexts, commentTexts, companyWords, firstNames, lastNames, rareWord, subjects } from './vocabulary.ts';
+import {
+  articleTexts,
+  commentTexts,
+  companyWords,
+  firstNames,
+  lastNames,
+  rareRemark,
+  rareWord,
+  subjects,
+} from './vocabulary.ts';
 
 export const PASSWORD = 'demo1234';
 /** What the bench writes under tickets, and nobody else. */
@@ -38,7 +47,7 @@ export async function seed(client: Client, tickets: number, passwordHash: string
     for (let from = 1; from <= tickets; from += BATCH) {
       const upTo = Math.min(from + BATCH - 1, tickets);
       await client.query(ticketRows, [from, upTo, tickets, subjects, commentTexts, [...TicketCategories], rareWord]);
-      await client.query(commentRows, [from, upTo, COMMENTS_PER_TICKET, commentTexts]);
+      await client.query(commentRows, [from, upTo, COMMENTS_PER_TICKET, commentTexts, rareRemark]);
       await client.query(auditRows, [from, upTo]);
     }
   });
@@ -105,13 +114,14 @@ const articles = `
 /** Most are long closed, those of the last days open; a rare word stands in one of twenty thousand. */
 const ticketRows = `
   insert into tickets (id, number, title, description, category, priority, status, tags, company_id, client_id,
-    assigned_to_id, created_at, resolved_at)
+    assigned_to_id, created_at, resolved_at, updated_at, public_updated_at)
   select pg_temp.id_at(at, n), ${FIRST_NUMBER} + n, pg_temp.any_of($4) || case when n % 20000 = 77 then ' ' || $7 else '' end,
     pg_temp.any_of($5) || ' ' || pg_temp.any_of($5) || ' Reference ' || md5(n::text) || '.',
     pg_temp.any_of($6), (array['low', 'medium', 'medium', 'medium', 'high', 'urgent'])[1 + floor(random() * 6)::int],
     state.name, '{}', requester.company_id, requester.id,
     case when random() < 0.8 then staff.id end, at,
-    case when state.name in ('resolved', 'closed') then least(at + interval '3 days', now()) end
+    case when state.name in ('resolved', 'closed') then least(at + interval '3 days', now()) end,
+    least(at + interval '8 hours', now()), least(at + interval '8 hours', now())
   from generate_series($1::bigint, $2::bigint) n,
     lateral (select now() - interval '1 minute' - ($3::bigint - n) * (interval '3 years' / $3::bigint) as at) moment,
     lateral (select case when at > now() - interval '10 days' and random() < 0.6
@@ -128,7 +138,8 @@ const commentRows = `
   insert into comments (id, ticket_id, author_id, body, is_internal, created_at)
   select pg_temp.id_at(at, 100000000 + number * 10 + k), ticket.id,
     case when k % 2 = 0 then ticket.client_id else coalesce(ticket.assigned_to_id, ticket.client_id) end,
-    pg_temp.any_of($4) || ' ' || pg_temp.any_of($4), k = 3, at
+    pg_temp.any_of($4) || ' ' || pg_temp.any_of($4) || case when number % 20000 = 99 and k = 2 then ' ' || $5 else '' end,
+    k = 3, at
   from tickets ticket, generate_series(1, $3::int) k,
     lateral (select least(ticket.created_at + k * interval '2 hours', now()) as at) moment
   where ticket.number between ${FIRST_NUMBER} + $1::bigint and ${FIRST_NUMBER} + $2::bigint`;

@@ -23,6 +23,8 @@ export const subjects = [
 ];
 
 export const rareWord = 'quetzalcoatl';
+/** A word in a comment on one ticket in twenty thousand. */
+export const rareRemark = 'sarsaparilla';
 
 export const commentTexts = [
   'It started this morning right after the update and happens on two machines now.',

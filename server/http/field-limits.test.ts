@@ -91,7 +91,7 @@ Files have limits of their own, which are settings: 25 MB for a file, 10 files f
 a company. A client user can upload 40 files an hour and 20 in ten minutes, your staff ten times as many. A file's name has at
 most 150 bytes; a longer one is shortened. An upload may take 15 minutes, and its body may be as large as its file.
 
-Comments have no text index. The setting \`company_storage_megabytes\` (1,024 by default, times \`LIMIT_FACTOR\`)
+Comments have the same index of words, and one of letters only for those with letters beyond ASCII. The setting \`company_storage_megabytes\` (1,024 by default, times \`LIMIT_FACTOR\`)
 limits the text of one company's tickets and comments. Beyond it, the company's users get 403; your staff can still write.
 The text is counted in the background, at most every five minutes for each company that writes.
 `;

@@ -1,36 +1,51 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { one } from '#server/database/client.ts';
+import { comments } from '#server/database/tables/comments.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
 
-const { db, insertUser, insertTicket } = await startApp();
+const { db, insertUser, insertTicket, insertComment } = await startApp();
+const client = await insertUser('employee');
+const { id: ticketId } = await insertTicket(client);
 
-async function indexBytes() {
-  const { rows } = await db.execute<{ bytes: string }>(sql`select pg_indexes_size('tickets') as bytes`);
+const kinds = {
+  tickets: { table: tickets, length: 20_000, insert: (text: string) => insertTicket(client, { description: text }) },
+  comments: {
+    table: comments,
+    length: 10_000,
+    insert: (text: string) => insertComment(ticketId, client, { body: text }),
+  },
+};
+
+async function indexBytes(kind: keyof typeof kinds) {
+  const { rows } = await db.execute<{ bytes: string }>(sql`select pg_indexes_size(${kind}::regclass) as bytes`);
   return Number(one(rows).bytes);
 }
 
-/** Tickets full of random letters of a script with many. @returns how many bytes of text they have */
-async function insertRandomTickets(count: number) {
-  const client = await insertUser('employee');
+/** Texts full of random letters of a script with many. @returns how many bytes of text they have */
+async function insertRandomTexts(kind: keyof typeof kinds, count: number) {
+  const { table, length, insert } = kinds[kind];
   let bytes = 0;
-  for (let ticket = 0; ticket < count; ticket++) {
-    const letters = Array.from({ length: 20_000 }, () => 0x4e00 + Math.floor(Math.random() * 20_000));
-    const description = letters.map((letter) => String.fromCodePoint(letter)).join('');
-    await insertTicket(client, { description });
-    bytes += Buffer.byteLength(description);
+  for (let text = 0; text < count; text++) {
+    const letters = Array.from({ length }, () => 0x4e00 + Math.floor(Math.random() * 20_000));
+    const written = letters.map((letter) => String.fromCodePoint(letter)).join('');
+    await insert(written);
+    bytes += Buffer.byteLength(written);
   }
-  await db.execute(sql`vacuum ${tickets}`);
+  await db.execute(sql`vacuum ${table}`);
   return bytes;
 }
 
-test('random text in a script with many letters takes at most twice its length in the indexes', async () => {
-  // The first tickets bring the keys of the index; there is a fixed number of them.
-  await insertRandomTickets(20);
-  const before = await indexBytes();
+test.each(['tickets', 'comments'] as const)(
+  'random text of %s in a script with many letters takes at most twice its length in the indexes',
+  async (kind) => {
+    // The first texts bring the keys of the index; there is a fixed number of them.
+    await insertRandomTexts(kind, 20);
+    const before = await indexBytes(kind);
 
-  const stored = await insertRandomTickets(20);
+    const stored = await insertRandomTexts(kind, 20);
 
-  expect(((await indexBytes()) - before) / stored).toBeLessThan(2);
-});
+    expect(((await indexBytes(kind)) - before) / stored).toBeLessThan(2);
+  },
+);

@@ -1,12 +1,19 @@
--- The ids of the first tickets that the actor may see and that a search finds: by number, title or description, or by the
--- name of requester or company. The first 2,000 are read one by one. If they hold too few, the indexes are used: those of
--- words, or of letters for a search without three letters or digits in a row. If these find very many, none of them
--- among the first, reading on in order is cheaper. A value in a subquery is hidden from the planner, so it plans once.
+-- The ids of the first tickets that the actor may see and that a search finds: by number, title or description, by the name
+-- of requester or company, or by a comment. The first 2,000 are read one by one. If they hold too few, the indexes are
+-- used: those of words, or of letters for a search without three letters or digits in a row, which looks into comments only
+-- for letters beyond ASCII (beyond). If these find very many, none of them among the first, reading on in order is cheaper.
+-- A value in a subquery is hidden from the planner, so it plans once.
 with listed as not materialized (
   select *,
     search_text like (select lower(:pattern))
       or (select lower(first_name || ' ' || last_name) like (select lower(:pattern)) from users where users.id = client_id)
-      or (select lower(name) like (select lower(:pattern)) from companies where companies.id = company_id) as is_found,
+      or (select lower(name) like (select lower(:pattern)) from companies where companies.id = company_id)
+      or (
+        select true from comments where ticket_id = tickets.id and lower(body) like (select lower(:pattern))
+          and not is_internal --? own, manager
+          and false --? letters
+        limit 1
+      ) as is_found,
     null::int as sort_key --? by_age
     urgency as sort_key --? urgency
     updated_at as sort_key --? updated
@@ -53,32 +60,43 @@ with listed as not materialized (
   where (select is_any from missing) and lower(first_name || ' ' || last_name) like (select lower(:pattern))
     and company_id = :companyId --? own, manager
     and lower(first_name || ' ' || last_name || E'\n' || email) like (select lower(:pattern)) --? words
-    and letters_and_pairs(lower(first_name || ' ' || last_name || E'\n' || email)) @> (select letters_and_pairs(lower(:letters))) --? letters
+    and letters_and_pairs(lower(first_name || ' ' || last_name || E'\n' || email)) @> (select letters_and_pairs(lower(:letters))) --? letters, beyond
   limit 1000
 ), firms as materialized (
   select id from companies
   where (select is_any from missing) and lower(name) like (select lower(:pattern))
     and id = :companyId --? own, manager
     and lower(name || E'\n' || domain) like (select lower(:pattern)) --? words
-    and letters_and_pairs(lower(name || E'\n' || domain)) @> (select letters_and_pairs(lower(:letters))) --? letters
+    and letters_and_pairs(lower(name || E'\n' || domain)) @> (select letters_and_pairs(lower(:letters))) --? letters, beyond
   limit 1000
+), remarks as materialized (
+  select ticket_id from comments
+  where (select is_any from missing) and lower(body) like (select lower(:pattern))
+    and not is_internal --? own, manager
+    and ascii_only(lower(body)) like (select ascii_only(lower(:pattern))) --? words
+    and body ~ '[^\x01-\x7f]' and letters_and_pairs(lower(body)) @> (select letters_and_pairs(lower(:letters))) --? beyond
+    and false --? letters
+  limit 10000
 ), texts as materialized (
   select id, created_at, sort_key from (
     -- Returns no rows. It lets every line below start with `union all`.
     select * from listed where id is null
     union all select * from listed where ascii_only(lower(title || E'\n' || description)) like (select ascii_only(lower(:pattern))) --? words
     union all select * from listed where lower('TKT-' || number::text) like (select lower(:digits)) --? words
-    union all select * from listed where letters_and_pairs(lower('TKT-' || number::text || E'\n' || title || E'\n' || description)) @> (select letters_and_pairs(lower(:letters))) --? letters
+    union all select * from listed where letters_and_pairs(lower('TKT-' || number::text || E'\n' || title || E'\n' || description)) @> (select letters_and_pairs(lower(:letters))) --? letters, beyond
   ) indexed
   where (select is_any from missing) and search_text like (select lower(:pattern))
   limit 10000
 ), rest as materialized (
   select (select is_any from missing)
-    and ((select count(*) from texts) = 10000 or (select count(*) from people) = 1000 or (select count(*) from firms) = 1000) as is_large
+    and ((select count(*) from texts) = 10000 or (select count(*) from remarks) = 10000 or (select count(*) from people) = 1000 or (select count(*) from firms) = 1000) as is_large
 )
 select id from (
   select * from near
   union select * from texts
+  union select theirs.* from remarks, lateral (
+    select id, created_at, sort_key from listed where id = ticket_id limit 1
+  ) theirs where not (select is_large from rest)
   union select theirs.* from people, lateral (
     select id, created_at, sort_key from listed where client_id = people.id
     order by

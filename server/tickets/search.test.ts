@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listTickets } from '#contract/tickets.ts';
+import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 
-const { call, db, insertCompany, insertTicket, insertUser } = await startApp();
+const { call, db, insertComment, insertCompany, insertTicket, insertUser } = await startApp();
 
 async function titlesFor(caller: { token: string }, search: string) {
   const response = await call(caller, listTickets, { querystring: { search } });
@@ -125,10 +126,44 @@ async function insertTickets(
   const texts = { description: 'It happened again.', category: 'Printing & Peripherals' };
   const ticket = { ...texts, priority: 'medium' as const, tags: [], companyId: String(companyId), clientId };
   const start = Date.now();
+  if (count === 0) return;
   const places = Array.from({ length: count }, (_, index) => index + 1);
   await db.insert(tickets).values(places.map((n) => ({ ...ticket, title: title(n), createdAt: new Date(start + n) })));
   await setTimeout(count);
 }
+
+test.each(['grommet', 'gö'])(
+  '%s in a comment is found by everybody, in an internal note only by staff',
+  async (word) => {
+    const [admin, manager] = [await insertUser('admin'), await insertUser('manager')];
+    const employee = await insertUser('employee', { companyId: manager.companyId });
+    const [said, noted] = [
+      await insertTicket(employee, { title: 'Said' }),
+      await insertTicket(employee, { title: 'Noted' }),
+    ];
+    await insertComment(said.id, employee, { body: `It is the ${word.toUpperCase()}.` });
+    await insertComment(noted.id, admin, { body: `They mean the ${word}`, isInternal: true });
+
+    // With 2,010 newer tickets, neither is among the first that are read.
+    for (const count of [0, 2_010]) {
+      await insertTickets(employee, { count, title: () => 'Other' });
+      expect([count, await titlesFor(admin, word)]).toEqual([count, ['Noted', 'Said']]);
+      for (const client of [manager, employee])
+        expect([count, await titlesFor(client, word)]).toEqual([count, ['Said']]);
+      expect(await titlesFor(await insertUser('manager'), word)).toEqual([]);
+    }
+  },
+);
+
+test('what very many comments say, and none on the newest tickets, is found', async () => {
+  const [admin, employee] = [await insertUser('admin'), await insertUser('employee')];
+  const { id: ticketId } = await insertTicket(employee, { title: 'Much said' });
+  const comment = { ticketId, authorId: employee.id, body: 'Yqk, yqk', isInternal: false };
+  for (let batch = 0; batch < 5; batch++) await db.insert(comments).values(Array(2_001).fill(comment));
+  await insertTickets(employee, { count: 2_010, title: () => 'Other' });
+
+  expect(await titlesFor(admin, 'yqk')).toEqual(['Much said']);
+});
 
 test('a search that matches nothing answers an empty list', async () => {
   const employee = await insertUser('employee');

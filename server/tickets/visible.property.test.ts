@@ -50,8 +50,8 @@ async function fill() {
       const participants = [pick(clients), pick([...clients, ...people])].filter(() => pick([true, false]));
       for (const { id: userId } of new Set(participants))
         await db.insert(ticketParticipants).values({ ticketId: id, userId });
-      await insertComment(id, pick(clients));
-      await insertComment(id, pick(people), { isInternal: pick([true, false]) });
+      await insertComment(id, pick(clients), { body: pick(['Still smoking', 'Zoë called', 'PRINTER, again']) });
+      await insertComment(id, pick(people), { body: 'Waits for toner', isInternal: pick([true, false]) });
     }
     people.push(...clients);
   }
@@ -74,7 +74,7 @@ async function readEveryTicket() {
     moment: string;
     updatedAt: string;
     publicUpdatedAt: string;
-    comments: { id: string; isInternal: boolean }[];
+    comments: { id: string; isInternal: boolean; text: string }[];
   }>(sql`
     select tickets.id, status, priority, tickets.company_id as "companyId",
       array[client_id, assigned_to_id]
@@ -84,7 +84,7 @@ async function readEveryTicket() {
       to_char(tickets.updated_at, 'YYYY-MM-DD"T00:00:00.000Z"') as "updatedAt",
       to_char(tickets.public_updated_at, 'YYYY-MM-DD"T00:00:00.000Z"') as "publicUpdatedAt",
       lower(concat_ws(E'\n', 'TKT-' || number, title, description, name, first_name || ' ' || last_name)) as texts,
-      (select json_agg(json_build_object('id', id, 'isInternal', is_internal) order by created_at, id)
+      (select json_agg(json_build_object('id', id, 'isInternal', is_internal, 'text', lower(body)) order by created_at, id)
         from comments where ticket_id = tickets.id) as comments
     from tickets, companies, users
     where companies.id = tickets.company_id and users.id = client_id
@@ -108,7 +108,7 @@ const statuses = { active: ['open', 'in_progress', 'waiting_client'], closed: ['
 const choicesOf = {
   status: [undefined, 'active', 'closed', 'resolved', 'open,closed'] as const,
   priority: [undefined, undefined, 'high'] as const,
-  search: [undefined, 'printer', '100%', 'zo', 'gateway', 'ada', 'tkt-10', 'x_', 'q'] as const,
+  search: [undefined, 'printer', '100%', 'zo', 'gateway', 'ada', 'tkt-10', 'x_', 'q', 'toner', 'zoë c'] as const,
   limit: [3, 200] as const,
 };
 
@@ -139,6 +139,13 @@ function isListed(ticket: Listed, { id }: Actor, { assignee, requester, company,
   return (!from || ticket.moment >= from) && (!to || ticket.moment < to);
 }
 
+function isFound({ texts, comments }: Listed, { companyId }: Actor, search: string) {
+  const isStaff = companyId === null;
+  const isWord = /[a-z0-9]{3}|\P{ASCII}/u.test(search);
+  const read = comments.filter(({ isInternal }) => isWord && (isStaff || !isInternal)).map(({ text }) => text);
+  return [texts, ...read].some((text) => text.includes(search));
+}
+
 /** What tickets are sorted by before their time of creation, and what a cursor holds of it. */
 function sortKeyOf(ticket: Listed, { role }: Actor, sort: (typeof TicketSorts)[number]) {
   const isStaff = role === 'admin' || role === 'super_admin';
@@ -158,13 +165,13 @@ test.each(TicketSorts)(
         keyOf(one) === keyOf(other) ? 0 : keyOf(one) > keyOf(other) ? -1 : 1,
       );
       for (const [place, search] of choicesOf.search.entries())
-        for (const filter of filtersFor(actor).filter((_, index) => (index + place) % 3 === 0)) {
+        for (const filter of filtersFor(actor).filter((_, index) => (index + place) % 4 === 0)) {
           const [status, priority, limit] = [pick(choicesOf.status), pick(choicesOf.priority), pick(choicesOf.limit)];
           const expected = sorted
             .filter((ticket) => !status || (statuses[status as 'active'] ?? status.split(',')).includes(ticket.status))
             .filter((ticket) => !priority || ticket.priority === priority)
             .filter((ticket) => isListed(ticket, actor, filter))
-            .filter(({ texts }) => !search || texts.includes(search));
+            .filter((ticket) => !search || isFound(ticket, actor, search));
           const after = pick([false, true]) ? pick(expected) : undefined;
           const asked = {
             status,
@@ -185,7 +192,7 @@ test.each(TicketSorts)(
           found += ids.length;
         }
     }
-    expect(found).toBeGreaterThan(300);
+    expect(found).toBeGreaterThan(200);
   },
 );
 

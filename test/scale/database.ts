@@ -7,6 +7,10 @@ export const MANY = 100_000;
 export const commonWord = 'printer';
 export const rareWord = 'quetzalcoatl';
 
+/** A word in five old public comments, and one in every third, which is an internal note. */
+export const saidWord = 'gramophone';
+export const notedWord = 'wait';
+
 /** The company of every fourth ticket, and somebody of each role in it; every hundredth ticket is the employee’s. */
 export const largeCompany = { id: idOf(1, 0), manager: idOf(2, 1), member: idOf(2, 2), employee: idOf(2, 3) };
 
@@ -73,7 +77,9 @@ const participants = `
 /** One a ticket, and a hundred more for the last one. */
 const comments = `
   insert into comments (id, ticket_id, author_id, body, is_internal, created_at)
-  select ${id(4, 'n')}, ${id(3, `least(n, ${MANY})`)}, ${id(2, '1 + n % 1000')}, 'Thank you', n % 3 = 0, ${moment}
+  select ${id(4, 'n')}, ${id(3, `least(n, ${MANY})`)}, ${id(2, '1 + n % 1000')}, 
+    case when n % 20000 = 76 then 'A ${saidWord}' when n % 3 = 0 then 'We ${notedWord}' else 'Thank you' end,
+    n % 3 = 0, ${moment}
   from generate_series(1, ${MANY + 100}) n`;
 
 /** One a user about their ticket, and as many as there may be for somebody of the large company. */

@@ -11,7 +11,7 @@ import { TicketSorts } from '#contract/tickets-constants.ts';
 import { listUsers } from '#contract/users.ts';
 import { countTickets } from '#contract/views.ts';
 import type { Call } from '#test/authorization/rows.ts';
-import { commonWord, largeCompany, longThread, rareWord } from './database.ts';
+import { commonWord, largeCompany, longThread, notedWord, rareWord, saidWord } from './database.ts';
 
 /** A parameter that is undefined is not sent. */
 type Query = Record<string, string | undefined>;
@@ -34,6 +34,7 @@ export const lists: Sent[] = [
 /** What a search for tickets may be: common, rare, a number, a name, a company, too short for trigrams, no word at all. */
 export const searches = [
   ...[commonWord, rareWord, 'TKT-51234', 'ada name7', 'ada name70', 'company 77', 'Company 0', 'nobody wrote this'],
+  ...[saidWord, notedWord, 'thank you'],
   ...['e', 'q', 'zq', '%', '_', '100%', '99', 'tkt', '語'],
 ];
 

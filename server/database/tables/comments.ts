@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { CommentSources } from '#contract/comments-constants.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, soonSorted } from './columns.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
@@ -28,6 +28,11 @@ export const comments = pgTable(
     index('comments_of_ticket').on(comment.ticketId, comment.createdAt, comment.id),
     index('comments_of_author').on(comment.authorId),
     index('comments_of_home').on(comment.homeId).where(sql`${comment.homeId} is not null`),
+    index('comments_words').using('gin', sql`ascii_only(lower(${comment.body})) gin_trgm_ops`).with(soonSorted),
+    index('comments_letters')
+      .using('gin', sql`letters_and_pairs(lower(${comment.body}))`)
+      .where(sql`${comment.body} ~ '[^\\x01-\\x7f]'`)
+      .with(soonSorted),
   ],
 );
 
