@@ -41,6 +41,10 @@ test('the dashboard is accessible', async () => {
   await page.goto('/ticketing/admin?search=nothing-is-called-this');
   const noMatch = page.getByText('No tickets match your current filters.');
   await expectAccessibleInViews(page, 'no match', () => noMatch.waitFor());
+  await page.goto('/ticketing/admin?tag=none&assignee=me&sort=oldest');
+  const remove = page.getByRole('button', { name: 'Remove filter: Tag none' });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expectAccessibleInViews(page, 'filters', () => remove.waitFor());
   await page.goto('/ticketing/admin/inquiries?status=all');
   await expectAccessibleInViews(page, 'inquiries', () => page.locator('[data-inquiry]').first().waitFor());
   await answerAll(page);

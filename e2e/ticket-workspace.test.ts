@@ -182,3 +182,84 @@ test('web addresses in a ticket are links that tell nobody where they were found
   expect(await directionOf(page.getByLabel('Add a comment'))).toBe('rtl');
   await page.context().close();
 });
+
+test('staff filter tickets by keyboard; the filters stay in the URL and can be removed one by one', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.getByRole('link', { name: longTitle.trim() }).click();
+  await page.getByRole('button', { name: 'Filters' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  const company = panel.getByRole('combobox', { name: 'Company' });
+  await expect.poll(() => company.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await company.fill('gateway');
+  await panel.getByRole('option', { name: /Gateway/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await panel.getByLabel('Assigned to').selectOption('none');
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await chips.getByText('Unassigned').waitFor();
+  await page.keyboard.press('Escape');
+
+  await panel.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Filters/);
+  expect(page.url()).toMatch(/ticket=.*company=.*assignee=none/);
+  await page.reload();
+  await chips.getByRole('button', { name: 'Remove filter: Gateway Family Dental' }).waitFor();
+  const cards = await page.getByRole('article').allInnerTexts();
+  expect(cards.filter((card) => card.includes('Unassigned') && card.includes('Gateway Family Dental'))).toEqual(cards);
+  await chips.getByRole('button', { name: 'Remove filter: Unassigned' }).click();
+  await expect.poll(() => page.url()).not.toContain('assignee');
+  expect(await chips.getByRole('button').count()).toBe(1);
+  await page.context().close();
+});
+
+test('an empty list names its filters, and on a phone the panel fits the screen', async () => {
+  const page = await openPage(demo, { width: 390, height: 844 });
+  await logIn(page, accountOf(demo.program, 'manager'));
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  const box = await panel.boundingBox();
+  expect([box && box.x >= 0 && box.x + box.width <= 390, box && box.y + box.height <= 844]).toEqual([true, true]);
+
+  await panel.getByLabel('Tag').fill('no such tag');
+  await panel.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByText('Active · Tag no such tag').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.locator('[data-ticket]').first().waitFor();
+  await page.context().close();
+});
+
+test('a comment moves a ticket to the top of those last updated, and a search finds its words', async () => {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const [employee, admin] = [accountOf(demo.program, 'employee'), accountOf(demo.program, 'admin')];
+  const [token, staff] = [await signIn(employee.email, employee.password), await signIn(admin.email, admin.password)];
+  const { id } = await call('POST', '/tickets', {
+    token,
+    body: { title: 'Propeller is stiff', description: 'Since May.' },
+  });
+  await call('POST', '/tickets', { token, body: { title: 'Rudder is loose', description: 'Since June.' } });
+  await call('POST', `/tickets/${id}/comments`, { token, body: { comment: 'It takes a whiffletree to turn it.' } });
+  const note = { comment: 'The kingpin is worn.', isInternal: true };
+  await call('POST', `/tickets/${id}/comments`, { token: staff, body: note });
+  const page = await openPage(demo);
+  await logIn(page, employee);
+  const first = page.locator('[data-ticket]').first();
+  await expect.poll(() => first.textContent()).toBe('Rudder is loose');
+
+  await page.getByLabel('Sort').selectOption('Last updated first');
+  await expect.poll(() => first.textContent()).toBe('Propeller is stiff');
+  await page.getByText('Waiting for support').first().waitFor();
+  await page.getByLabel('Search tickets').fill('whiffletree');
+  await expect.poll(() => page.locator('[data-ticket]').allTextContents()).toEqual(['Propeller is stiff']);
+  await page.getByLabel('Search tickets').fill('kingpin');
+  await page.getByText('No tickets match your current filters.').waitFor();
+  await page.context().close();
+
+  const desk = await openPage(demo);
+  await logIn(desk, admin);
+  await desk.getByLabel('Search tickets').fill('kingpin');
+  await expect.poll(() => desk.locator('[data-ticket]').allTextContents()).toEqual(['Propeller is stiff']);
+  await desk.getByText('Waiting for us').first().waitFor();
+  await desk.context().close();
+});

@@ -1,4 +1,5 @@
 import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
+import type { TicketSorts } from '#contract/tickets-constants.ts';
 
 export const statusLabels: Record<TicketStatus, string> = {
   open: 'Open',
@@ -13,4 +14,11 @@ export const priorityLabels: Record<TicketPriority, string> = {
   medium: 'Medium',
   high: 'High',
   urgent: 'Urgent',
+};
+
+export const sortLabels: Record<(typeof TicketSorts)[number], string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  updated: 'Last updated first',
+  priority: 'Most urgent first',
 };

@@ -26,3 +26,19 @@ export function relativeTime(iso: string, now = Date.now()) {
   const days = Math.floor(elapsed / DAY);
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
+
+/** A day in a URL, `2026-11-18`; '' for anything else. */
+export function dayIn(text: string | null) {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00`));
+  return isDay ? (text ?? '') : '';
+}
+
+/**
+ * The time at which a day starts in the user's time zone.
+ * @param later number of days to add
+ */
+export function startOfDay(day: string, later = 0) {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + later);
+  return start.toISOString();
+}

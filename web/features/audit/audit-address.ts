@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
+import { dayIn, startOfDay } from '#web/lib/time.ts';
 import type { AuditFilters } from './api.ts';
 
 const names = ['actor', 'record', 'kind', 'action', 'from', 'to'] as const;
@@ -31,8 +32,8 @@ export function useAuditAddress() {
       record: parameters.get('record') ?? '',
       kind: known(AuditKinds, parameters.get('kind')),
       action: known(AuditActions, parameters.get('action')),
-      from: dayOf(parameters.get('from')),
-      to: dayOf(parameters.get('to')),
+      from: dayIn(parameters.get('from')),
+      to: dayIn(parameters.get('to')),
     },
     isFiltered: names.some((name) => parameters.has(name)),
     setFilter: (name: AuditFilter, value: string) =>
@@ -51,24 +52,11 @@ export function filtersOf({ actor, record, kind, action, from, to }: AuditAddres
     ...(record.trim() ? { record: record.trim() } : {}),
     ...(kind ? { kind } : {}),
     ...(action ? { action } : {}),
-    ...(from ? { from: startOf(from) } : {}),
-    ...(to ? { to: startOf(to, 1) } : {}),
+    ...(from ? { from: startOfDay(from) } : {}),
+    ...(to ? { to: startOfDay(to, 1) } : {}),
   };
 }
 
 function known<const Value extends string>(values: readonly Value[], text: string | null): Value | '' {
   return values.find((value) => value === text) ?? '';
-}
-
-/** An invalid day in the URL counts as none. */
-function dayOf(text: string | null) {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00`));
-  return isDay ? (text ?? '') : '';
-}
-
-/** @param later number of days to add */
-function startOf(day: string, later = 0) {
-  const start = new Date(`${day}T00:00`);
-  start.setDate(start.getDate() + later);
-  return start.toISOString();
 }

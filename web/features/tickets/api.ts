@@ -8,7 +8,7 @@ import { saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Ticket = Reply<typeof contract.findTicket>;
 export type TicketLink = NonNullable<Ticket['links']>[number];
-export type TicketFilters = { status?: string; priority?: contract.TicketPriority; search?: string };
+export type TicketFilters = Omit<NonNullable<Input<typeof contract.listTickets>['querystring']>, 'limit' | 'cursor'>;
 export type NewTicket = Input<typeof contract.createTicket>['body'];
 export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['body']>;
 export type StaleTicket = Answer<typeof contract.updateTicket, 409>;
@@ -33,11 +33,11 @@ export const anyTicket = queryOptions({
 export const MOST_COUNTED = 20;
 
 /** The number of closed tickets that match a search, and whether there are more. */
-export const closedMatches = ({ priority, search }: TicketFilters) =>
+export const closedMatches = (filters: TicketFilters) =>
   queryOptions({
-    queryKey: ['tickets', 'closed matches', { priority, search }],
+    queryKey: ['tickets', 'closed matches', filters],
     queryFn: async ({ signal }) => {
-      const querystring = { status: 'closed', priority, search, limit: MOST_COUNTED };
+      const querystring = { ...filters, status: 'closed', limit: MOST_COUNTED };
       const { rows, next } = await requestPage(contract.listTickets, { querystring, signal });
       return { count: rows.length, hasMore: next !== null };
     },

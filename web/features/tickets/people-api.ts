@@ -21,3 +21,8 @@ export const requestersMatching = (companyId: string, search: string) =>
     enabled: companyId !== '',
     select: (users) => users.filter((user) => user.isActive),
   });
+
+export const providerStaff = queryOptions({
+  queryKey: ['users', 'admins', 'all'],
+  queryFn: ({ signal }) => request(listUsers, { querystring: { type: 'admins' }, signal }),
+});

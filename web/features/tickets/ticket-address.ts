@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { TicketPriority } from '#contract/tickets.ts';
-import { TicketPriorities } from '#contract/tickets-constants.ts';
+import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
 import { withParameter } from '#web/lib/parameter.ts';
+import { dayIn, startOfDay } from '#web/lib/time.ts';
 import { type TicketFilters, ticketDetails } from './api.ts';
 
 /**
@@ -24,6 +24,12 @@ export function useTicketAddress() {
     else setParameters(withParameter(parameters, name, ''), { replace: true });
   }
 
+  function setFilters(changed: Partial<Record<Filter, string>>) {
+    let next = parameters;
+    for (const [name, value] of Object.entries(changed)) next = withParameter(next, name, value);
+    setParameters(next, { replace: true, state: location.state });
+  }
+
   return {
     ticketId: parameters.get('ticket'),
     isCreating: parameters.has('new'),
@@ -38,14 +44,9 @@ export function useTicketAddress() {
     },
     openNew: () => open('new', '1'),
     closeNew: () => close('new'),
-    setFilter: (name: 'status' | 'priority' | 'search', value: string) =>
-      setParameters(withParameter(parameters, name, value), { replace: true, state: location.state }),
-    clearFilters: () => {
-      const next = new URLSearchParams(parameters);
-      for (const name of ['status', 'priority', 'search']) next.delete(name);
-      next.set('status', 'all');
-      setParameters(next, { replace: true, state: location.state });
-    },
+    setFilter: (name: Filter, value: string) => setFilters({ [name]: value }),
+    setFilters,
+    clearFilters: () => setFilters({ ...none, status: 'all', priority: '', search: '' }),
   };
 }
 
@@ -69,28 +70,41 @@ export function useOpenTicketName() {
 
 export type TicketAddress = ReturnType<typeof useTicketAddress>;
 
+/** The filters of the panel; `from` and `to` are days. */
+const none = { assignee: '', requester: '', company: '', tag: '', category: '', from: '', to: '' };
+export type MoreFilters = typeof none;
+export type Filter = keyof MoreFilters | 'status' | 'priority' | 'search' | 'sort';
+
 /** The tickets that a URL asks for. */
 function wantedIn(parameters: URLSearchParams) {
-  const priority = parameters.get('priority');
+  const [priority, sort] = [parameters.get('priority'), parameters.get('sort')];
+  const given = Object.keys(none).map((name) => [name, parameters.get(name) ?? '']);
+  const more: MoreFilters = Object.fromEntries(given);
   return {
     status: parameters.get('status') ?? 'active',
     priority: TicketPriorities.find((known) => known === priority) ?? '',
     search: parameters.get('search') ?? '',
+    sort: TicketSorts.find((known) => known === sort) ?? 'newest',
+    more: { ...more, from: dayIn(more.from), to: dayIn(more.to) },
   } as const;
 }
+
+export type WantedTickets = ReturnType<typeof wantedIn>;
 
 /** The filters in a URL, as query parameters. */
 export const filtersIn = (url: string) => filtersOf(wantedIn(new URL(url).searchParams));
 
-/** The URL's filters as query parameters: `all` means no status. */
-export function filtersOf({
-  status,
-  priority,
-  search,
-}: Pick<TicketAddress, 'status' | 'priority' | 'search'>): TicketFilters {
+/** The URL's filters as query parameters: `all` means no status, and days become times in the user's time zone. */
+export function filtersOf({ status, priority, search, sort, more }: WantedTickets): TicketFilters {
+  const { from, to, ...others } = more;
+  const given = Object.entries(others).filter(([, value]) => value);
   return {
     ...(status === 'all' ? {} : { status }),
-    ...(priority ? { priority: priority as TicketPriority } : {}),
+    ...(priority ? { priority } : {}),
     ...(search.trim() ? { search: search.trim() } : {}),
+    ...Object.fromEntries(given),
+    ...(from ? { from: startOfDay(from) } : {}),
+    ...(to ? { to: startOfDay(to, 1) } : {}),
+    ...(sort === 'newest' ? {} : { sort }),
   };
 }

@@ -1,7 +1,8 @@
-import { UserRoundCheck } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { isStaffRole } from '#contract/policies.ts';
+import { isActiveStatus } from '#contract/ticket-policies.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { shortDate } from '#web/lib/time.ts';
@@ -30,7 +31,11 @@ export const TicketCard = memo(function TicketCard({ ticket, reader, address, is
         <span className="tabular font-semibold text-ink-soft text-sm">{ticket.ticketNumber}</span>
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
-        <RelativeTime value={ticket.createdAt} className="ml-auto whitespace-nowrap text-ink-soft text-sm" />
+        <RelativeTime
+          value={ticket.updatedAt}
+          what="Updated"
+          className="ml-auto whitespace-nowrap text-ink-soft text-sm"
+        />
       </div>
       <h3 className="text-wrap font-sans font-semibold text-base leading-snug tracking-normal">
         <Link
@@ -45,9 +50,12 @@ export const TicketCard = memo(function TicketCard({ ticket, reader, address, is
           {ticket.title}
         </Link>
       </h3>
-      <p dir="auto" className="line-clamp-1 text-ink-soft text-sm [overflow-wrap:anywhere]">
-        {ticket.description}
-      </p>
+      <div className="flex items-baseline gap-3 text-sm">
+        <p dir="auto" className="line-clamp-1 min-w-0 flex-1 text-ink-soft [overflow-wrap:anywhere]">
+          {ticket.description}
+        </p>
+        <Assignee ticket={ticket} reader={reader} />
+      </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm">
         <span className="min-w-0 truncate">
           <bdi>{fullName(ticket.clientName, ticket.clientLastName)}</bdi>
@@ -61,24 +69,49 @@ export const TicketCard = memo(function TicketCard({ ticket, reader, address, is
         </span>
         <Relation ticket={ticket} reader={reader} />
         {!isStaffRole(reader.role) && <TagList tags={ticket.tags} />}
+        <Turn ticket={ticket} reader={reader} />
       </div>
     </article>
   );
 });
 
-/** The user's relation to the ticket or, for provider staff, that it is assigned. */
+/** Who works on it. Badges tell clients who are themselves assigned. */
+function Assignee({ ticket, reader }: Pick<TicketCardProps, 'ticket' | 'reader'>) {
+  if (!ticket.assignedToId) {
+    return isStaffRole(reader.role) && <span className="whitespace-nowrap text-ink-faint">Unassigned</span>;
+  }
+  if (ticket.assignedToId === reader.id && (reader.role === 'manager' || reader.role === 'member')) return null;
+  const name = fullName(ticket.assignedToFirstName, ticket.assignedToLastName);
+  return (
+    <span className="inline-flex max-w-[45%] shrink-0 items-center gap-1 self-center text-ink-soft">
+      <UserRound className="size-3.5 shrink-0" aria-hidden="true" />
+      <span className="sr-only">Assigned to </span>
+      <bdi className="truncate">{ticket.assignedToId === reader.id ? 'You' : name}</bdi>
+    </span>
+  );
+}
+
+/** What the turn of the client and of the provider is called, by reader. */
+const turns = {
+  staff: { client: ['Waiting for client', 'text-ink-faint'], provider: ['Waiting for us', 'font-medium text-ink'] },
+  client: {
+    client: ['Waiting for you', 'font-semibold text-copper-deep'],
+    provider: ['Waiting for support', 'text-ink-faint'],
+  },
+} as const;
+
+/** Whose turn it is; nobody's on a resolved or closed ticket. */
+function Turn({ ticket, reader }: Pick<TicketCardProps, 'ticket' | 'reader'>) {
+  if (!isActiveStatus(ticket.status)) return null;
+  const who = ticket.status === 'waiting_client' ? 'client' : 'provider';
+  const [words, look] = turns[isStaffRole(reader.role) ? 'staff' : 'client'][who];
+  return <span className={`ml-auto whitespace-nowrap ${look}`}>{words}</span>;
+}
+
+/** A client's relation to the ticket. */
 function Relation({ ticket, reader }: Pick<TicketCardProps, 'ticket' | 'reader'>) {
   const isMine = ticket.assignedToId === reader.id;
 
-  if (isStaffRole(reader.role)) {
-    if (!ticket.assignedToId) return null;
-    return (
-      <span className="ml-auto inline-flex items-center gap-1 whitespace-nowrap text-moss text-xs">
-        <UserRoundCheck className="size-3.5" aria-hidden="true" />
-        {isMine ? 'Assigned to you' : 'Assigned'}
-      </span>
-    );
-  }
   if (reader.role === 'manager') {
     return (
       <>

@@ -9,6 +9,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyTicket, ticketList } from './api.ts';
 import { ClosedMatches, ShowClosed, useClosedMatches } from './closed-matches.tsx';
+import { useAllFilterWords } from './filter-words.ts';
 import { NewTickets } from './new-tickets.tsx';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 import { TicketCard } from './ticket-card.tsx';
@@ -52,6 +53,7 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
 function NoTickets({ address, noneYet, newTicket, onClear }: Omit<TicketListProps, 'reader'>) {
   const { data: exist, isPending } = useQuery({ ...anyTicket, refetchOnMount: 'always' });
   const closed = useClosedMatches(address);
+  const words = useAllFilterWords(address);
 
   if (isPending) return <LoadingCards />;
   // If unknown, assume the filters: the user can change those.
@@ -75,6 +77,11 @@ function NoTickets({ address, noneYet, newTicket, onClear }: Omit<TicketListProp
       }
     >
       <p>No tickets match your current filters.</p>
+      {words.length > 0 && (
+        <p dir="auto" className="mt-1 font-medium text-ink [overflow-wrap:anywhere]">
+          {words.join(' · ')}
+        </p>
+      )}
       {closed && (
         <p role="status">
           {closed.tickets} {closed.match}.

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/notice.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import type { FilterPanelProps } from './filter-panel.tsx';
 import { useTicketAddress } from './ticket-address.ts';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
@@ -33,10 +34,11 @@ type TicketWorkspaceProps = {
   /** One open ticket. */
   TicketPanel: OnDemand<TicketPanelProps>;
   NewTicketDialog: OnDemand<NewTicketDialogProps>;
+  FilterPanel: OnDemand<FilterPanelProps>;
 };
 
 /** The list on the left and the open ticket on the right; on narrow screens the ticket covers the list. */
-export function TicketWorkspace({ reader, words, TicketPanel, NewTicketDialog }: TicketWorkspaceProps) {
+export function TicketWorkspace({ reader, words, TicketPanel, NewTicketDialog, FilterPanel }: TicketWorkspaceProps) {
   const address = useTicketAddress();
   const isWide = useMediaQuery('(min-width: 68rem)');
   const searchField = useRef<HTMLInputElement>(null);
@@ -87,6 +89,7 @@ export function TicketWorkspace({ reader, words, TicketPanel, NewTicketDialog }:
             statuses={words.statuses}
             placeholder={words.placeholder}
             searchField={searchField}
+            FilterPanel={FilterPanel}
           />
         </div>
         <div data-ticket-list className="min-h-0 flex-1 min-[68rem]:overflow-y-auto">

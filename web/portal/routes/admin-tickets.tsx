@@ -7,6 +7,9 @@ const TicketPanel = onDemand(
 const NewTicketDialog = onDemand(
   async () => (await import('#web/features/tickets/create-ticket-dialog.tsx')).CreateTicketDialog,
 );
+const FilterPanel = onDemand(
+  async () => (await import('#web/features/tickets/staff-filter-panel.tsx')).StaffFilterPanel,
+);
 
 const words: WorkspaceParts['words'] = {
   heading: 'Support Tickets',
@@ -21,7 +24,7 @@ const words: WorkspaceParts['words'] = {
   ],
 };
 
-export const adminTickets: WorkspaceParts = { words, TicketPanel, NewTicketDialog };
+export const adminTickets: WorkspaceParts = { words, TicketPanel, NewTicketDialog, FilterPanel };
 
 /** All tickets, for provider staff. */
 export function Component() {

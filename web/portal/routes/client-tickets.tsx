@@ -7,6 +7,7 @@ const TicketPanel = onDemand(
 const NewTicketDialog = onDemand(
   async () => (await import('#web/features/tickets/new-ticket-dialog.tsx')).NewTicketDialog,
 );
+const FilterPanel = onDemand(async () => (await import('#web/features/tickets/filter-panel.tsx')).FilterPanel);
 
 const words: WorkspaceParts['words'] = {
   heading: 'Support Tickets',
@@ -24,7 +25,7 @@ const words: WorkspaceParts['words'] = {
   ],
 };
 
-export const clientTickets: WorkspaceParts = { words, TicketPanel, NewTicketDialog };
+export const clientTickets: WorkspaceParts = { words, TicketPanel, NewTicketDialog, FilterPanel };
 
 /** The tickets visible to a client user. */
 export function Component() {

@@ -1,0 +1,78 @@
+import type { ReactNode, RefObject } from 'react';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { TicketCategories } from '#contract/tickets-constants.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { useRestingText } from '#web/ui/use-resting-text.ts';
+import type { TicketAddress } from './ticket-address.ts';
+
+export type FilterPanelProps = {
+  address: TicketAddress;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** The filters that fewer users need. The list follows each change. `people`: those that only provider staff have. */
+export function FilterPanel({ address, anchor, onClose, people }: FilterPanelProps & { people?: ReactNode }) {
+  const { more, setFilter } = address;
+  const [tag, setTag] = useRestingText(more.tag, (text) => text.length <= FieldLimit.tag && setFilter('tag', text));
+  const isListed = TicketCategories.some((category) => category === more.category);
+
+  return (
+    <Popover label="Filters" anchor={anchor} onClose={onClose}>
+      <div className="grid grid-cols-2 gap-3 p-4">
+        {people ?? <AssigneeField value={more.assignee} onChange={(assignee) => setFilter('assignee', assignee)} />}
+        <SelectField
+          label="Category"
+          value={more.category}
+          onChange={(event) => setFilter('category', event.target.value)}
+        >
+          <option value="">All categories</option>
+          {more.category && !isListed && <option value={more.category}>{more.category}</option>}
+          {TicketCategories.map((category) => (
+            <option key={category} value={category}>
+              {category}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Tag"
+          placeholder="The whole tag"
+          limit={FieldLimit.tag}
+          value={tag}
+          onChange={(event) => setTag(event.target.value)}
+          className="col-span-2"
+        />
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={name === 'from' ? 'Created from' : 'Created until'}
+            type="date"
+            value={more[name]}
+            onChange={(event) => setFilter(name, event.target.value)}
+          />
+        ))}
+        <div className="col-span-2 flex justify-end">
+          <Button look="secondary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Popover>
+  );
+}
+
+type AssigneeFieldProps = { value: string; onChange: (assignee: string) => void; children?: ReactNode };
+
+/** Whose tickets; `children` are further options. */
+export function AssigneeField({ value, onChange, children }: AssigneeFieldProps) {
+  return (
+    <SelectField label="Assigned to" value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">Anyone</option>
+      <option value="me">Me</option>
+      <option value="none">Nobody</option>
+      {children}
+    </SelectField>
+  );
+}
