@@ -9,6 +9,13 @@ export const statusLabels: Record<TicketStatus, string> = {
   closed: 'Closed',
 };
 
+/** The statuses of a filter, in words: `Open or in progress`. */
+export function statusWords(filter: string) {
+  const known = Object.entries(statusLabels).filter(([status]) => filter.split(',').includes(status));
+  const words = known.map(([, label], index) => (index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)));
+  return words.join(' or ') || 'Other';
+}
+
 export const priorityLabels: Record<TicketPriority, string> = {
   low: 'Low',
   medium: 'Medium',

@@ -34,6 +34,16 @@ export function dayIn(text: string | null) {
 }
 
 /**
+ * The day of a time in the user's time zone, as in a URL.
+ * @param later number of days to add
+ */
+export function dayOf(iso: string, later = 0) {
+  const day = new Date(iso);
+  day.setDate(day.getDate() + later);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-');
+}
+
+/**
  * The time at which a day starts in the user's time zone.
  * @param later number of days to add
  */

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/tickets.ts';
 import { FirstTickets, TicketPage, ticketMessages } from '#contract/tickets-constants.ts';
+import { countTickets } from '#contract/views.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage, StaleCopy } from '#web/lib/request.ts';
 import { saveCopy } from '#web/lib/stale-copy.ts';
@@ -20,6 +21,14 @@ export const ticketList = (filters: TicketFilters) =>
 export function requestTickets(filters: TicketFilters, cursor?: string, signal?: AbortSignal) {
   const querystring = { ...filters, limit: cursor ? TicketPage : FirstTickets, cursor };
   return requestPage(contract.listTickets, { querystring, ...(signal ? { signal } : {}) });
+}
+
+/** How many tickets a list has, whatever its order; counts stop at a limit. */
+export function ticketCount({ sort, ...filters }: TicketFilters) {
+  return queryOptions({
+    queryKey: ['tickets', 'count', filters],
+    queryFn: ({ signal }) => request(countTickets, { querystring: filters, signal }),
+  });
 }
 
 /** Whether any ticket exists: distinguishes an empty list from filters without matches. */

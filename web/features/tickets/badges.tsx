@@ -47,6 +47,31 @@ export function PriorityBadge({ priority }: { priority: TicketPriority }) {
   );
 }
 
+/** A status as its shape alone, with its name on hover and for screen readers. */
+export function StatusMark({ status }: { status: TicketStatus }) {
+  const [look, Icon] = statusLooks[status];
+  return (
+    <span className={`shrink-0 ${colorOf(look)}`}>
+      <Icon className="size-4" aria-hidden="true" />
+      <span className="sr-only">{statusLabels[status]}</span>
+    </span>
+  );
+}
+
+/** A priority as its shape alone, with its name on hover and for screen readers. */
+export function PriorityMark({ priority }: { priority: TicketPriority }) {
+  const [look, Icon] = priorityLooks[priority];
+  return (
+    <span className={`shrink-0 ${colorOf(look)}`}>
+      <Icon className="size-4" aria-hidden="true" />
+      <span className="sr-only">{priorityLabels[priority]} priority</span>
+    </span>
+  );
+}
+
+/** The text color of a badge's look. */
+const colorOf = (look: string) => look.split(' ').find((name) => name.startsWith('text-'));
+
 /** The user's relation to a ticket: Requester, Assigned. */
 export function RelationBadge({ children }: { children: string }) {
   return <span className="badge border-line-strong text-ink-soft">{children}</span>;

@@ -32,6 +32,8 @@ export function useTicketAddress() {
 
   return {
     ticketId: parameters.get('ticket'),
+    /** The view that was chosen; its filters may have been changed since. */
+    viewId: parameters.get('view'),
     isCreating: parameters.has('new'),
     ...wantedIn(parameters),
     addressOf: (ticketId: string) => `?${withParameter(parameters, 'ticket', ticketId)}`,
@@ -46,7 +48,8 @@ export function useTicketAddress() {
     closeNew: () => close('new'),
     setFilter: (name: Filter, value: string) => setFilters({ [name]: value }),
     setFilters,
-    clearFilters: () => setFilters({ ...none, status: 'all', priority: '', search: '' }),
+    leaveView: () => setFilters({ view: '' }),
+    clearFilters: () => setFilters({ ...none, view: '', status: 'all', priority: '', search: '' }),
   };
 }
 
@@ -73,7 +76,7 @@ export type TicketAddress = ReturnType<typeof useTicketAddress>;
 /** The filters of the panel; `from` and `to` are days. */
 const none = { assignee: '', requester: '', company: '', tag: '', category: '', from: '', to: '' };
 export type MoreFilters = typeof none;
-export type Filter = keyof MoreFilters | 'status' | 'priority' | 'search' | 'sort';
+export type Filter = keyof MoreFilters | 'status' | 'priority' | 'search' | 'sort' | 'view';
 
 /** The tickets that a URL asks for. */
 function wantedIn(parameters: URLSearchParams) {

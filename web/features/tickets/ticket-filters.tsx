@@ -2,7 +2,7 @@ import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
 import { type OnDemand, onDemand } from '#web/lib/on-demand.tsx';
-import { priorityLabels, sortLabels } from '#web/lib/ticket-labels.ts';
+import { priorityLabels, sortLabels, statusWords } from '#web/lib/ticket-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Options } from '#web/ui/field.tsx';
 import { SearchInput } from '#web/ui/search-field.tsx';
@@ -58,6 +58,9 @@ export function TicketFilters({ address, statuses, placeholder, searchField, Fil
         value={address.status}
         onChange={(event) => address.setFilter('status', event.target.value === 'active' ? '' : event.target.value)}
       >
+        {!statuses.some(([value]) => value === address.status) && (
+          <option value={address.status}>{statusWords(address.status)}</option>
+        )}
         {statuses.map(([value, label]) => (
           <option key={value} value={value}>
             {label}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ticketMessages } from '#contract/tickets-constants.ts';
+import { useDensity } from '#web/lib/display.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +14,7 @@ import { useAllFilterWords } from './filter-words.ts';
 import { NewTickets } from './new-tickets.tsx';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 import { TicketCard } from './ticket-card.tsx';
+import { TicketLine } from './ticket-line.tsx';
 
 type TicketListProps = {
   address: TicketAddress;
@@ -24,6 +26,7 @@ type TicketListProps = {
 
 export function TicketList({ address, reader, noneYet, newTicket, onClear }: TicketListProps) {
   const { list, view } = usePagedList(ticketList(filtersOf(address)));
+  const { density } = useDensity();
 
   return (
     <PagedList
@@ -35,15 +38,11 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
     >
       <ClosedMatches address={address} />
       <NewTickets of={view.of} rows={view.rows} />
-      <VirtualList {...view} label="Tickets" rowHeight={132}>
-        {(ticket) => (
-          <TicketCard
-            ticket={ticket}
-            reader={reader}
-            address={address.addressOf(ticket.id)}
-            isOpen={address.ticketId === ticket.id}
-          />
-        )}
+      <VirtualList key={density} {...view} label="Tickets" rowHeight={density === 'compact' ? 24 : 132}>
+        {(ticket) => {
+          const place = { ticket, address: address.addressOf(ticket.id), isOpen: address.ticketId === ticket.id };
+          return density === 'compact' ? <TicketLine {...place} /> : <TicketCard {...place} reader={reader} />;
+        }}
       </VirtualList>
     </PagedList>
   );

@@ -1,5 +1,5 @@
 import { Keyboard, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
 import { type OnDemand, onDemand } from '#web/lib/on-demand.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
@@ -9,7 +9,8 @@ import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
-import { useTicketAddress } from './ticket-address.ts';
+import { ListBar } from './list-bar.tsx';
+import { type TicketAddress, useTicketAddress } from './ticket-address.ts';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { TicketPanelProps } from './ticket-panel.tsx';
@@ -35,10 +36,13 @@ type TicketWorkspaceProps = {
   TicketPanel: OnDemand<TicketPanelProps>;
   NewTicketDialog: OnDemand<NewTicketDialogProps>;
   FilterPanel: OnDemand<FilterPanelProps>;
+  /** Names the list and opens others; for provider staff. */
+  ViewSwitcher?: ComponentType<{ address: TicketAddress; reader: StoredSession['user'] }>;
 };
 
 /** The list on the left and the open ticket on the right; on narrow screens the ticket covers the list. */
-export function TicketWorkspace({ reader, words, TicketPanel, NewTicketDialog, FilterPanel }: TicketWorkspaceProps) {
+export function TicketWorkspace(props: TicketWorkspaceProps) {
+  const { reader, words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher } = props;
   const address = useTicketAddress();
   const isWide = useMediaQuery('(min-width: 68rem)');
   const searchField = useRef<HTMLInputElement>(null);
@@ -92,6 +96,7 @@ export function TicketWorkspace({ reader, words, TicketPanel, NewTicketDialog, F
             FilterPanel={FilterPanel}
           />
         </div>
+        <ListBar address={address}>{ViewSwitcher && <ViewSwitcher address={address} reader={reader} />}</ListBar>
         <div data-ticket-list className="min-h-0 flex-1 min-[68rem]:overflow-y-auto">
           <TicketList {...{ address, reader, newTicket }} noneYet={words.noneYet} onClear={address.clearFilters} />
         </div>

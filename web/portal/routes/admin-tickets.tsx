@@ -1,3 +1,4 @@
+import { ViewSwitcher } from '#web/features/tickets/view-switcher.tsx';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { TicketScreen, type WorkspaceParts } from '../ticket-screen.tsx';
 
@@ -24,7 +25,7 @@ const words: WorkspaceParts['words'] = {
   ],
 };
 
-export const adminTickets: WorkspaceParts = { words, TicketPanel, NewTicketDialog, FilterPanel };
+export const adminTickets: WorkspaceParts = { words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher };
 
 /** All tickets, for provider staff. */
 export function Component() {

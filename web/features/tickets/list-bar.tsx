@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Rows2, Rows4 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDensity } from '#web/lib/display.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { ticketCount, ticketList } from './api.ts';
+import { useLiveCounts } from './live-counts.ts';
+import { filtersOf, type TicketAddress } from './ticket-address.ts';
+
+/** Above the list: its view, how many tickets it has, and how dense it is. */
+export function ListBar({ address, children }: { address: TicketAddress; children: ReactNode }) {
+  const { density, setDensity } = useDensity();
+  const isCompact = density === 'compact';
+  const Icon = isCompact ? Rows2 : Rows4;
+
+  return (
+    <div className="flex h-8 items-center pointer-coarse:h-11 gap-2.5 border-line border-b px-4 text-sm sm:px-5">
+      {children}
+      <ResultCount address={address} />
+      <IconButton
+        label={isCompact ? 'Comfortable list' : 'Compact list'}
+        className="-my-2 -mr-2.5 ml-auto"
+        onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
+      >
+        <Icon className="size-4" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The number of results. Only lists with more than one page ask for it. */
+function ResultCount({ address }: { address: TicketAddress }) {
+  const filters = filtersOf(address);
+  const { data: list } = useInfiniteQuery({ ...ticketList(filters), enabled: false });
+  const hasMore = list?.pages.at(-1)?.next != null;
+  const { data: counted } = useQuery({ ...ticketCount(filters), enabled: hasMore });
+  useLiveCounts(['tickets', 'count']);
+  const count = hasMore ? counted?.count : list?.pages.flatMap(({ rows }) => rows).length;
+  if (count === undefined) return null;
+
+  return (
+    <p className="tabular whitespace-nowrap text-ink-soft">
+      {words[count] ?? count.toLocaleString('en-US')} {count === 1 ? 'ticket' : 'tickets'}
+    </p>
+  );
+}
+
+const words: Record<number | string, string> = { '200+': 'More than 200', '1000+': '1,000+' };

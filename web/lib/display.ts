@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { findDisplay, updateDisplay } from '#contract/account.ts';
+import { accountMessages, type ListDensities } from '#contract/account-constants.ts';
+import { request } from './request.ts';
+import { session } from './session.ts';
+import { createStore } from './store.ts';
+
+type Density = (typeof ListDensities)[number];
+
+/** What each user of this page wants, as far as it is known. */
+const known = createStore<Record<string, Density>>({});
+
+const display = queryOptions({
+  queryKey: ['account', 'display'],
+  queryFn: async ({ signal }) => {
+    const answer = await request(findDisplay, { signal });
+    keep(answer.density);
+    return answer;
+  },
+});
+
+/** How dense the user wants lists, on every device. A copy in this browser keeps lists from changing once they are shown. */
+export function useDensity() {
+  const queryClient = useQueryClient();
+  useQuery(display);
+  const density = useSyncExternalStore(known.subscribe, current, () => 'comfortable' as const);
+  const { mutate: setDensity } = useMutation({
+    mutationFn: (wanted: Density) => request(updateDisplay, { body: { density: wanted } }),
+    onMutate: keep,
+    onError: () => queryClient.invalidateQueries(display),
+    meta: { failure: accountMessages.displayFailed },
+  });
+  return { density, setDensity };
+}
+
+const userId = () => session.current()?.user.id ?? '';
+const copyName = () => `archway-density:${userId()}`;
+
+function current(): Density {
+  return known.current()[userId()] ?? (localStorage.getItem(copyName()) === 'compact' ? 'compact' : 'comfortable');
+}
+
+function keep(density: Density) {
+  known.set({ ...known.current(), [userId()]: density });
+  try {
+    localStorage.setItem(copyName(), density);
+  } catch {
+    // Without free storage, a new page starts comfortable until the server has answered.
+  }
+}
