@@ -43,8 +43,14 @@ export type DeliveryOptions = {
   timing?: Partial<typeof usual>;
 };
 
-type SenderOptions = Omit<DeliveryOptions, 'senders' | 'timing'> & { timing: typeof usual };
-type Round = SenderOptions & { cut: AbortSignal; unnoted: Set<string> };
+/** Emails, by id, that no sender of this process may take over. */
+type Held = {
+  sending: Set<string>;
+  /** Accepted by a mail server but not recorded, because the database was down at that moment. */
+  unnoted: Set<string>;
+};
+type SenderOptions = Omit<DeliveryOptions, 'senders' | 'timing'> & { timing: typeof usual; held: Held };
+type Round = SenderOptions & { cut: AbortSignal };
 
 /**
  * Sends the outgoing emails, a few at once and oldest first, each until a mail server accepts it or refuses it for good.
@@ -52,7 +58,12 @@ type Round = SenderOptions & { cut: AbortSignal; unnoted: Set<string> };
  * @returns a worker; wake it when an email is queued
  */
 export function mailDelivery({ timing, senders = 3, ...options }: DeliveryOptions) {
-  const all = Array.from({ length: senders }, () => mailSender({ ...options, timing: { ...usual, ...timing } }));
+  const shared = {
+    ...options,
+    timing: { ...usual, ...timing },
+    held: { sending: new Set<string>(), unnoted: new Set<string>() },
+  };
+  const all = Array.from({ length: senders }, () => mailSender(shared));
   return {
     start: () => {
       for (const sender of all) sender.start();
@@ -68,18 +79,17 @@ export function mailDelivery({ timing, senders = 3, ...options }: DeliveryOption
 
 /** Sends one email after another. */
 function mailSender(options: SenderOptions) {
-  const { db, log, timing } = options;
-  /** Accepted by a mail server but not recorded, because the database was down at that moment. */
-  const unnoted = new Set<string>();
+  const { db, log, timing, held } = options;
 
   return worker({
     grace: timing.grace,
     work: async ({ stopping, cut }) => {
       try {
-        await noteAccepted(db, unnoted);
-        unnoted.clear();
+        const accepted = [...held.unnoted];
+        await noteAccepted(db, accepted);
+        for (const id of accepted) held.unnoted.delete(id);
         let wait = 0;
-        while (wait === 0 && !stopping.aborted) wait = await deliverOne({ ...options, cut, unnoted });
+        while (wait === 0 && !stopping.aborted) wait = await deliverOne({ ...options, cut });
         return wait;
       } catch (error) {
         log.warn({ err: error }, 'The database can’t tell which emails wait to be sent');
@@ -91,25 +101,28 @@ function mailSender(options: SenderOptions) {
 
 /**
  * Sends the email that has been due longest. It holds a database lock, so other senders and processes skip it, and it is
- * free again if this process dies.
+ * free again if this process dies. The lock ends with its connection, so senders of this process skip it anyway.
  * @returns how long to wait for the next, in milliseconds: 0 after sending one
  */
 async function deliverOne(round: Round) {
-  const { db, timing, unnoted } = round;
-  const wait = await db.transaction(async (tx) => {
-    const mail = await claimDue(tx);
-    if (!mail) return Math.min(timing.look, (await timeToNext(tx)) ?? timing.look);
+  const { db, timing, held } = round;
+  const { wait, mailId } = await db.transaction(async (tx) => {
+    const mail = await claimDue(tx, [...held.sending, ...held.unnoted]);
+    if (!mail) return { wait: Math.min(timing.look, (await timeToNext(tx)) ?? timing.look) };
+    held.sending.add(mail.id);
     try {
-      return await attempt(tx, mail, round);
+      return { wait: await attempt(tx, mail, round), mailId: mail.id };
     } catch (error) {
-      return await handleFailure(tx, mail, error, round);
+      return { wait: await handleFailure(tx, mail, error, round) };
+    } finally {
+      held.sending.delete(mail.id);
     }
   });
-  unnoted.clear();
+  if (mailId) held.unnoted.delete(mailId);
   return wait;
 }
 
-async function attempt(tx: Db, claimed: OutgoingMail, { db, compose, send, cut, unnoted }: Round) {
+async function attempt(tx: Db, claimed: OutgoingMail, { db, compose, send, cut, held }: Round) {
   const mail = await closeMail(db, claimed);
   const letter = mail && (await compose(db, mail));
   if (!letter) {
@@ -117,15 +130,15 @@ async function attempt(tx: Db, claimed: OutgoingMail, { db, compose, send, cut, 
     return 0;
   }
   await send(letter, cut);
-  unnoted.add(mail.id);
+  held.unnoted.add(mail.id);
   publish('mail', { kind: mail.kind, outcome: 'sent' });
   await noteAccepted(tx, [mail.id]);
   return 0;
 }
 
-async function handleFailure(tx: Db, mail: OutgoingMail, error: unknown, { log, timing, cut, unnoted }: Round) {
+async function handleFailure(tx: Db, mail: OutgoingMail, error: unknown, { log, timing, cut, held }: Round) {
   // The server has it; only the database failed.
-  if (unnoted.has(mail.id)) throw error;
+  if (held.unnoted.has(mail.id)) throw error;
   if (cut.aborted) return timing.look;
 
   const { id: mailId, kind } = mail;

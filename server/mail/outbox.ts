@@ -22,8 +22,9 @@ export async function queueMails(tx: Db, mails: NewMail[]) {
  * lock is advisory: with a row lock the transaction would count as a write, which delays every consumer of events for
  * as long as the mail server takes. Emails about one ticket to one person are sent in their order, and no person gets two
  * at once: each counts toward the limits of the next.
+ * @param except the ids of emails to leave alone
  */
-export async function claimDue(tx: Db): Promise<OutgoingMail | undefined> {
+export async function claimDue(tx: Db, except: string[] = []): Promise<OutgoingMail | undefined> {
   // Sending may take longer than the database lets a transaction idle.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   // `offset 0` is an optimization fence: only the emails that may be sent are locked, one after another.
@@ -31,7 +32,7 @@ export async function claimDue(tx: Db): Promise<OutgoingMail | undefined> {
     select id from (
       select id, user_id from (
         select id, ticket_id, user_id, next_attempt_at from outgoing_mails
-        where sent_at is null and failed_at is null and next_attempt_at <= now()
+        where sent_at is null and failed_at is null and next_attempt_at <= now() and id <> all(${sql.param(except)}::uuid[])
         order by next_attempt_at, id limit ${LOOK}) as due
       where not exists (
         select from outgoing_mails as earlier
@@ -48,7 +49,7 @@ export async function claimDue(tx: Db): Promise<OutgoingMail | undefined> {
     .select()
     .from(outgoingMails)
     .where(and(eq(outgoingMails.id, rows[0].id), isUnsent, lte(outgoingMails.nextAttemptAt, sql`now()`)));
-  return mail ?? claimDue(tx);
+  return mail ?? claimDue(tx, except);
 }
 
 function lockOn(column: SQL, purpose: number) {
