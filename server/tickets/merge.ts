@@ -16,9 +16,11 @@ import { touchTicket } from './touch.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
+const sameUpdate = { updatedAt: sql`${tickets.updatedAt}`, publicUpdatedAt: sql`${tickets.publicUpdatedAt}` };
+
 /**
  * Merges a ticket into another one: its comments and files move there, its people take part there, and it is closed. It
- * keeps its version, so that undoing it restores everything.
+ * keeps its version and the time of its last update, so that undoing it restores everything.
  * @returns the merged ticket
  * @throws 404; 400 for an unknown ticket or one of another company; 409 if one of them is already merged; 412 for a stale
  * copy
@@ -39,6 +41,7 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
         // If the clock was set back meanwhile, a ticket must not be resolved before it was created.
         resolvedAt: sql`coalesce(${tickets.resolvedAt}, greatest(now(), ${tickets.createdAt}))`,
         resolvedAtBeforeMerge: ticket.resolvedAt,
+        ...sameUpdate,
       })
       .where(eq(tickets.id, ticketId));
     for (const table of [comments, files]) {
@@ -79,6 +82,7 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
         statusBeforeMerge: null,
         resolvedAt: sql`${tickets.resolvedAtBeforeMerge}`,
         resolvedAtBeforeMerge: null,
+        ...sameUpdate,
       })
       .where(eq(tickets.id, ticketId));
     await leavePeople(tx, actor, ticketId, intoIds);
