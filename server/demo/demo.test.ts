@@ -89,6 +89,7 @@ test('the history of a ticket lies between its comments, and the log refuses cha
     select events.record_name from events join tickets on tickets.id = events.record_id
     where events.kind = 'ticket' and events.created_at < tickets.created_at - interval '1 second'
       or events.action = 'changed' and events.kind = 'ticket' and tickets.source = 'portal'
+        and not exists (select from tickets merged where merged.merged_into_id = tickets.id)
         and events.created_at > coalesce(
           (select max(created_at) from comments where ticket_id = tickets.id), tickets.created_at)`);
 

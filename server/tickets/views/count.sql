@@ -4,7 +4,8 @@ select count(*)::int from (
   select from tickets
   where company_id not in (select id from companies where deleted_at is not null)
     and company_id is not distinct from :companyId --? own, person
-    and (client_id = :userId or assigned_to_id = :userId) --? own
+    and (client_id = :userId or assigned_to_id = :userId --? own
+      or id = any(array(select ticket_id from ticket_participants where user_id = :userId))) --? own
     and company_id = :companyId --? manager
     and status in ('open', 'in_progress', 'waiting_client') --? active
     and status in ('resolved', 'closed') --? closed
