@@ -71,11 +71,17 @@ with listed as not materialized (
   limit 1000
 ), remarks as materialized (
   select ticket_id from comments
-  where (select is_any from missing) and lower(body) like (select lower(:pattern))
-    and not is_internal --? own, manager
+  where (select is_any from missing) and lower(body) like (select lower(:pattern)) and not is_internal
     and ascii_only(lower(body)) like (select ascii_only(lower(:pattern))) --? words
     and body ~ '[^\x01-\x7f]' and letters_and_pairs(lower(body)) @> (select letters_and_pairs(lower(:letters))) --? beyond
     and false --? letters
+  limit 10000
+), notes as materialized (
+  select ticket_id from comments
+  where (select is_any from missing) and lower(body) like (select lower(:pattern)) and is_internal
+    and ascii_only(lower(body)) like (select ascii_only(lower(:pattern))) --? words
+    and body ~ '[^\x01-\x7f]' and letters_and_pairs(lower(body)) @> (select letters_and_pairs(lower(:letters))) --? beyond
+    and false --? letters, own, manager
   limit 10000
 ), texts as materialized (
   select id, created_at, sort_key from (
@@ -89,12 +95,13 @@ with listed as not materialized (
   limit 10000
 ), rest as materialized (
   select (select is_any from missing)
-    and ((select count(*) from texts) = 10000 or (select count(*) from remarks) = 10000 or (select count(*) from people) = 1000 or (select count(*) from firms) = 1000) as is_large
+    and ((select count(*) from texts) = 10000 or (select count(*) from remarks) = 10000 or (select count(*) from notes) = 10000
+      or (select count(*) from people) = 1000 or (select count(*) from firms) = 1000) as is_large
 )
 select id from (
   select * from near
   union select * from texts
-  union select theirs.* from remarks, lateral (
+  union select theirs.* from (select * from remarks union all select * from notes) said, lateral (
     select id, created_at, sort_key from listed where id = ticket_id limit 1
   ) theirs where not (select is_large from rest)
   union select theirs.* from people, lateral (

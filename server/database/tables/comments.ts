@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { CommentSources } from '#contract/comments-constants.ts';
 import { createdAt, id, soonSorted } from './columns.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
+
+const words = (text: SQLWrapper) => sql`ascii_only(lower(${text})) gin_trgm_ops`;
+const letters = (text: SQLWrapper) => sql`letters_and_pairs(lower(${text}))`;
 
 export const comments = pgTable(
   'comments',
@@ -28,10 +31,16 @@ export const comments = pgTable(
     index('comments_of_ticket').on(comment.ticketId, comment.createdAt, comment.id),
     index('comments_of_author').on(comment.authorId),
     index('comments_of_home').on(comment.homeId).where(sql`${comment.homeId} is not null`),
-    index('comments_words').using('gin', sql`ascii_only(lower(${comment.body})) gin_trgm_ops`).with(soonSorted),
+    // Internal notes have indexes of their own: how long a client's search takes must not depend on what they say.
+    index('comments_words').using('gin', words(comment.body)).where(sql`not ${comment.isInternal}`).with(soonSorted),
+    index('notes_words').using('gin', words(comment.body)).where(sql`${comment.isInternal}`).with(soonSorted),
     index('comments_letters')
-      .using('gin', sql`letters_and_pairs(lower(${comment.body}))`)
-      .where(sql`${comment.body} ~ '[^\\x01-\\x7f]'`)
+      .using('gin', letters(comment.body))
+      .where(sql`not ${comment.isInternal} and ${comment.body} ~ '[^\\x01-\\x7f]'`)
+      .with(soonSorted),
+    index('notes_letters')
+      .using('gin', letters(comment.body))
+      .where(sql`${comment.isInternal} and ${comment.body} ~ '[^\\x01-\\x7f]'`)
       .with(soonSorted),
   ],
 );
