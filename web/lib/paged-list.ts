@@ -50,7 +50,8 @@ export function pagedList<R extends Row>(
     },
     placeholderData: keepPreviousData,
     // Returning to a list shows what has changed.
-    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > JUST_NOW ? 'always' : false),
+    refetchOnMount: ({ state }) =>
+      state.isInvalidated || Date.now() - state.dataUpdatedAt > JUST_NOW ? 'always' : false,
   });
 }
 

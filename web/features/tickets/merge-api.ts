@@ -6,7 +6,7 @@ import { listTickets } from '#contract/tickets.ts';
 import { SUGGESTIONS } from '#web/lib/picker.tsx';
 import { request } from '#web/lib/request.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { Ticket } from './api.ts';
+import { type Ticket, ticketDetails } from './api.ts';
 import { useOpenTicket } from './ticket-address.ts';
 
 /** The tickets of the same company that a ticket can be merged into. */
@@ -40,7 +40,11 @@ export function useUnmergeTicket(ticketId: string) {
   const open = useOpenTicket();
   return useMutation({
     mutationFn: () => request(unmergeTicket, { params: { ticketId } }),
-    onSuccess: () => open(ticketId),
+    onSuccess: (_restored, _nothing, _result, { client }) => {
+      // The page leads from a merged ticket to the other one.
+      client.removeQueries({ queryKey: ticketDetails(ticketId).queryKey, exact: true });
+      open(ticketId);
+    },
     meta: { success: mergeMessages.unmerged, failure: mergeMessages.undoFailed, refreshes },
   });
 }
