@@ -78,9 +78,14 @@ export const session = {
     };
   },
 
+  /** The user logs out. While the server is told, it already refuses what other tabs ask for. */
+  leave() {
+    localStorage.setItem(ENDING_KEY, 'left');
+  },
+
   end(why: 'left' | UnwantedEnding) {
-    if (why === 'left') localStorage.removeItem(ENDING_KEY);
-    else if (session.current()) localStorage.setItem(ENDING_KEY, why);
+    if (why === 'left') session.leave();
+    else if (session.current() && localStorage.getItem(ENDING_KEY) !== 'left') localStorage.setItem(ENDING_KEY, why);
     localStorage.removeItem(KEY);
     notify();
   },

@@ -6,6 +6,7 @@ import { session } from '#web/lib/session.ts';
 export const useLogOut = () =>
   useMutation({
     mutationFn: async () => {
+      session.leave();
       // If the server can't be reached, the user is still logged out here; the server's session expires by itself.
       await request(contract.logOut, {}).catch(() => undefined);
       session.end('left');
