@@ -101,10 +101,11 @@ test('high contrast mode draws an edge around every comment', async () => {
   for (const isInternal of [true, false]) {
     await panel.getByRole('checkbox', { name: /Internal note/ }).setChecked(isInternal);
     await panel.getByLabel(/^Add a/).fill(`Internal: ${isInternal}`);
-    await panel.getByRole('button', { name: isInternal ? 'Add Note' : 'Send Comment' }).click();
+    await panel.getByRole('button', { name: isInternal ? 'Add Note' : 'Send Comment', exact: true }).click();
     const text = panel.getByRole('listitem').getByText(`Internal: ${isInternal}`, { exact: true });
     await text.waitFor();
-    const { borderTopWidth, borderBottomColor } = await lookOf(text);
+    const bubble = text.locator('xpath=ancestor::*[@dir="auto"][1]');
+    const { borderTopWidth, borderBottomColor } = await lookOf(bubble);
     expect([borderTopWidth, borderBottomColor === Canvas]).toEqual(['1px', false]);
   }
   await page.context().close();
@@ -125,7 +126,7 @@ test('high contrast mode tells disabled, checked and switched on', async () => {
 
   await page.goto('/ticketing/admin');
   await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
-  expect(await lookOf(page.getByRole('button', { name: /^Send/ }))).toMatchObject({ color: GrayText });
+  expect(await lookOf(page.getByRole('button', { name: 'Send Comment' }))).toMatchObject({ color: GrayText });
   const note = page.getByRole('checkbox', { name: /Internal note/ });
   await expect.poll(() => note.evaluate((box) => getComputedStyle(box).appearance)).toBe('auto');
   await page.context().close();

@@ -37,7 +37,7 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
 
   await desk.getByLabel('Internal note, not shown to the client').check();
   await desk.getByLabel('Add an internal note').fill('They bought the cheap paper again.');
-  await desk.getByRole('button', { name: 'Add Note' }).click();
+  await desk.getByRole('button', { name: 'Add Note', exact: true }).click();
   await desk.getByLabel('Comments').getByText('They bought the cheap paper again.').waitFor();
   await desk.getByLabel('Add a comment').fill('Two printers had the same name. It is mended.');
   await desk.getByRole('button', { name: 'Send Comment' }).click();

@@ -84,7 +84,7 @@ export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps)
       <div className="mt-1 empty:hidden">
         <StaleTicketNotice error={stale.error} onSaveMine={stale.saveMine} onTakeTheirs={stale.takeTheirs} />
       </div>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 short:gap-x-2">
         <div className="-ml-2.5 flex items-center">
           <AttachButtons attachments={attachments} first={attachButton} />
           {tools && (
@@ -104,7 +104,7 @@ export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps)
               onChange={(event) => change({ isInternal: event.target.checked })}
             />
             <LockKeyhole className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
-            <span>
+            <span className="short:max-sm:sr-only">
               Internal note<span className="max-sm:sr-only">, not shown to the client</span>
             </span>
           </label>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { createElement, Fragment } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import type { StoredSession } from '#web/lib/session.ts';
@@ -18,17 +19,32 @@ export function CommentRecipients({ ticket, reader, isInternal }: CommentRecipie
     <p className="mt-1.5 min-h-5 text-ink-soft text-sm [overflow-wrap:anywhere]">
       {opensTicket
         ? 'This ticket is closed. Unless you only say thanks, sending opens a new ticket that follows it.'
-        : isKnown && sentence(recipients, isInternal, providerName)}
+        : isKnown && <Sentence {...{ recipients, isInternal, providerName }} />}
     </p>
   );
 }
 
 type Recipients = { name: string; byMail: boolean }[];
 
-function sentence(recipients: Recipients, isInternal: boolean, providerName: string) {
-  const told = [...waysOf(recipients)].map(([way, names]) => `${inWords(names)}, ${way}`).join('; ');
-  if (isInternal) return told ? `Only ${providerName}: ${told}` : `Only ${providerName}`;
-  return `To ${told || `${providerName}, in the portal`}`;
+type SentenceProps = { recipients: Recipients; isInternal: boolean; providerName: string };
+
+function Sentence({ recipients, isInternal, providerName }: SentenceProps) {
+  const provider = <bdi>{providerName}</bdi>;
+  const told = waysOf(recipients).map(([way, names], index) => (
+    <Fragment key={way}>
+      {index > 0 && '; '}
+      <Names names={names} />, {way}
+    </Fragment>
+  ));
+  if (isInternal)
+    return (
+      <>
+        Only {provider}
+        {told.length > 0 && ': '}
+        {told}
+      </>
+    );
+  return <>To {told.length > 0 ? told : <>{provider}, in the portal</>}</>;
 }
 
 /** The names by how they are told, those who get an email first. */
@@ -41,8 +57,14 @@ function waysOf(recipients: Recipients) {
 /** How many names are spelled out. */
 const MOST_NAMES = 4;
 
-function inWords(names: string[]) {
+function Names({ names }: { names: string[] }) {
   const rest = names.length - MOST_NAMES;
   const shown = rest > 0 ? [...names.slice(0, MOST_NAMES), `${rest} more`] : names;
-  return new Intl.ListFormat('en-US').format(shown);
+  const parts = new Intl.ListFormat('en-US').formatToParts(shown);
+  // As arguments, not as a list: the names of two people may be the same, so they are no keys.
+  return createElement(
+    Fragment,
+    null,
+    ...parts.map(({ type, value }) => (type === 'element' ? createElement('bdi', null, value) : value)),
+  );
 }

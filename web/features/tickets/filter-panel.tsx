@@ -16,11 +16,19 @@ export type FilterPanelProps = {
 /** The filters that fewer users need. The list follows each change. `people`: those that only provider staff have. */
 export function FilterPanel({ address, anchor, onClose, people }: FilterPanelProps & { people?: ReactNode }) {
   const { more, setFilter } = address;
-  const [tag, setTag] = useRestingText(more.tag, (text) => text.length <= FieldLimit.tag && setFilter('tag', text));
+  const [tag, setTag, sendTag] = useRestingText(
+    more.tag,
+    (text) => text.length <= FieldLimit.tag && setFilter('tag', text),
+  );
   const isListed = TicketCategories.some((category) => category === more.category);
 
+  function close() {
+    sendTag();
+    onClose();
+  }
+
   return (
-    <Popover label="Filters" anchor={anchor} onClose={onClose}>
+    <Popover label="Filters" anchor={anchor} onClose={close}>
       <div className="grid grid-cols-2 gap-3 p-4">
         {people ?? <AssigneeField value={more.assignee} onChange={(assignee) => setFilter('assignee', assignee)} />}
         <SelectField
@@ -54,7 +62,7 @@ export function FilterPanel({ address, anchor, onClose, people }: FilterPanelPro
           />
         ))}
         <div className="col-span-2 flex justify-end">
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={close}>
             Done
           </Button>
         </div>

@@ -25,7 +25,8 @@ export function useTicketAddress() {
   }
 
   function setFilters(changed: Partial<Record<Filter, string>>) {
-    let next = parameters;
+    // The address now, and not as of the last rendering: a second filter may follow at once.
+    let next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changed)) next = withParameter(next, name, value);
     setParameters(next, { replace: true, state: location.state });
   }

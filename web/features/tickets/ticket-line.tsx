@@ -24,7 +24,7 @@ export const TicketLine = memo(function TicketLine({ ticket, address, isOpen }: 
       <span className="tabular shrink-0 text-ink-soft">{ticket.ticketNumber}</span>
       <StatusMark status={ticket.status} />
       <PriorityMark priority={ticket.priority} />
-      <h3 className="min-w-0 flex-1 truncate font-medium font-sans text-sm leading-5 tracking-normal">
+      <h3 className="min-w-0 flex-1 font-medium font-sans text-sm leading-6 tracking-normal">
         <Link
           to={address}
           state={{ opened: true }}
@@ -32,7 +32,7 @@ export const TicketLine = memo(function TicketLine({ ticket, address, isOpen }: 
           data-ticket={ticket.id}
           aria-current={isOpen || undefined}
           dir="auto"
-          className="rounded after:absolute after:inset-0 after:content-['']"
+          className="block truncate rounded after:absolute after:inset-0 after:content-['']"
         >
           {ticket.title}
         </Link>
