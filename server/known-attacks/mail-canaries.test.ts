@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { findMailStatus, forgotPassword } from '#contract/mail.ts';
 import { confirmReset } from '#contract/password-resets.ts';
+import { setParticipants } from '#contract/ticket-people.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { startApp } from '#test/app.ts';
@@ -34,6 +35,8 @@ test('an internal note, its file, another company and a reset link are in no ema
     isInternal: true,
     fileIds: [await upload(app, own.admin, { name: 'canary-file.txt' })],
   };
+  const participant = own.people[1];
+  await call(own.admin, setParticipants, { params, body: { userIds: [participant?.id ?? ''] } });
   const stranger = await insertUser('manager', { email: 'canary-stranger@bell.example' });
 
   await call(own.admin, addComment, { params, body: note });
@@ -51,8 +54,8 @@ test('an internal note, its file, another company and a reset link are in no ema
   const mails = await outbox.all();
 
   const toClients = mails.filter(({ to }) => own.people.some(({ email }) => to.includes(email)));
-  expect(toClients.length).toBeGreaterThan(0);
-  expect(toClients.some(({ text }) => text.includes('Is it out?'))).toBe(true);
+  const asked = toClients.filter(({ text }) => text.includes('Is it out?')).flatMap(({ to }) => to);
+  expect(asked.sort()).toEqual([own.people[0]?.email, participant?.email].sort());
   const hidden = [...planted.seen, ...planted.unseen, ...planted.ids, 'canary-', 'reset-password?token='];
   for (const mail of toClients) {
     const all = [mail.raw, mail.text, mail.html, ...mail.headers.flat()].join('\n');

@@ -8,6 +8,7 @@ import {
   updateNotificationPreferences,
 } from '#contract/notifications.ts';
 import { NotificationLimit } from '#contract/notifications-constants.ts';
+import { followTicket, setParticipants } from '#contract/ticket-people.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
@@ -81,6 +82,34 @@ describe('who is notified', () => {
     expect(await toldTo(assignee)).toEqual([['noted', 'Ada Lovelace added an internal note']]);
     expect(await toldTo(requester)).toEqual([]);
     expect(await toldTo(manager)).toEqual([['assigned', 'Ada Lovelace assigned this ticket to you']]);
+  });
+
+  test('a participant about comments, a follower about notes as well, and nobody who left', async () => {
+    const { companyId, requester, assignee, params, comment } = await scene();
+    const [participant, former] = [
+      await insertUser('employee', { companyId }),
+      await insertUser('member', { companyId }),
+    ];
+    const [follower, colleague] = [await insertUser('admin'), await insertUser('admin')];
+    await call(requester, setParticipants, { params, body: { userIds: [participant.id, former.id] } });
+    for (const user of [follower, colleague]) await call(user, followTicket, { params });
+    const { id: elsewhere } = await insertCompany();
+    await db.update(users).set({ companyId: elsewhere }).where(eq(users.id, former.id));
+    await db.update(users).set({ role: 'manager', companyId }).where(eq(users.id, colleague.id));
+    await begin();
+
+    await comment(assignee, 'Hello');
+    await comment(assignee, 'They owe us money', true);
+    await deliver();
+
+    expect(await toldTo(participant)).toEqual([['replied', 'Sam Sample commented']]);
+    expect(await toldTo(follower)).toEqual([
+      ['noted', 'Sam Sample added an internal note'],
+      ['replied', 'Sam Sample commented'],
+    ]);
+    expect([await toldTo(former), (await toldTo(colleague)).map(([kind]) => kind)]).toEqual([[], ['replied']]);
+    const stored = await db.select().from(notifications).where(eq(notifications.userId, former.id));
+    expect(stored).toEqual([]);
   });
 
   test('staff whom an internal note mentions, by id; a client can’t be mentioned, nor anybody in a public comment', async () => {

@@ -2,18 +2,22 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
-import { updateNotificationPreferences } from '#contract/notifications.ts';
+import { listNotifications, updateNotificationPreferences } from '#contract/notifications.ts';
+import { ClientNotifications } from '#contract/notifications-constants.ts';
 import type { Role } from '#contract/primitives.ts';
 import { followTicket, listRecipients, setParticipants, unfollowTicket } from '#contract/ticket-people.ts';
-import { createTicket, updateTicket } from '#contract/tickets.ts';
+import { createTicket, findTicket, updateTicket } from '#contract/tickets.ts';
 import { switchUser } from '#contract/users.ts';
+import { notifications } from '#server/database/tables/notifications.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
+import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
 
 const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ mail: mailSetup });
 const outbox = outboxOf(db);
+const portal = notificationsOf(db);
 const roles: Role[] = ['employee', 'member', 'manager', 'employee', 'member', 'manager', 'admin', 'super_admin'];
 
 type User = Awaited<ReturnType<typeof insertUser>>;
@@ -60,11 +64,31 @@ async function choose(
   return call(people[6], setParticipants, { params, body: { userIds } });
 }
 
+/** Everybody's notifications in the portal, each about a ticket that they may see at this moment. */
+async function checkNotifications(people: User[], gone: Map<string, number>) {
+  await portal.deliver();
+  for (const user of people) {
+    const count = gone.get(user.id);
+    if (count !== undefined) {
+      expect(await db.$count(notifications, eq(notifications.userId, user.id))).toBe(count);
+      continue;
+    }
+    const listed = (await call(user, listNotifications, {})).json();
+    for (const ticketId of new Set(listed.map(({ ticket }) => ticket?.id ?? ''))) {
+      expect((await call(user, findTicket, { params: { ticketId } })).statusCode).toBe(200);
+    }
+    for (const { kind, sentence } of listed) {
+      if (user.companyId !== null) expect(Object.keys(ClientNotifications)).toContain(kind);
+      expect(sentence.startsWith(`${user.firstName} ${user.lastName} `)).toBe(false);
+    }
+  }
+}
+
 /** A word that says who may read it: staff alone, or people of one company as well. */
 const canary = (companyId: string | null, isInternal: boolean) =>
   `canary-${isInternal ? 'staff' : companyId}-${crypto.randomUUID()}`;
 
-test('whatever happens, nobody gets an email with what they may not see, or with what they wrote', async () => {
+test('whatever happens, nobody is told what they may not see, or what they did, by email or in the portal', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(person), { minLength: 3, maxLength: 3 }),
@@ -72,6 +96,7 @@ test('whatever happens, nobody gets an email with what they may not see, or with
       async (owners, steps) => {
         await db.update(users).set({ isActive: false });
         await outbox.begin();
+        await portal.begin();
         const people = await insertPeople();
         const staff = people[6] as User;
         const written = new Map<string, string>();
@@ -84,8 +109,10 @@ test('whatever happens, nobody gets an email with what they may not see, or with
           tickets.push({ id: made.json().id, requester });
         }
         const gone = new Set<string>();
+        const notifiedBefore = new Map<string, number>();
 
         async function check() {
+          await checkNotifications(people, notifiedBefore);
           for (const mail of await outbox.all()) {
             const reader = people.find(({ email }) => email === mail.to[0]);
             const all = mail.headers.join('\n') + mail.text + mail.html;
@@ -104,6 +131,9 @@ test('whatever happens, nobody gets an email with what they may not see, or with
           if (each.what === 'deactivate') {
             const user = people[each.who] as User;
             gone.add(user.email);
+            if (!notifiedBefore.has(user.id)) {
+              notifiedBefore.set(user.id, await db.$count(notifications, eq(notifications.userId, user.id)));
+            }
             await call(staff, switchUser, { params: { userId: user.id }, body: { isActive: false } });
           }
           if (!('ticket' in each)) continue;
@@ -129,14 +159,24 @@ test('whatever happens, nobody gets an email with what they may not see, or with
   );
 }, 300_000);
 
-const kinds = fc.constantFrom('replied', 'noted');
+/** The last names of those of some people who have a notification about a ticket. */
+async function notifiedAmong(people: User[], ticketId: string) {
+  const rows = await db.select().from(notifications).where(eq(notifications.ticketId, ticketId));
+  return rows.map(({ userId }) => people.find(({ id }) => id === userId)?.lastName);
+}
 
-test('a comment is mailed to exactly those who were shown as its recipients before it was sent', async () => {
+const refusal = fc.record({
+  who: person,
+  kind: fc.constantFrom('replied', 'noted', 'mentioned'),
+  channel: fc.constantFrom('mail', 'portal'),
+});
+
+test('exactly those are told of a comment who were shown as its recipients before it was sent', async () => {
   const seen = { none: 0, several: 0 };
   await fc.assert(
     fc.asyncProperty(
       fc.array(choice, { maxLength: 6 }),
-      fc.array(fc.record({ who: person, kind: kinds }), { maxLength: 3 }),
+      fc.array(refusal, { maxLength: 5 }),
       fc.record({
         owner: fc.nat(2),
         assignee: fc.option(person),
@@ -151,14 +191,15 @@ test('a comment is mailed to exactly those who were shown as its recipients befo
         const { id: ticketId } = await insertTicket(requester, { assignedToId: people[assignee ?? -1]?.id ?? null });
         const params = { ticketId };
         for (const chosen of choices) await choose(people, ticketId, chosen);
-        for (const { who, kind } of refusals)
-          await call(people[who], updateNotificationPreferences, { body: { [kind]: { mail: false } } });
+        for (const { who, kind, channel } of refusals)
+          await call(people[who], updateNotificationPreferences, { body: { [kind]: { [channel]: false } } });
         if (gone !== null)
           await db
             .update(users)
             .set({ isActive: false })
             .where(eq(users.id, people[gone]?.id ?? ''));
         await outbox.begin();
+        await portal.begin();
 
         const shown = await call(people[author], listRecipients, {
           params,
@@ -167,6 +208,7 @@ test('a comment is mailed to exactly those who were shown as its recipients befo
         const body = { comment: 'canary-word', isInternal };
         const added = await call(people[author], addComment, { params, body });
         const mails = (await outbox.all()).filter(({ text }) => text.includes('canary-word'));
+        await portal.deliver();
 
         if (shown.statusCode !== 200) {
           // They are of another company, inactive, or clients who ask about a note.
@@ -175,8 +217,10 @@ test('a comment is mailed to exactly those who were shown as its recipients befo
         }
         expect(added.statusCode).toBe(201);
         const names = mails.map(({ to: [email] }) => people.find((each) => each.email === email)?.lastName);
-        const expected = shown.json().filter(({ byMail }) => byMail);
-        expect(names.sort()).toEqual(expected.map(({ name }) => name.split(' ')[1]).sort());
+        const lastNames = (of: { name: string }[]) => of.map(({ name }) => name.split(' ')[1]).sort();
+        expect(names.sort()).toEqual(lastNames(shown.json().filter(({ byMail }) => byMail)));
+        const told = new Set([...names, ...(await notifiedAmong(people, ticketId))]);
+        expect([...told].sort()).toEqual(lastNames(shown.json()));
         seen[names.length > 1 ? 'several' : 'none'] += 1;
       },
     ),
