@@ -18,6 +18,8 @@ beforeAll(async () => {
   admin = await tokenOf(accountOf(demo.program, 'super_admin'));
 });
 
+type User = { id: string; firstName: string; lastName: string };
+
 const call = (...request: Parameters<ReturnType<typeof apiOf>['call']>) => apiOf(demo.program.url).call(...request);
 
 async function raise(title: string): Promise<string> {
@@ -218,6 +220,59 @@ test('a slash elsewhere, and a path at the start of a line, are just typed', asy
   await page.keyboard.type('is full');
 
   expect(await field(page).inputValue()).toBe('km/h\n/var/log\nis full');
+  await page.context().close();
+});
+
+test('an @ mentions a colleague in an internal note; the draft keeps it, and deleting the name takes it back', async () => {
+  const ticketId = await raise('The badge reader blinks');
+  const admins = await call('GET', '/admin/users?type=admins', { token: admin });
+  const { name: own } = accountOf(demo.program, 'super_admin');
+  const colleague = admins.find(({ firstName, lastName }: User) => `${firstName} ${lastName}` !== own);
+  const name = `${colleague.firstName} ${colleague.lastName}`;
+  const page = await open(ticketId, 'super_admin', { width: 390, height: 844 });
+  const people = page.getByRole('listbox', { name: 'Colleagues' }).getByRole('option');
+  const sent: string[][] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/comments')) sent.push(request.postDataJSON().mentions);
+  });
+
+  await field(page).pressSequentially('@');
+  expect(await people.count()).toBe(0);
+  await page.getByRole('checkbox', { name: /Internal note/ }).check();
+  await field(page).fill('For ');
+  await page.getByRole('button', { name: 'Mention a colleague (@)' }).click();
+  await people.first().waitFor();
+  expect(await people.allInnerTexts()).not.toContain(own);
+  await expectAccessibleInViews(page, 'colleagues in the composer', async () => {
+    if ((await people.count()) > 0) return;
+    await field(page).fill('For ');
+    await field(page).pressSequentially('@');
+    await people.first().waitFor();
+  });
+  await page.keyboard.press('Escape');
+  await people.first().waitFor({ state: 'hidden' });
+  await field(page).fill('');
+  await field(page).pressSequentially(`For @${colleague.firstName.slice(0, 3).toLowerCase()}`);
+  await people.filter({ hasText: name }).waitFor();
+  await expect.poll(() => field(page).getAttribute('aria-activedescendant')).toBeTruthy();
+  await page.keyboard.press('Tab');
+  expect(await field(page).inputValue()).toBe(`For @${name} `);
+  await page.getByText(`mentions ${name}`).waitFor();
+
+  await page.reload();
+  await page.getByText(`mentions ${name}`).waitFor();
+  await field(page).fill('Nobody');
+  await page.getByText(`mentions ${name}`).waitFor({ state: 'hidden' });
+  await field(page).fill(`For @${name}: look`);
+  await page.getByText(`mentions ${name}`).waitFor();
+  await field(page).press('ControlOrMeta+Enter');
+
+  await expectToast(page, 'Comment added successfully');
+  expect(sent).toEqual([[colleague.id]]);
+  const other = await open(ticketId, 'admin');
+  await other.getByRole('button', { name: /^Notifications/ }).click();
+  await other.getByText(`${own} mentioned you in an internal note`).first().waitFor();
+  await other.context().close();
   await page.context().close();
 });
 

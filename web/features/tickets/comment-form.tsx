@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx';
 import type { Ticket } from './api.ts';
 import { CommentRecipients } from './comment-recipients.tsx';
 import type { AddedComment, CommentChanges } from './comments-api.ts';
+import type { Mention } from './mentioned.ts';
 import { SendButtons } from './send-buttons.tsx';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 import { useComposer } from './use-composer.ts';
@@ -22,6 +23,12 @@ export type StaffTools = {
     ticketId: string;
     field: RefObject<HTMLTextAreaElement | null>;
     onInsert: (text: string, changes: CommentChanges) => void;
+  }>;
+  /** Mentions colleagues in an internal note. */
+  Mentions: ComponentType<{
+    readerId: string;
+    field: RefObject<HTMLTextAreaElement | null>;
+    onInsert: (text: string, mention?: Mention) => void;
   }>;
   /** Says what else sending changes. */
   ChosenChanges: ComponentType<{ ticket: Ticket; readerId: string; changes: CommentChanges; onClear: () => void }>;
@@ -38,7 +45,7 @@ type CommentFormProps = {
 export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps) {
   const composer = useComposer({ ticket, problemIn: tools?.problemIn, onSent });
   const { typed, change, field, attachments, stale } = composer;
-  const { text, isInternal, changes } = typed;
+  const { text, isInternal, changes, mentions } = typed;
   const zone = useFileZone(attachments.add);
   const attachButton = useRef<HTMLButtonElement>(null);
 
@@ -80,7 +87,7 @@ export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps)
         />
       )}
       {composer.restored && <DraftNotice onDiscard={composer.startOver} />}
-      <CommentRecipients ticket={ticket} reader={reader} isInternal={isInternal} />
+      <CommentRecipients ticket={ticket} reader={reader} isInternal={isInternal} mentioned={composer.mentioned} />
       <div className="mt-1 empty:hidden">
         <StaleTicketNotice error={stale.error} onSaveMine={stale.saveMine} onTakeTheirs={stale.takeTheirs} />
       </div>
@@ -92,6 +99,13 @@ export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps)
               ticketId={ticket.id}
               field={field}
               onInsert={(inserted, preset) => change({ text: inserted, changes: { ...changes, ...preset } })}
+            />
+          )}
+          {tools && isInternal && (
+            <tools.Mentions
+              readerId={reader.id}
+              field={field}
+              onInsert={(inserted, person) => change({ text: inserted, mentions: withPerson(mentions, person) })}
             />
           )}
         </div>
@@ -113,4 +127,8 @@ export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps)
       </div>
     </form>
   );
+}
+
+function withPerson(people: Mention[], person: Mention | undefined) {
+  return person ? [...people.filter(({ id }) => id !== person.id), person] : people;
 }

@@ -4,12 +4,19 @@ import { isStaffRole } from '#contract/policies.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import type { Ticket } from './api.ts';
+import type { Mention } from './mentioned.ts';
 import { commentRecipients } from './ticket-people-api.ts';
 
-type CommentRecipientsProps = { ticket: Ticket; reader: StoredSession['user']; isInternal: boolean };
+type CommentRecipientsProps = {
+  ticket: Ticket;
+  reader: StoredSession['user'];
+  isInternal: boolean;
+  /** The colleagues whom an internal note mentions. */
+  mentioned: Mention[];
+};
 
 /** Says before a comment is sent who will be notified about it, or that it opens a new ticket. */
-export function CommentRecipients({ ticket, reader, isInternal }: CommentRecipientsProps) {
+export function CommentRecipients({ ticket, reader, isInternal, mentioned }: CommentRecipientsProps) {
   const { data: recipients, isPlaceholderData } = useQuery(commentRecipients(ticket.id, isInternal));
   const { providerName } = useProvider();
   const opensTicket = ticket.status === 'closed' && !isStaffRole(reader.role);
@@ -19,7 +26,13 @@ export function CommentRecipients({ ticket, reader, isInternal }: CommentRecipie
     <p className="mt-1.5 min-h-5 text-ink-soft text-sm [overflow-wrap:anywhere]">
       {opensTicket
         ? 'This ticket is closed. Unless you only say thanks, sending opens a new ticket that follows it.'
-        : isKnown && <Sentence {...{ recipients, isInternal, providerName }} />}
+        : isKnown && (
+            <>
+              <Sentence {...{ recipients, isInternal, providerName }} />
+              {mentioned.length > 0 && '; mentions '}
+              <Names names={mentioned.map(({ name }) => name)} />
+            </>
+          )}
     </p>
   );
 }

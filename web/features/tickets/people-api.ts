@@ -26,3 +26,11 @@ export const providerStaff = queryOptions({
   queryKey: ['users', 'admins', 'all'],
   queryFn: ({ signal }) => request(listUsers, { querystring: { type: 'admins' }, signal }),
 });
+
+/** The provider staff that the composer offers to mention. */
+export const staffMatching = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'admins', 'matching', search],
+    queryFn: ({ signal }) =>
+      request(listUsers, { querystring: { type: 'admins', search, limit: SUGGESTIONS }, signal }),
+  });

@@ -1,6 +1,7 @@
 import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
 import { ChosenChanges } from './chosen-changes.tsx';
 import type { StaffTools } from './comment-form.tsx';
+import { Mentions } from './mentions.tsx';
 import { PresenceAround } from './presence.tsx';
 import { RequesterDetails } from './requester-details.tsx';
 import { SavedReplies } from './saved-replies.tsx';
@@ -13,6 +14,7 @@ import { UndoButton } from './undo-button.tsx';
 
 const tools: StaffTools = {
   SavedReplies,
+  Mentions,
   ChosenChanges,
   problemIn: ({ text, isInternal }) => {
     const unfilled = isInternal ? undefined : variablesIn(text).find(isReplyVariable);

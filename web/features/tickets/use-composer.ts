@@ -7,6 +7,7 @@ import { useAttachments } from '#web/lib/attachments.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { staleTicket, type Ticket } from './api.ts';
 import { type AddedComment, type CommentChanges, useAddComment } from './comments-api.ts';
+import { mentionedIn } from './mentioned.ts';
 
 const CommentDraft = z.object({
   text: z.string(),
@@ -19,9 +20,10 @@ const CommentDraft = z.object({
       tags: z.array(z.string()).optional(),
     })
     .default({}),
+  mentions: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
 });
 type Typed = z.output<typeof CommentDraft>;
-const empty: Typed = { text: '', isInternal: false, changes: {} };
+const empty: Typed = { text: '', isInternal: false, changes: {}, mentions: [] };
 
 type ComposerOptions = {
   ticket: Ticket;
@@ -44,6 +46,7 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   const comment = typed.text.trim();
   const canSend = !isPending && !isBusy && (comment !== '' || fileIds.length > 0);
   const problem = problemIn?.(typed);
+  const mentioned = typed.isInternal ? mentionedIn(typed.text, typed.mentions) : [];
 
   /** What changes over what is typed by then: a saved reply takes a moment to arrive. */
   function change(part: Partial<Typed>) {
@@ -78,7 +81,8 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   function send(chosen: CommentChanges, version = ticket.version) {
     const tags = chosen.tags && [...new Set([...ticket.tags, ...chosen.tags])];
     const changes = isAnyChange(chosen) ? { changes: { ...chosen, tags, version } } : {};
-    addComment({ comment, isInternal: typed.isInternal, fileIds, ...changes }, { onSuccess: handleSent });
+    const mentions = mentioned.length > 0 ? { mentions: mentioned.map(({ id }) => id) } : {};
+    addComment({ comment, isInternal: typed.isInternal, fileIds, ...mentions, ...changes }, { onSuccess: handleSent });
   }
 
   function handleSubmit(event: FormEvent) {
@@ -103,6 +107,7 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
 
   return {
     typed,
+    mentioned,
     change,
     field,
     attachments,

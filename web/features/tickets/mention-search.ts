@@ -1,0 +1,12 @@
+/** Where the last `@` before the cursor is that starts a word; undefined if there is none on its line. */
+export function startOfMention({ value, selectionStart }: HTMLTextAreaElement) {
+  const before = value.slice(0, selectionStart);
+  const [found] = /(?<![^\s(])@[^@\n]*$/.exec(before) ?? [];
+  return found ? selectionStart - found.length : undefined;
+}
+
+/** What is typed after that `@`; null if there is none. */
+export function mentionSearchIn(field: HTMLTextAreaElement | null) {
+  const start = field ? startOfMention(field) : undefined;
+  return field && start !== undefined ? field.value.slice(start + 1, field.selectionStart) : null;
+}
