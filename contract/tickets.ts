@@ -64,6 +64,10 @@ export const Ticket = z.object({
   mergedIntoId: Id.nullable().describe('The ticket that has its comments and files, and takes replies to it'),
   splitFromId: Id.nullable().describe('The ticket whose comments it was made from'),
   version: Version.describe('Counts the changes of the ticket itself; comments leave it as it is'),
+  isUnread: z
+    .boolean()
+    .optional()
+    .describe('Whether the caller has an unread notification about it; not in answers to changes'),
   participants: z
     .array(Person)
     .optional()

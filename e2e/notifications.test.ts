@@ -60,6 +60,38 @@ test('the count of an open page grows by itself, except by what happens on the t
   await expect.poll(unread, { timeout: 30_000 }).toBe(0);
 }, 120_000);
 
+test('the list marks a ticket with unread notifications until it is read, in both densities', async () => {
+  const { id, answer, unread } = await answeredTicket('The shutter is stuck');
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  const connected = page.waitForResponse((response) => response.url().includes('/api/ticketing/events'));
+  await page.reload();
+  await connected;
+  const card = page.locator(`[data-ticket="${id}"]`);
+  const description = () =>
+    card.evaluate((link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
+  await card.waitFor();
+  expect(await description()).toBe('');
+
+  await answer('Pull it twice.');
+  await expect.poll(description, { timeout: 30_000 }).toBe('Unread');
+  await page.reload();
+  await expectAccessibleInViews(page, 'unread ticket', () => expect.poll(description).toBe('Unread'));
+  await page.getByRole('button', { name: 'Compact list' }).click();
+  await expect.poll(description).toBe('Unread');
+  await card.click();
+  await expect.poll(unread, { timeout: 30_000 }).toBe(0);
+  await page.goBack();
+  await card.waitFor();
+  await expect.poll(description).toBe('');
+
+  await answer('Or three times.');
+  await expect.poll(description, { timeout: 30_000 }).toBe('Unread');
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.poll(description).toBe('');
+}, 180_000);
+
 test('all can be marked as read at once, with the keyboard, and Escape leads back to the bell', async () => {
   const { answer, unread } = await answeredTicket('The mouse squeaks');
   await answer('One');

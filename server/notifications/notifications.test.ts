@@ -9,7 +9,7 @@ import {
 } from '#contract/notifications.ts';
 import { NotificationLimit } from '#contract/notifications-constants.ts';
 import { followTicket, setParticipants } from '#contract/ticket-people.ts';
-import { createTicket, updateTicket } from '#contract/tickets.ts';
+import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -241,6 +241,35 @@ describe('what is listed', () => {
     await db.update(users).set({ role: 'manager', companyId }).where(eq(users.id, assignee.id));
 
     expect([await unreadOf(assignee), await toldTo(assignee)]).toEqual([0, []]);
+  });
+
+  test('tickets say whether they have unread notifications of the actor, in lists, searches and alone', async () => {
+    const { companyId, requester, assignee, comment, ticket, params } = await scene();
+    const colleague = await insertUser('admin');
+    const isUnreadFor = async (user: User) => {
+      const lists = [{}, { status: 'active' }, { search: ticket.title }, { sort: 'updated' as const }];
+      const answers = await Promise.all(
+        lists.map(async (querystring) => (await call(user, listTickets, { querystring })).json()),
+      );
+      const listed = answers.map((tickets) => tickets.find(({ id }) => id === ticket.id)?.isUnread);
+      const { isUnread } = (await call(user, findTicket, { params })).json();
+      return [...new Set([...listed, isUnread])];
+    };
+    await comment(colleague, 'They owe us money', true);
+    await deliver();
+
+    const told = [await isUnreadFor(assignee), await isUnreadFor(requester), await isUnreadFor(colleague)];
+    await db.update(users).set({ role: 'manager', companyId }).where(eq(users.id, assignee.id));
+    const asClient = await isUnreadFor(assignee);
+    await comment(colleague, 'Hello');
+    await deliver();
+    const after = [await isUnreadFor(assignee), await isUnreadFor(requester)];
+    await call(requester, readNotifications, { body: { ticketId: ticket.id } });
+
+    expect(told).toEqual([[true], [false], [false]]);
+    expect(asClient).toEqual([false]);
+    expect(after).toEqual([[true], [true]]);
+    expect(await isUnreadFor(requester)).toEqual([false]);
   });
 
   test('the newest first, page by page, and the unread ones on their own', async () => {

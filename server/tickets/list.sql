@@ -81,7 +81,11 @@ from page, lateral (
     follows_id as "followsId",
     merged_into_id as "mergedIntoId",
     split_from_id as "splitFromId",
-    version
+    version,
+    exists (
+      select from notifications where user_id = :userId and ticket_id = page.id and read_at is null
+        and kind = any(:clientKinds::text[]) --? manager, own
+    ) as "isUnread"
     , ( --? one
       select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name) --? one
         order by people.last_name, people.first_name, people.id), '[]') --? one

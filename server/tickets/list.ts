@@ -1,3 +1,4 @@
+import { ClientNotifications } from '#contract/notifications-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { TicketQueryInput } from '#contract/tickets.ts';
@@ -19,22 +20,26 @@ const page = statement<{ lines: string | null }>('tickets/list');
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
   const filters = filtersOf(actor, query);
   const limit = query.limit + 1;
-  if (!query.search) return readLines(db, filters, limit, filters);
+  if (!query.search) return readLines(db, actor, filters, limit, filters);
 
   const ids = await findFirst(db, filters, query.search, limit);
   const found = { options: ['found'], values: { ids } };
-  return readLines(db, together([viewOf(actor), filters.order, found]), limit, filters);
+  return readLines(db, actor, together([viewOf(actor), filters.order, found]), limit, filters);
 }
 
 /** A ticket as JSON. Throws 404 if it is not visible to the actor. */
 export async function readTicketAsJson(db: Db, actor: Actor, ticketId: string) {
   const one = { options: ['one', isStaff(actor) ? 'staff' : 'public'], values: { ticketId } };
-  const [ticket] = await readLines(db, together([viewOf(actor), orderOf(actor, 'newest'), one]), 1);
+  const [ticket] = await readLines(db, actor, together([viewOf(actor), orderOf(actor, 'newest'), one]), 1);
   if (ticket === undefined) throw notFound('Ticket');
   return ticket;
 }
 
-async function readLines(db: Db, { options, values }: Narrowing, limit: number, { isRare = false } = {}) {
-  const [row] = await page(db, options, { ...values, limit, bytes: PageBytes }, { isRare });
+/** Clients are not told what concerns only provider staff, also if they were among them before. */
+const clientKinds = Object.keys(ClientNotifications);
+
+async function readLines(db: Db, actor: Actor, { options, values }: Narrowing, limit: number, { isRare = false } = {}) {
+  const unread = isStaff(actor) ? { userId: actor.id } : { userId: actor.id, clientKinds };
+  const [row] = await page(db, options, { ...values, ...unread, limit, bytes: PageBytes }, { isRare });
   return row?.lines?.split('\n') ?? [];
 }

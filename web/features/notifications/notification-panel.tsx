@@ -48,7 +48,8 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
                 key={notification.id}
                 notification={notification}
                 onOpen={() => {
-                  if (!notification.readAt) markRead({ ids: [notification.id] });
+                  const { id, ticket, readAt } = notification;
+                  if (!readAt) markRead(ticket ? { ticketId: ticket.id } : { ids: [id] });
                   onClose();
                 }}
               />

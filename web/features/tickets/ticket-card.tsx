@@ -11,6 +11,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { TagList } from '#web/ui/tag-list.tsx';
 import type { Ticket } from './api.ts';
 import { PriorityBadge, RelationBadge, StatusBadge } from './badges.tsx';
+import { UnreadMark, unreadIdOf } from './unread-mark.tsx';
 
 type TicketCardProps = { ticket: Ticket; reader: StoredSession['user']; address: string; isOpen: boolean };
 
@@ -28,6 +29,7 @@ export const TicketCard = memo(function TicketCard({ ticket, reader, address, is
       )}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <UnreadMark ticket={ticket} isOpen={isOpen} />
         <span className="tabular font-semibold text-ink-soft text-sm">{ticket.ticketNumber}</span>
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
@@ -44,6 +46,7 @@ export const TicketCard = memo(function TicketCard({ ticket, reader, address, is
           replace={isOpen}
           data-ticket={ticket.id}
           aria-current={isOpen || undefined}
+          aria-describedby={unreadIdOf({ ticket, isOpen })}
           dir="auto"
           className="line-clamp-2 rounded after:absolute after:inset-0 after:content-[''] [overflow-wrap:anywhere]"
         >

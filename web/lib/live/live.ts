@@ -5,7 +5,7 @@ import { createStore } from '#web/lib/store.ts';
 type LiveEvents = {
   ticket: TicketEvent;
   presence: Presence;
-  notification: unknown;
+  notification: { ticket: { id: string } | null };
   /** Something was missed: everything has to be read again. */
   reset: unknown;
 };

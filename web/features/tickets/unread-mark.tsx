@@ -1,0 +1,20 @@
+import type { Ticket } from './api.ts';
+
+type UnreadMarkProps = { ticket: Ticket; isOpen: boolean };
+
+/** Says that the reader has an unread notification about a ticket. The open ticket is being read. */
+export function UnreadMark(props: UnreadMarkProps) {
+  const id = unreadIdOf(props);
+  if (!id) return null;
+  return (
+    // A border, because forced colors take backgrounds away.
+    <span id={id} className="size-2.5 shrink-0 rounded-full border-5 border-copper">
+      <span className="sr-only">Unread</span>
+    </span>
+  );
+}
+
+/** The id of the mark, which describes the ticket's link; undefined if there is none. */
+export function unreadIdOf({ ticket, isOpen }: UnreadMarkProps) {
+  return ticket.isUnread && !isOpen ? `unread-${ticket.id}` : undefined;
+}
