@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { type Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import type { Commands } from './palette/palette-button.tsx';
 import { PortalHeader } from './portal-header.tsx';
 
 /** A tab and its URLs. The open tab is the first one with a URL that the location starts with. */
@@ -12,12 +13,13 @@ type PortalScreenProps = {
   place: ReactNode;
   sections: Section[];
   label: string;
+  Commands: Commands;
   /** Next to the tabs: content that is not a tab. */
   beside?: ReactNode;
 };
 
 /** The frame of both portals: the bar with its tabs, and the current screen below it. */
-export function PortalScreen({ title, name, place, sections, label, beside }: PortalScreenProps) {
+export function PortalScreen({ title, name, place, sections, label, Commands, beside }: PortalScreenProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const current = sections.findLast(({ address }) => pathname === address || pathname.startsWith(`${address}/`));
@@ -31,7 +33,13 @@ export function PortalScreen({ title, name, place, sections, label, beside }: Po
 
   return (
     <Tabs value={open} onChange={handleChange} className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
-      <PortalHeader title={title} name={name} account={`${sections[0]?.address}/account`} place={place}>
+      <PortalHeader
+        title={title}
+        name={name}
+        account={`${sections[0]?.address}/account`}
+        place={place}
+        Commands={Commands}
+      >
         <TabList tabs={sections} label={label} />
         {beside}
       </PortalHeader>

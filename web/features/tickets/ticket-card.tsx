@@ -29,8 +29,10 @@ export const TicketCard = memo(function TicketCard({ ticket, reader, address, is
       )}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <UnreadMark ticket={ticket} isOpen={isOpen} />
-        <span className="tabular font-semibold text-ink-soft text-sm">{ticket.ticketNumber}</span>
+        <span className="relative tabular -ml-4 pl-4 font-semibold text-ink-soft text-sm sm:-ml-5 sm:pl-5">
+          <UnreadMark ticket={ticket} isOpen={isOpen} />
+          {ticket.ticketNumber}
+        </span>
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
         <RelativeTime

@@ -1,7 +1,7 @@
 import { Keyboard, Plus } from 'lucide-react';
-import { type ComponentType, useRef, useState } from 'react';
-import { isStaffRole } from '#contract/policies.ts';
-import { type OnDemand, onDemand } from '#web/lib/on-demand.tsx';
+import { type ComponentType, useRef } from 'react';
+import { asked } from '#web/lib/asked.ts';
+import type { OnDemand } from '#web/lib/on-demand.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
@@ -14,8 +14,6 @@ import { type TicketAddress, useTicketAddress } from './ticket-address.ts';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { TicketPanelProps } from './ticket-panel.tsx';
-
-const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** The texts that differ between client portal and dashboard. */
 type WorkspaceWords = {
@@ -46,14 +44,12 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
   const address = useTicketAddress();
   const isWide = useMediaQuery('(min-width: 68rem)');
   const searchField = useRef<HTMLInputElement>(null);
-  const [areShortcutsShown, setAreShortcutsShown] = useState(false);
 
   useShortcuts({
     '/': () => searchField.current?.focus(),
     c: address.openNew,
     j: () => focusCard(1),
     k: () => focusCard(-1),
-    '?': () => setAreShortcutsShown(true),
   });
 
   const newTicket = (
@@ -82,7 +78,7 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
             <IconButton
               label="Keyboard shortcuts"
               className="mr-1 max-sm:hidden pointer-coarse:hidden"
-              onClick={() => setAreShortcutsShown(true)}
+              onClick={() => asked.set('shortcuts')}
             >
               <Keyboard className="size-5" aria-hidden="true" />
             </IconButton>
@@ -109,13 +105,6 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
         panel
       )}
       {address.isCreating && <NewTicketDialog onClose={address.closeNew} onCreated={address.openTicketInstead} />}
-      {areShortcutsShown && (
-        <ShortcutsDialog
-          newTicket={words.newTicket}
-          isStaff={isStaffRole(reader.role)}
-          onClose={() => setAreShortcutsShown(false)}
-        />
-      )}
     </div>
   );
 }

@@ -7,8 +7,11 @@ export function UnreadMark(props: UnreadMarkProps) {
   const id = unreadIdOf(props);
   if (!id) return null;
   return (
-    // A border, because forced colors take backgrounds away.
-    <span id={id} className="size-2.5 shrink-0 rounded-full border-5 border-copper">
+    // In the margin, so that the lines stay aligned. A border, because forced colors take backgrounds away.
+    <span
+      id={id}
+      className="absolute top-1/2 left-1 size-2 -translate-y-1/2 rounded-full border-4 border-copper sm:left-1.5"
+    >
       <span className="sr-only">Unread</span>
     </span>
   );

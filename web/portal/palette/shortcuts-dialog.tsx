@@ -1,14 +1,14 @@
+import { control } from '#web/lib/control-key.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { Keys } from '#web/ui/keys.tsx';
+import { type Command, keysInWords } from './commands.ts';
 
-/** What the key is called on the user’s keyboard. */
-const control = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+type ShortcutsDialogProps = { commands: Command[]; isStaff: boolean; onClose: () => void };
 
-type ShortcutsDialogProps = { newTicket: string; isStaff: boolean; onClose: () => void };
-
-export function ShortcutsDialog({ newTicket, isStaff, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ commands, isStaff, onClose }: ShortcutsDialogProps) {
   const shortcuts = [
-    ['/', 'Search'],
-    ['c', newTicket],
+    [`${control} K`, 'Search everything'],
+    ['/', 'Search tickets'],
     ['j', 'Next ticket'],
     ['k', 'Previous ticket'],
     ['Enter', 'Open the ticket'],
@@ -17,19 +17,17 @@ export function ShortcutsDialog({ newTicket, isStaff, onClose }: ShortcutsDialog
     [`${control} Enter`, 'Send the comment'],
     [`${control} Shift Enter`, 'Send and set a status'],
     ['F8', 'Notifications'],
-    ['?', 'This list'],
-  ];
+    ...commands.map(({ keys, name }) => [keysInWords(keys), name]),
+  ] as const;
 
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <DialogBody label="Shortcuts">
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-          {shortcuts.map(([key, action]) => (
-            <div key={key} className="contents">
+          {shortcuts.map(([keys = '', action]) => (
+            <div key={keys} className="contents">
               <dt>
-                <kbd className="inline-block min-w-8 rounded border border-line-strong bg-sunken px-2 py-0.5 text-center font-sans font-semibold text-sm">
-                  {key}
-                </kbd>
+                <Keys>{keys}</Keys>
               </dt>
               <dd>{action}</dd>
             </div>

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isStaffRole } from '#contract/policies.ts';
+import { useLogOut } from '#web/features/sessions/api.ts';
+import { asked } from '#web/lib/asked.ts';
+import { withParameter } from '#web/lib/parameter.ts';
+import { session } from '#web/lib/session.ts';
+import { switchTheme } from '#web/lib/theme.ts';
+import type { PaletteParts } from './commands.ts';
+import { Palette } from './palette.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+type CommandCenterProps = { parts: PaletteParts; home: string; onClose: () => void };
+
+/** Shows the palette or the list of shortcuts, or runs the command whose keys were pressed. */
+export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
+  const wanted = useSyncExternalStore(asked.subscribe, asked.current);
+  const reader = useSyncExternalStore(session.subscribe, session.current)?.user;
+  const { mutate: logOut } = useLogOut();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  /** On the screen that is open, its filters stay. Going back closes what is opened. */
+  function goTo(address: string) {
+    const [path = '', query = ''] = address.split('?');
+    const isHere = query !== '' && (path === '' || (path === pathname && path === home));
+    let parameters = new URLSearchParams(isHere ? search : '');
+    if (path !== '') parameters.delete('new');
+    for (const [name, value] of new URLSearchParams(query)) parameters = withParameter(parameters, name, value);
+    navigate(parameters.size > 0 ? `${path}?${parameters}` : path, { state: { opened: true } });
+  }
+
+  const commands = reader
+    ? parts.commandsFor({
+        reader,
+        goTo,
+        openNewTicket: () => goTo(`${home}?new=1`),
+        switchTheme,
+        showShortcuts: () => asked.set('shortcuts'),
+        logOut: () => logOut(),
+      })
+    : [];
+
+  const runByKeys = useEffectEvent((keys: string) => {
+    onClose();
+    commands.find((command) => command.keys === keys)?.run();
+  });
+  const keys = typeof wanted === 'object' ? wanted?.keys : undefined;
+  useEffect(() => {
+    if (keys) runByKeys(keys);
+  }, [keys]);
+
+  if (wanted === 'palette')
+    return <Palette commands={commands} sources={parts.sources} goTo={goTo} onClose={onClose} />;
+  if (wanted !== 'shortcuts' || !reader) return null;
+  return <ShortcutsDialog commands={commands} isStaff={isStaffRole(reader.role)} onClose={onClose} />;
+}
