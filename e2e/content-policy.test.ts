@@ -141,7 +141,7 @@ test('a walk through the client portal, and through the links that lead there, m
   await logIn(page, accountOf(demo.program, 'manager'));
   await page.locator('[data-ticket]').first().click();
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
-  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await page.goto('/ticketing/client?new=1');
   await page.getByRole('combobox', { name: 'Category' }).fill('Something new');
   await page.goto('/ticketing/client/articles');

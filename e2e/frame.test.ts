@@ -78,7 +78,7 @@ test.each([
     release();
     await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
     expect(await shown()).toEqual([icon]);
-    await page.getByRole('button', { name: /^Switch to the/ }).click();
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     expect(await shown()).not.toEqual([icon]);
     await page.context().close();
   },

@@ -17,9 +17,14 @@ beforeAll(async () => {
   ticket = await call('POST', '/tickets', { token: await logInto(email, password), body });
 });
 
-async function openAs(role: Role, size?: { width: number; height: number }) {
+type Size = { width: number; height: number };
+
+async function openAs(role: Role, { size, notOf }: { size?: Size; notOf?: string } = {}) {
   const page = await openPage(demo, size);
-  await logIn(page, accountOf(demo.program, role));
+  // The page listens to keys before it opens its stream.
+  const isRested = page.waitForRequest((request) => request.url().includes('/api/ticketing/events'));
+  await logIn(page, accountOf(demo.program, role, notOf ? { notOf } : {}));
+  await isRested;
   return page;
 }
 
@@ -120,7 +125,7 @@ test('actions show their shortcuts, and do the same by palette and by key', asyn
 });
 
 test('clients find only what they may see, and nothing of the dashboard', async () => {
-  const page = await openAs('employee', { width: 390, height: 844 });
+  const page = await openAs('employee', { size: { width: 390, height: 844 } });
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
 
@@ -139,9 +144,7 @@ test('clients find only what they may see, and nothing of the dashboard', async 
   await page.waitForURL(/\/client\/articles$/);
   await sheet.waitFor({ state: 'hidden' });
 
-  const other = await openPage(demo);
-  const stranger = accountOf(demo.program, 'employee', { notOf: accountOf(demo.program, 'employee').company });
-  await logIn(other, stranger);
+  const other = await openAs('employee', { notOf: accountOf(demo.program, 'employee').company ?? '' });
   await ask(other, ticket.ticketNumber);
   await palette(other).getByText('Nothing found.').waitFor();
   await other.context().close();

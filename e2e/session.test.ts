@@ -138,7 +138,7 @@ test('the theme follows the system until somebody chooses one, which is kept', a
   await expect.poll(() => theme()).toBe('dark');
 
   await logInByForm(page, accountOf(demo.program, 'employee'));
-  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect.poll(() => theme()).toBe('light');
   await page.reload();
   await expect.poll(() => theme()).toBe('light');

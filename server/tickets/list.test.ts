@@ -95,6 +95,7 @@ test('a ticket is answered with its people by name, and with nothing else', asyn
       followsId: null,
       mergedIntoId: null,
       splitFromId: null,
+      isUnread: false,
       version: 1,
     },
   ]);

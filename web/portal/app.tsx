@@ -88,13 +88,13 @@ export async function startPortal(place: HTMLElement) {
       <Notifications />
     </QueryClientProvider>,
   );
-  if (shownUser) whenIdle(keepLive);
+  if (shownUser) whenIdle(startRest);
 }
 
 /** Without the code, the page works as it is. */
-function keepLive() {
-  import('./live-updates.tsx').then(
-    ({ startLiveUpdates }) => startLiveUpdates(queryClient),
+function startRest() {
+  import('./start-rest.ts').then(
+    (code) => code.startRest(queryClient),
     () => undefined,
   );
 }

@@ -6,20 +6,13 @@ import { useLogOut } from '#web/features/sessions/api.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { type Commands, PaletteButton } from './palette/palette-button.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-type PortalHeaderProps = {
-  title: string;
-  name: string;
-  account: string;
-  place: ReactNode;
-  Commands: Commands;
-  children: ReactNode;
-};
+type PortalHeaderProps = { title: string; name: string; account: string; place: ReactNode; children: ReactNode };
 
 /** The bar of both portals: the current place, the user and the log out button. */
-export function PortalHeader({ title, name, account, place, Commands, children }: PortalHeaderProps) {
+export function PortalHeader({ title, name, account, place, children }: PortalHeaderProps) {
   const { mutate: logOut, isPending } = useLogOut();
   const { pathname } = useLocation();
 
@@ -36,7 +29,7 @@ export function PortalHeader({ title, name, account, place, Commands, children }
           {place}
         </p>
       </div>
-      <PaletteButton Commands={Commands} />
+      <PaletteButton />
       <NotificationBell />
       <ThemeSwitch />
       <Button look="secondary" disabled={isPending} onClick={() => logOut()} className="px-3">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { type Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import type { Commands } from './palette/palette-button.tsx';
 import { PortalHeader } from './portal-header.tsx';
 
 /** A tab and its URLs. The open tab is the first one with a URL that the location starts with. */
@@ -13,13 +12,12 @@ type PortalScreenProps = {
   place: ReactNode;
   sections: Section[];
   label: string;
-  Commands: Commands;
   /** Next to the tabs: content that is not a tab. */
   beside?: ReactNode;
 };
 
 /** The frame of both portals: the bar with its tabs, and the current screen below it. */
-export function PortalScreen({ title, name, place, sections, label, Commands, beside }: PortalScreenProps) {
+export function PortalScreen({ title, name, place, sections, label, beside }: PortalScreenProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const current = sections.findLast(({ address }) => pathname === address || pathname.startsWith(`${address}/`));
@@ -33,13 +31,7 @@ export function PortalScreen({ title, name, place, sections, label, Commands, be
 
   return (
     <Tabs value={open} onChange={handleChange} className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
-      <PortalHeader
-        title={title}
-        name={name}
-        account={`${sections[0]?.address}/account`}
-        place={place}
-        Commands={Commands}
-      >
+      <PortalHeader title={title} name={name} account={`${sections[0]?.address}/account`} place={place}>
         <TabList tabs={sections} label={label} />
         {beside}
       </PortalHeader>

@@ -1,21 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A key after `g` belongs to it for so long, in milliseconds. */
-const TOGETHER = 1_500;
-
-let pressed: KeyboardEvent | undefined;
-let before: KeyboardEvent | undefined;
-
 /**
- * Single-key shortcuts, and those of `g` with another key, active while the user is not typing and no dialog is open.
- * @param actions by key, as in `KeyboardEvent.key`, or `g` and a key, such as `g t`
+ * Single-key shortcuts, active while the user is not typing and no dialog is open.
+ * @param actions by key, as in `KeyboardEvent.key`
  */
 export function useShortcuts(actions: Record<string, () => void>) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    if (document.querySelector('[role="dialog"][data-state="open"]:not([data-docked] *)')) return;
-    const action = actions[withKeyBefore(event)];
-    if (!action) return;
+    const action = actions[event.key];
+    if (!action || !isFree(event)) return;
 
     event.preventDefault();
     action();
@@ -28,11 +20,10 @@ export function useShortcuts(actions: Record<string, () => void>) {
   }, []);
 }
 
-/** Every listener gets the same event, in turn. */
-function withKeyBefore(event: KeyboardEvent) {
-  if (event !== pressed) [before, pressed] = [pressed, event];
-  const follows = before?.key === 'g' && event.timeStamp - before.timeStamp < TOGETHER;
-  return follows ? `g ${event.key}` : event.key;
+/** Whether a key is for shortcuts: nobody has taken it, the user is not typing and no dialog is open. */
+export function isFree(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
+  return !document.querySelector('[role="dialog"][data-state="open"]:not([data-docked] *)');
 }
 
 function isTyping(target: EventTarget | null) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { liveState, onLive } from '#web/lib/live/live.ts';
-import { markTickets } from './api.ts';
+import { markTickets } from './reading-api.ts';
 
 /** Keeps the bell, its open panel and the marks of unread tickets up to date. */
 export function keepNotificationsLive(queryClient: QueryClient) {

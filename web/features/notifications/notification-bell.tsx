@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { markTicketRead, notificationCount } from './api.ts';
+import { notificationCount } from './api.ts';
 
 const NotificationPanel = onDemand(async () => (await import('./notification-panel.tsx')).NotificationPanel);
 
@@ -48,7 +48,12 @@ function useReadingOfTicket(unread: number) {
   useEffect(() => {
     if (!ticketId || unread === 0) return;
     const read = () => {
-      if (document.visibilityState === 'visible') markTicketRead(queryClient, ticketId);
+      if (document.visibilityState === 'hidden') return;
+      // Without the code, they stay unread.
+      import('./reading-api.ts').then(
+        (code) => code.markTicketRead(queryClient, ticketId),
+        () => undefined,
+      );
     };
     read();
     document.addEventListener('visibilitychange', read);

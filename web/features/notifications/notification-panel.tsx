@@ -5,8 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { notificationCount, notificationList, useMarkRead } from './api.ts';
+import { notificationCount } from './api.ts';
 import { NotificationRow } from './notification-row.tsx';
+import { notificationList, useMarkRead } from './reading-api.ts';
 
 /** Rows reach the edges of the panel. */
 const edge = '-mx-5 -mt-5 short:-mt-3 sm:-mx-6';

@@ -11,7 +11,7 @@ import {
 import { Link, useLocation } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import type { Notification } from './api.ts';
+import type { Notification } from './reading-api.ts';
 
 const icons: Record<Notification['kind'], LucideIcon> = {
   assigned: UserRoundCheck,

@@ -1,5 +1,4 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
-import { CircleUserRound, Keyboard, LibraryBig, LifeBuoy, LogOut, type LucideIcon, Plus, SunMoon } from 'lucide-react';
+import { ArrowRight, Command as CommandIcon, LogOut, type LucideIcon, Plus, SunMoon } from 'lucide-react';
 import type { StoredSession } from '#web/lib/session.ts';
 
 /** What a user can do from everywhere. */
@@ -22,27 +21,32 @@ export type Found = { id: string; name: string; detail: string; address: string 
 export type Source = {
   things: string;
   icon: LucideIcon;
-  matching: (search: string) => UseQueryOptions<Found[], Error, Found[], string[]>;
+  find: (search: string, signal: AbortSignal) => Promise<Found[]>;
 };
 
 /** The commands and the things of one portal. */
 export type PaletteParts = { commandsFor: (context: CommandContext) => Command[]; sources: Source[] };
 
+/** Opens a screen. */
+export function screen({ goTo }: CommandContext, name: string, keys: string, address: string): Command {
+  return { name: `Go to ${name}`, icon: ArrowRight, keys, run: () => goTo(address) };
+}
+
 /** The commands that both portals begin with. */
 export function firstCommands(context: CommandContext, home: string): Command[] {
   return [
     { name: 'New ticket', icon: Plus, keys: 'c', run: context.openNewTicket },
-    { name: 'Go to Tickets', icon: LifeBuoy, keys: 'g t', run: () => context.goTo(home) },
-    { name: 'Go to Knowledge Base', icon: LibraryBig, keys: 'g k', run: () => context.goTo(`${home}/articles`) },
+    screen(context, 'Tickets', 'g t', home),
+    screen(context, 'Knowledge Base', 'g k', `${home}/articles`),
   ];
 }
 
 /** The commands that both portals end with. */
 export function lastCommands(context: CommandContext, home: string): Command[] {
   return [
-    { name: 'Go to Your account', icon: CircleUserRound, keys: 'g u', run: () => context.goTo(`${home}/account`) },
+    screen(context, 'Your account', 'g u', `${home}/account`),
     { name: 'Switch between light and dark', icon: SunMoon, keys: 'D', run: context.switchTheme },
-    { name: 'Show keyboard shortcuts', icon: Keyboard, keys: '?', run: context.showShortcuts },
+    { name: 'Show keyboard shortcuts', icon: CommandIcon, keys: '?', run: context.showShortcuts },
     { name: 'Log out', icon: LogOut, keys: 'Q', run: context.logOut },
   ];
 }

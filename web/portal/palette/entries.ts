@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -26,29 +26,28 @@ export function useEntries({ text, commands, sources, goTo }: EntriesOptions) {
   const typed = text.trim().slice(0, FieldLimit.search);
   const search = useDebounced(typed);
   const isLong = typed.length >= SHORTEST;
-  const found = useQueries({
-    queries: sources.map(({ matching }) => ({
-      ...matching(search),
-      enabled: isLong && search.length >= SHORTEST,
-      placeholderData: keepPreviousData,
-    })),
+  const { data, isFetching, isPlaceholderData, isError } = useQuery({
+    queryKey: ['palette', search],
+    queryFn: ({ signal }) => Promise.all(sources.map(({ find }) => find(search, signal))),
+    enabled: isLong && search.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
-  const isWaiting = isLong && (search !== typed || found.some(({ isFetching }) => isFetching));
+  const isOutdated = search !== typed || isPlaceholderData;
 
   const groups: { name: string; entries: Entry[] }[] = [{ name: 'Actions', entries: commandsIn(commands, typed) }];
   for (const [index, { things, icon }] of sources.entries()) {
-    const { data = [], isPlaceholderData } = found[index] ?? {};
-    const isOutdated = search !== typed || isPlaceholderData === true;
-    const entries = data.map(({ id, name, detail, address }) => ({
+    const found = (isLong && data?.[index]) || [];
+    const entries = found.map(({ id, name, detail, address }) => ({
       ...{ id, name, detail, icon, isOutdated },
       run: () => goTo(address),
     }));
-    groups.push({ name: things, entries: isLong ? entries : [] });
+    groups.push({ name: things, entries });
   }
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    isWaiting,
-    hasFailed: isLong && found.some(({ isError }) => isError),
+    isWaiting: isLong && (search !== typed || isFetching),
+    hasFailed: isLong && isError,
   };
 }
 

@@ -122,6 +122,6 @@ function EntryLine({ name, icon: Icon, detail, keys }: Entry) {
 
 function noteFor(count: number, isWaiting: boolean, hasFailed: boolean) {
   if (isWaiting) return 'Searching...';
-  if (hasFailed) return 'Some results could not be loaded. Change the text to try again.';
+  if (hasFailed) return 'The results could not be loaded. Change the text to try again.';
   return count === 0 ? 'Nothing found.' : 'Enter opens the highlighted line';
 }

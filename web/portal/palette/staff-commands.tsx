@@ -1,7 +1,13 @@
-import { Building2, Inbox, Mail, MessageSquareQuote, ScrollText, Settings, ShieldCheck } from 'lucide-react';
 import { canReadAuditLog } from '#contract/policies.ts';
 import { CommandCenter } from './command-center.tsx';
-import { type Command, type CommandContext, firstCommands, lastCommands, type PaletteParts } from './commands.ts';
+import {
+  type Command,
+  type CommandContext,
+  firstCommands,
+  lastCommands,
+  type PaletteParts,
+  screen,
+} from './commands.ts';
 import { articles, tickets } from './sources.ts';
 import { companies, people } from './staff-sources.ts';
 
@@ -13,19 +19,18 @@ const parts: PaletteParts = {
     ...staffCommands(context),
     ...lastCommands(context, HOME),
   ],
-  sources: [tickets(HOME), companies, people, articles(HOME)],
+  sources: [tickets(HOME), companies, people, articles(HOME, { includeUnpublished: 'true' })],
 };
 
-function staffCommands({ reader, goTo }: CommandContext): Command[] {
-  const auditLog = { name: 'Go to Audit log', icon: ScrollText, keys: 'g l', run: () => goTo('/admin/audit-log') };
+function staffCommands(context: CommandContext): Command[] {
   return [
-    { name: 'Go to Companies & Users', icon: Building2, keys: 'g c', run: () => goTo('/admin/companies') },
-    { name: 'Go to Admins', icon: ShieldCheck, keys: 'g a', run: () => goTo('/admin/admins') },
-    { name: 'Go to Inquiries', icon: Inbox, keys: 'g i', run: () => goTo('/admin/inquiries') },
-    { name: 'Go to Mail', icon: Mail, keys: 'g m', run: () => goTo('/admin/inquiries/mail') },
-    ...(canReadAuditLog(reader) ? [auditLog] : []),
-    { name: 'Go to Saved replies', icon: MessageSquareQuote, keys: 'g r', run: () => goTo('/admin/saved-replies') },
-    { name: 'Open System Settings', icon: Settings, keys: 'g s', run: () => goTo('?settings=open') },
+    screen(context, 'Companies & Users', 'g c', '/admin/companies'),
+    screen(context, 'Admins', 'g a', '/admin/admins'),
+    screen(context, 'Inquiries', 'g i', '/admin/inquiries'),
+    screen(context, 'Mail', 'g m', '/admin/inquiries/mail'),
+    ...(canReadAuditLog(context.reader) ? [screen(context, 'Audit log', 'g l', '/admin/audit-log')] : []),
+    screen(context, 'Saved replies', 'g r', '/admin/saved-replies'),
+    screen(context, 'System Settings', 'g s', '?settings=open'),
   ];
 }
 

@@ -12,7 +12,6 @@ import { PortalScreen, type Section } from '../portal-screen.tsx';
 import { useSystemSettings } from '../use-system-settings.ts';
 
 const SystemSettings = onDemand(async () => (await import('../system-settings.tsx')).SystemSettings);
-const StaffCommands = onDemand(async () => (await import('../palette/staff-commands.tsx')).StaffCommands);
 
 const sections: Section[] = [
   { value: 'tickets', label: 'Tickets', address: '/admin', icon: LifeBuoy },
@@ -53,7 +52,6 @@ export function AdminFrame({ name, readsAuditLog = false }: { name: string; read
       }
       sections={sections}
       label="Sections of the dashboard"
-      Commands={StaffCommands}
       beside={
         <>
           <InquiriesLink isCurrent={pathname.startsWith('/admin/inquiries')} />

@@ -1,11 +1,8 @@
 import { LibraryBig, LifeBuoy } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { fullName } from '#web/lib/full-name.ts';
-import { onDemand } from '#web/lib/on-demand.tsx';
 import { session } from '#web/lib/session.ts';
 import { PortalScreen, type Section } from '../portal-screen.tsx';
-
-const ClientCommands = onDemand(async () => (await import('../palette/client-commands.tsx')).ClientCommands);
 
 const sections: Section[] = [
   { value: 'tickets', label: 'Support Tickets', address: '/client', icon: LifeBuoy },
@@ -20,13 +17,6 @@ export function Component() {
 
 export function ClientFrame({ name, place }: { name: string; place: string }) {
   return (
-    <PortalScreen
-      title="Support Portal"
-      name={name}
-      place={place}
-      sections={sections}
-      label="Sections of the portal"
-      Commands={ClientCommands}
-    />
+    <PortalScreen title="Support Portal" name={name} place={place} sections={sections} label="Sections of the portal" />
   );
 }

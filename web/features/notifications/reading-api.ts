@@ -1,0 +1,57 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Reply } from '#contract/endpoint.ts';
+import * as contract from '#contract/notifications.ts';
+import { notificationMessages } from '#contract/notifications-constants.ts';
+import { pagedList, withEach } from '#web/lib/paged-list.ts';
+import { request, requestPage } from '#web/lib/request.ts';
+import { notificationCount } from './api.ts';
+
+// In a separate file so that the first list does not load it.
+
+export type Notification = Reply<typeof contract.listNotifications>[number];
+
+const PAGE = 30;
+
+export const notificationList = pagedList(['notifications', 'list'], (cursor, signal) =>
+  requestPage(contract.listNotifications, { querystring: { limit: PAGE, cursor }, signal }),
+);
+
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (which: contract.ReadNotificationsInput) => request(contract.readNotifications, { body: which }),
+    onSuccess: (count, { ticketId, all }) => {
+      if (ticketId || all) markTickets(queryClient, ticketId, false);
+      return showRead(queryClient, count);
+    },
+    meta: { failure: notificationMessages.readFailed },
+  });
+}
+
+/** Marks the notifications about a ticket as read because it is open. If that fails, they stay unread. */
+export async function markTicketRead(queryClient: QueryClient, ticketId: string) {
+  await request(contract.readNotifications, { body: { ticketId } }).then(
+    (count) => {
+      markTickets(queryClient, ticketId, false);
+      return showRead(queryClient, count);
+    },
+    () => undefined,
+  );
+}
+
+async function showRead(queryClient: QueryClient, count: Reply<typeof contract.readNotifications>) {
+  queryClient.setQueryData(notificationCount.queryKey, count);
+  await queryClient.invalidateQueries({ queryKey: notificationList.queryKey });
+}
+
+type TicketPages = InfiniteData<{ rows: { id: string; isUnread?: boolean }[]; next: string | null }>;
+
+/** Shows in the loaded lists whether a ticket is unread; without a ticket, whether all are. */
+export function markTickets(queryClient: QueryClient, ticketId: string | undefined, isUnread: boolean) {
+  const isMeant = (id: string) => ticketId === undefined || id === ticketId;
+  queryClient.setQueriesData<TicketPages>(
+    { queryKey: ['tickets', 'list'] },
+    (list) =>
+      list && withEach(list, (row) => (isMeant(row.id) && row.isUnread !== isUnread ? { ...row, isUnread } : row)),
+  );
+}
