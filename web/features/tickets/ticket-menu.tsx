@@ -18,7 +18,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
         look="quiet"
         label="More"
         data-tooltip="More"
-        className="min-h-7 px-1.5 py-0.5 pointer-coarse:min-h-9"
+        className="-mx-2.5 -my-1.5"
         actions={[
           { label: 'Merge into…', onSelect: () => setShown('merge') },
           { label: 'Split…', onSelect: () => setShown('split') },

@@ -6,6 +6,7 @@ import { ticketMessages } from '#contract/tickets-constants.ts';
 import { withParameter } from '#web/lib/parameter.ts';
 import { ApiError } from '#web/lib/request.ts';
 import type { StoredSession } from '#web/lib/session.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
@@ -88,7 +89,8 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
         <TicketLinks ticket={ticket} UndoButton={forms.UndoButton} />
         <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_15.5rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
           <TicketDetails ticket={ticket} reader={reader} forms={forms} factsRef={facts} />
-          <div className="min-w-0">
+          {/* The question below the thread comes into view with the newest comment. */}
+          <div className={classNames('min-w-0', Outcome && '[&_ol>li:last-child]:scroll-mb-28')}>
             <CommentThread ticketId={ticket.id} sentId={sentId} />
             {Outcome && <Outcome ticket={ticket} reader={reader} />}
           </div>
