@@ -84,8 +84,9 @@ export const session = {
   },
 
   end(why: 'left' | UnwantedEnding) {
-    if (why === 'left') session.leave();
-    else if (session.current() && localStorage.getItem(ENDING_KEY) !== 'left') localStorage.setItem(ENDING_KEY, why);
+    const isLeft = why === 'left' || localStorage.getItem(ENDING_KEY) === 'left';
+    if (isLeft) localStorage.removeItem(ENDING_KEY);
+    else if (session.current()) localStorage.setItem(ENDING_KEY, why);
     localStorage.removeItem(KEY);
     notify();
   },
