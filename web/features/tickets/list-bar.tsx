@@ -31,12 +31,13 @@ export function ListBar({ address, children }: { address: TicketAddress; childre
 /** The number of results. Only lists with more than one page ask for it. */
 function ResultCount({ address }: { address: TicketAddress }) {
   const filters = filtersOf(address);
-  const { data: list } = useInfiniteQuery({ ...ticketList(filters), enabled: false });
-  const hasMore = list?.pages.at(-1)?.next != null;
+  const { data: list, isPlaceholderData } = useInfiniteQuery({ ...ticketList(filters), enabled: false });
+  const hasMore = !isPlaceholderData && list?.pages.at(-1)?.next != null;
   const { data: counted } = useQuery({ ...ticketCount(filters), enabled: hasMore });
   useLiveCounts(['tickets', 'count']);
   const count = hasMore ? counted?.count : list?.pages.flatMap(({ rows }) => rows).length;
-  if (count === undefined) return null;
+  // The list still shows what other filters found.
+  if (count === undefined || isPlaceholderData) return null;
 
   return (
     <p className="tabular whitespace-nowrap text-ink-soft">
