@@ -34,17 +34,19 @@ export function useDensity() {
   return { density, setDensity };
 }
 
+/** What the last user of this browser wanted, if it is not what lists start with. It names nobody. */
+const COPY_KEY = 'archway-density';
 const userId = () => session.current()?.user.id ?? '';
-const copyName = () => `archway-density:${userId()}`;
 
 function current(): Density {
-  return known.current()[userId()] ?? (localStorage.getItem(copyName()) === 'compact' ? 'compact' : 'comfortable');
+  return known.current()[userId()] ?? (localStorage.getItem(COPY_KEY) === 'compact' ? 'compact' : 'comfortable');
 }
 
 function keep(density: Density) {
   known.set({ ...known.current(), [userId()]: density });
   try {
-    localStorage.setItem(copyName(), density);
+    if (density === 'comfortable') localStorage.removeItem(COPY_KEY);
+    else localStorage.setItem(COPY_KEY, density);
   } catch {
     // Without free storage, a new page starts comfortable until the server has answered.
   }
