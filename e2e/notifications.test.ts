@@ -68,8 +68,7 @@ test('the list marks a ticket with unread notifications until it is read, in bot
   await page.reload();
   await connected;
   const card = page.locator(`[data-ticket="${id}"]`);
-  const description = () =>
-    card.evaluate((link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
+  const description = async () => (await card.getAttribute('aria-description')) ?? '';
   await card.waitFor();
   expect(await description()).toBe('');
 
@@ -77,6 +76,7 @@ test('the list marks a ticket with unread notifications until it is read, in bot
   await expect.poll(description, { timeout: 30_000 }).toBe('Unread');
   await page.reload();
   await expectAccessibleInViews(page, 'unread ticket', () => expect.poll(description).toBe('Unread'));
+  expect(await page.locator('article').filter({ has: card }).innerText()).toContain('Unread');
   await page.getByRole('button', { name: 'Compact list' }).click();
   await expect.poll(description).toBe('Unread');
   await card.click();

@@ -11,12 +11,13 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { TagList } from '#web/ui/tag-list.tsx';
 import type { Ticket } from './api.ts';
 import { PriorityBadge, RelationBadge, StatusBadge } from './badges.tsx';
-import { UnreadMark, unreadIdOf } from './unread-mark.tsx';
 
 type TicketCardProps = { ticket: Ticket; reader: StoredSession['user']; address: string; isOpen: boolean };
 
 /** Memoized: the list renders with every scrolled row. */
 export const TicketCard = memo(function TicketCard({ ticket, reader, address, isOpen }: TicketCardProps) {
+  // The open ticket is being read.
+  const isUnread = ticket.isUnread && !isOpen;
   return (
     <article
       className={classNames(
@@ -28,11 +29,9 @@ export const TicketCard = memo(function TicketCard({ ticket, reader, address, is
         isOpen ? 'before:bg-copper' : 'before:bg-transparent',
       )}
     >
+      {isUnread && <span className="unread-mark">Unread</span>}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="relative tabular -ml-4 pl-4 font-semibold text-ink-soft text-sm sm:-ml-5 sm:pl-5">
-          <UnreadMark ticket={ticket} isOpen={isOpen} />
-          {ticket.ticketNumber}
-        </span>
+        <span className="tabular font-semibold text-ink-soft text-sm">{ticket.ticketNumber}</span>
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
         <RelativeTime
@@ -48,7 +47,7 @@ export const TicketCard = memo(function TicketCard({ ticket, reader, address, is
           replace={isOpen}
           data-ticket={ticket.id}
           aria-current={isOpen || undefined}
-          aria-describedby={unreadIdOf({ ticket, isOpen })}
+          aria-description={isUnread ? 'Unread' : undefined}
           dir="auto"
           className="line-clamp-2 rounded after:absolute after:inset-0 after:content-[''] [overflow-wrap:anywhere]"
         >

@@ -5,12 +5,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Ticket } from './api.ts';
 import { PriorityMark, StatusMark } from './badges.tsx';
-import { UnreadMark, unreadIdOf } from './unread-mark.tsx';
 
 type TicketLineProps = { ticket: Ticket; address: string; isOpen: boolean };
 
 /** A ticket on one line, in a compact list. Memoized: the list renders with every scrolled row. */
 export const TicketLine = memo(function TicketLine({ ticket, address, isOpen }: TicketLineProps) {
+  const isUnread = ticket.isUnread && !isOpen;
   return (
     <article
       className={classNames(
@@ -22,7 +22,7 @@ export const TicketLine = memo(function TicketLine({ ticket, address, isOpen }: 
         isOpen ? 'before:bg-copper' : 'before:bg-transparent',
       )}
     >
-      <UnreadMark ticket={ticket} isOpen={isOpen} />
+      {isUnread && <span className="unread-mark">Unread</span>}
       <span className="tabular shrink-0 text-ink-soft">{ticket.ticketNumber}</span>
       <StatusMark status={ticket.status} />
       <PriorityMark priority={ticket.priority} />
@@ -33,7 +33,7 @@ export const TicketLine = memo(function TicketLine({ ticket, address, isOpen }: 
           replace={isOpen}
           data-ticket={ticket.id}
           aria-current={isOpen || undefined}
-          aria-describedby={unreadIdOf({ ticket, isOpen })}
+          aria-description={isUnread ? 'Unread' : undefined}
           dir="auto"
           className="block truncate rounded after:absolute after:inset-0 after:content-['']"
         >
