@@ -43,6 +43,7 @@ import type { MailSetup } from './mail/letter.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
+import { bulkChangeRoutes } from './tickets/bulk-routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { ticketPeopleRoutes } from './tickets/people-routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
@@ -164,6 +165,7 @@ export async function buildApp(options: AppOptions) {
     sessionRoutes,
     accountRoutes,
     ticketRoutes,
+    bulkChangeRoutes,
     ticketMergeRoutes,
     ticketPeopleRoutes,
     savedReplyRoutes,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isStaff } from '#contract/policies.ts';
 import {
   canCreateOnBehalf,
@@ -79,10 +80,7 @@ export async function updateTicket(
   copy: Copy = {},
 ) {
   return db.transaction(async (tx) => {
-    const locked = await lockTicket(tx, actor, ticketId);
-    const details = await findDetails(tx, actor, ticketId);
-    const ticket = { ...locked, ...details };
-    permit(canEditTicket(actor, ticket));
+    const ticket = await lockToEdit(tx, actor, ticketId);
     if (rewrites(changes)) permit(canRewriteTicket(actor));
     if (changes.status) await permitStatus(tx, actor, ticket.status, changes.status);
 
@@ -92,17 +90,48 @@ export async function updateTicket(
     await refuseStale(tx, ticket, copy, { what: 'ticket', hidden: hiddenFrom(actor) });
 
     const row = { status, priority, tags, title, description, category, assignedToId };
-    if (Object.keys(changesBetween(ticket, row)).length === 0) return ticket;
-
-    const resolvedAt = status && resolutionAt(status, ticket.resolvedAt);
-    await tx
-      .update(tickets)
-      .set({ ...row, resolvedAt, version: ticket.version + 1 })
-      .where(eq(tickets.id, ticketId));
-    const changed = await readTicket(tx, ticketId);
-    await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: ticketChanges(ticket, changed) });
-    return { ...changed, ...details };
+    return writeTicket(tx, actor, ticket, { ...row, resolvedAt: status && resolutionAt(status, ticket.resolvedAt) });
   });
+}
+
+type TicketState = Pick<typeof tickets.$inferSelect, 'status' | 'priority' | 'tags' | 'assignedToId' | 'resolvedAt'>;
+
+/**
+ * Gives a ticket back what the actor has just replaced. Status and assignee were allowed when they were set, so they are
+ * not checked again.
+ * @param version that the actor made
+ * @throws 404, 403, and 409 if the ticket was changed since
+ */
+export async function restoreTicket(db: Db, actor: UserActor, ticketId: string, earlier: TicketState, version: number) {
+  return db.transaction(async (tx) => {
+    const ticket = await lockToEdit(tx, actor, ticketId);
+    await refuseStale(tx, ticket, { version }, { what: 'ticket', hidden: hiddenFrom(actor) });
+    return writeTicket(tx, actor, ticket, earlier);
+  });
+}
+
+async function lockToEdit(tx: Db, actor: UserActor, ticketId: string) {
+  const ticket = await lockTicket(tx, actor, ticketId);
+  const details = await findDetails(tx, actor, ticketId);
+  permit(canEditTicket(actor, ticket));
+  return { ...ticket, ...details };
+}
+
+type LockedTicket = Awaited<ReturnType<typeof lockToEdit>>;
+type TicketRow = Omit<PgUpdateSetSource<typeof tickets>, 'id' | 'version'>;
+
+/** Writes and records what differs. Without a difference nothing is written. */
+async function writeTicket(tx: Db, actor: UserActor, ticket: LockedTicket, { resolvedAt, ...row }: TicketRow) {
+  if (Object.keys(changesBetween(ticket, row)).length === 0) return ticket;
+
+  await tx
+    .update(tickets)
+    .set({ ...row, resolvedAt, version: ticket.version + 1 })
+    .where(eq(tickets.id, ticket.id));
+  const changed = await readTicket(tx, ticket.id);
+  await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: ticketChanges(ticket, changed) });
+  const { files, followers } = ticket;
+  return { ...changed, files, followers };
 }
 
 /** The fields whose earlier text is hidden from clients, because staff may have removed something confidential. */

@@ -1,6 +1,7 @@
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { articleRows } from './article-rows.ts';
+import { bulkRows } from './bulk-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { incomingMailRows } from './incoming-mail-rows.ts';
 import { inquiryRows } from './inquiry-rows.ts';
@@ -22,6 +23,7 @@ export const everyRow = [
   ...sessionRows,
   ...accountRows,
   ...ticketRows,
+  ...bulkRows,
   ...mergeRows,
   ...viewRows,
   ...ticketPeopleRows,

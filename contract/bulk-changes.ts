@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { bulkMessages, MostAtOnce } from './bulk-changes-constants.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, idOf, Tags } from './primitives.ts';
+import { TicketPriority, TicketStatus } from './tickets.ts';
+import { BaseVersion } from './versions.ts';
+
+const SomeTickets = z
+  .array(z.object({ id: Id, version: BaseVersion }))
+  .min(1, bulkMessages.chooseTickets)
+  .max(MostAtOnce, bulkMessages.tooMany)
+  .refine((tickets) => new Set(tickets.map(({ id }) => id)).size === tickets.length, bulkMessages.twice);
+
+/** Omitted fields stay unchanged. Tags are added and removed, because each ticket has others. */
+const Changes = z
+  .object({
+    status: TicketStatus.optional(),
+    priority: TicketPriority.optional(),
+    assignedToId: Id.nullable().optional(),
+    addTags: Tags.optional(),
+    removeTags: Tags.optional(),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), bulkMessages.chooseChange)
+  .superRefine(({ addTags = [], removeTags = [] }, context) => {
+    for (const tag of addTags.filter((added) => removeTags.includes(added))) {
+      context.addIssue({ code: 'custom', path: ['removeTags'], message: bulkMessages.addedAndRemoved(tag) });
+    }
+  });
+
+export const BulkChange = z.object({ tickets: SomeTickets, changes: Changes });
+export type BulkChangeInput = z.output<typeof BulkChange>;
+
+const Results = z.array(
+  z.object({
+    id: Id,
+    ok: z.boolean(),
+    message: z.string().optional().describe('Why this ticket was not changed'),
+  }),
+);
+
+export const changeTickets = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/bulk',
+  schema: {
+    summary: 'Change many tickets at once',
+    description: `Each ticket is changed as by \`PUT /tickets/:ticketId\`, on its own: one that is stale, unknown or not the caller’s to change does not stop the others. At most ${MostAtOnce} tickets, in the order of the results.`,
+    tags: ['Tickets'],
+    body: BulkChange,
+    response: {
+      200: z.object({
+        bulkId: Id.nullable().describe('For undoing it; null if no ticket has changed'),
+        results: Results,
+      }),
+    },
+  },
+});
+
+export const undoBulkChange = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/bulk/:bulkId/undo',
+  schema: {
+    summary: 'Undo the last bulk change',
+    description:
+      'For whoever made it, within 10 minutes and until their next one. Each ticket gets back what the change replaced. A ticket that was changed since stays as it is, and its result says so.',
+    tags: ['Tickets'],
+    params: z.object({ bulkId: idOf('Bulk change') }),
+    response: { 200: z.object({ results: Results }) },
+  },
+});

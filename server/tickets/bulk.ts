@@ -1,0 +1,109 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { BulkChangeInput } from '#contract/bulk-changes.ts';
+import { bulkMessages } from '#contract/bulk-changes-constants.ts';
+import { FieldLimit, MINUTE } from '#contract/shared-constants.ts';
+import { ago } from '#server/database/ago.ts';
+import type { Db } from '#server/database/client.ts';
+import { isOutage } from '#server/database/outage.ts';
+import { bulkChanges, type Replaced } from '#server/database/tables/bulk-changes.ts';
+import { newId } from '#server/database/tables/columns.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { HttpError, invalid, unavailable } from '#server/http/errors.ts';
+import { restoreTicket, updateTicket } from './commands.ts';
+import { lockTicket } from './queries.ts';
+
+/** How many tickets are changed at the same time: others need connections to the database as well. */
+const AT_ONCE = 4;
+
+/** How long a bulk change can be undone, in milliseconds. The page offers it for a few seconds. */
+const UNDO_TIME = 10 * MINUTE;
+
+type Changes = BulkChangeInput['changes'];
+type Result = { id: string; ok: boolean; message?: string };
+
+/**
+ * Changes many tickets, each in a transaction of its own: one that can't be changed does not stop the others, and none is
+ * locked for longer than its own change takes.
+ * @returns the results in the order of the tickets; the id for `undoBulkChange` if a ticket has changed
+ */
+export async function changeTickets(db: Db, actor: UserActor, { tickets, changes }: BulkChangeInput) {
+  const found = new Map<string, Replaced | undefined>();
+  const results = await forEach(tickets, async ({ id, version }) => {
+    found.set(id, await changeTicket(db, actor, id, changes, version));
+  });
+  const replaced = tickets.flatMap(({ id }) => found.get(id) ?? []);
+  return { bulkId: replaced.length > 0 ? await keepForUndo(db, actor, replaced) : null, results };
+}
+
+/**
+ * Gives the tickets of the actor's last bulk change back what it replaced, except for those that were changed since.
+ * @throws 404 if there was another one since, if it was undone, or if it is too long ago
+ */
+export async function undoBulkChange(db: Db, actor: UserActor, bulkId: string) {
+  const isTheirs = and(eq(bulkChanges.userId, actor.id), eq(bulkChanges.id, bulkId));
+  const [change] = await db
+    .select({ replaced: bulkChanges.replaced })
+    .from(bulkChanges)
+    .where(and(isTheirs, gt(bulkChanges.createdAt, ago(UNDO_TIME))));
+  if (!change) throw new HttpError(404, bulkMessages.over);
+
+  const results = await forEach(change.replaced, async ({ id, version, resolvedAt, ...earlier }) => {
+    const resolved = resolvedAt === null ? null : new Date(resolvedAt);
+    await restoreTicket(db, actor, id, { ...earlier, resolvedAt: resolved }, version);
+  });
+  await db.delete(bulkChanges).where(isTheirs);
+  return { results };
+}
+
+/** Returns what was replaced, unless nothing differs. */
+async function changeTicket(db: Db, actor: UserActor, id: string, changes: Changes, version: number | undefined) {
+  return db.transaction(async (tx): Promise<Replaced | undefined> => {
+    const before = await lockTicket(tx, actor, id);
+    const { addTags, removeTags, ...others } = changes;
+    const tags = addTags || removeTags ? changedTags(before.tags, changes) : undefined;
+    const after = await updateTicket(tx, actor, id, { ...others, tags }, { version });
+    if (after.version === before.version) return undefined;
+
+    const { status, priority, assignedToId, resolvedAt } = before;
+    const state = { status, priority, tags: before.tags, assignedToId };
+    return { id, version: after.version, ...state, resolvedAt: resolvedAt?.toISOString() ?? null };
+  });
+}
+
+function changedTags(tags: string[], { addTags = [], removeTags = [] }: Changes) {
+  const changed = [...new Set([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags])];
+  if (changed.length > FieldLimit.tags) throw invalid('addTags', bulkMessages.tooManyTags);
+  return changed;
+}
+
+async function forEach<Ticket extends { id: string }>(all: Ticket[], change: (ticket: Ticket) => Promise<void>) {
+  const results: Result[] = [];
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const some = all.slice(start, start + AT_ONCE);
+    results.push(
+      ...(await Promise.all(some.map(async (ticket) => ({ id: ticket.id, ...(await outcomeOf(change(ticket))) })))),
+    );
+  }
+  return results;
+}
+
+/** What becomes of one ticket. What fails for another reason than the ticket fails the whole call. */
+async function outcomeOf(change: Promise<void>) {
+  try {
+    await change;
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof Error && isOutage(error)) return { ok: false, message: unavailable().message };
+    if (!(error instanceof HttpError)) throw error;
+    return { ok: false, message: error.statusCode === 409 ? bulkMessages.stale : error.message };
+  }
+}
+
+async function keepForUndo(db: Db, actor: UserActor, replaced: Replaced[]) {
+  const change = { id: newId(), replaced };
+  await db
+    .insert(bulkChanges)
+    .values({ userId: actor.id, ...change })
+    .onConflictDoUpdate({ target: bulkChanges.userId, set: { ...change, createdAt: ago(0) } });
+  return change.id;
+}
