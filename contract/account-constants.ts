@@ -17,16 +17,11 @@ export const SecondFactorProblems = ['required', 'wrong', 'missing'] as const;
 /** Maximum length of a code as typed, in characters. */
 export const CodeLength = 40;
 
-/** How a user sees lists of tickets: several lines for each, or one. */
-export const ListDensities = ['comfortable', 'compact'] as const;
-
 export const accountMessages = {
   currentPasswordMissing: 'Enter your current password',
   currentPasswordWrong: 'This is not your current password. Check it and try again.',
-  displayFailed: 'Failed to save how you see lists',
   passwordChanged: 'Password changed',
   passwordChangeFailed: 'Failed to change password',
-  codeMissing: 'Enter a code',
   codeWrong: 'This code is not right, or was used before. Wait for the next one in your app and try again.',
   codeRequired: 'Enter the code that your authenticator app shows.',
   secondFactorFailed: 'Failed to load your two-factor login',

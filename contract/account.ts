@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { accountMessages, CodeLength, ListDensities } from './account-constants.ts';
+import { accountMessages, CodeLength } from './account-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Id, idOf, Timestamp } from './primitives.ts';
+import { sessionMessages } from './sessions-constants.ts';
 import { Password } from './users.ts';
 import { PasswordLength } from './users-constants.ts';
 
@@ -23,9 +24,9 @@ const PresentPassword = z
 
 /** A six-digit code from an authenticator app, or a recovery code in any spelling. */
 export const Code = z
-  .string({ error: accountMessages.codeMissing })
+  .string({ error: sessionMessages.codeMissing })
   .trim()
-  .min(1, accountMessages.codeMissing)
+  .min(1, sessionMessages.codeMissing)
   .max(CodeLength, `Use at most ${CodeLength} characters`);
 
 export const SecondFactorState = z.object({
@@ -34,10 +35,6 @@ export const SecondFactorState = z.object({
   since: Timestamp.nullable(),
   recoveryCodesLeft: z.number().int(),
 });
-
-/** How the user sees pages, in every browser. */
-export const Display = z.object({ density: z.enum(ListDensities).describe('Of lists of tickets') });
-export type DisplayInput = z.output<typeof Display>;
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -160,23 +157,5 @@ export const renewRecoveryCodes = endpoint({
     tags: ['Account'],
     body: z.object({ code: Code }),
     response: { 201: RecoveryCodes },
-  },
-});
-
-export const findDisplay = endpoint({
-  method: 'GET',
-  url: '/api/ticketing/account/display',
-  schema: { summary: 'How you see pages', tags: ['Account'], response: { 200: Display } },
-});
-
-export const updateDisplay = endpoint({
-  method: 'PUT',
-  url: '/api/ticketing/account/display',
-  schema: {
-    summary: 'Change how you see pages',
-    description: 'Applies in every browser that you log in with.',
-    tags: ['Account'],
-    body: Display,
-    response: { 200: Display },
   },
 });

@@ -58,6 +58,7 @@ export const RefreshedTokenHeader = 'x-refreshed-token';
 export const BackgroundHeader = 'x-background';
 
 export const sessionMessages = {
+  codeMissing: 'Enter a code',
   loginFieldsMissing: 'Please enter both email and password',
   loginRefused: 'Invalid email or password',
   loginFailed: 'Login failed. Please try again.',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as account from '#contract/account.ts';
+import * as display from '#contract/display.ts';
 import type { Role } from '#contract/primitives.ts';
 import { takeSecondFactor } from '#contract/users.ts';
 import { startFactor } from '#server/auth/second-factors/commands.ts';
@@ -55,9 +56,9 @@ async function sessionOf({ db }: Scene, user: Scene['colleague']) {
 }
 
 export const accountRows = [
-  row('own display', account.findDisplay, forAll),
-  row('choose compact lists', account.updateDisplay, forAll, () => ({ body: { density: 'compact' } })),
-  row('choose unknown lists', account.updateDisplay, invalid, () => ({ body: { density: 'tiny' } })),
+  row('own display', display.findDisplay, forAll),
+  row('choose compact lists', display.updateDisplay, forAll, () => ({ body: { density: 'compact' } })),
+  row('choose unknown lists', display.updateDisplay, invalid, () => ({ body: { density: 'tiny' } })),
   row('own sessions', account.listOwnSessions, forAll),
   row('end own session', account.endOwnSession, forAll, async (scene) =>
     sessionOf(scene, scene.user ?? scene.colleague),

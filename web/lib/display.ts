@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { findDisplay, updateDisplay } from '#contract/account.ts';
-import { accountMessages, type ListDensities } from '#contract/account-constants.ts';
+import { findDisplay, updateDisplay } from '#contract/display.ts';
+import { displayMessages, type ListDensities } from '#contract/display-constants.ts';
 import { request } from './request.ts';
 import { session } from './session.ts';
 import { createStore } from './store.ts';
@@ -29,7 +29,7 @@ export function useDensity() {
     mutationFn: (wanted: Density) => request(updateDisplay, { body: { density: wanted } }),
     onMutate: keep,
     onError: () => queryClient.invalidateQueries(display),
-    meta: { failure: accountMessages.displayFailed },
+    meta: { failure: displayMessages.failed },
   });
   return { density, setDensity };
 }

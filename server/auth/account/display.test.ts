@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { findDisplay, updateDisplay } from '#contract/account.ts';
+import { findDisplay, updateDisplay } from '#contract/display.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
 import { events } from '#server/database/tables/events.ts';
 import { startApp } from '#test/app.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DisplayInput } from '#contract/account.ts';
+import type { DisplayInput } from '#contract/display.ts';
 import { findUser, lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/account.ts';
 import { accountMessages } from '#contract/account-constants.ts';
+import * as display from '#contract/display.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import { confirmFactor, removeFactor, renewCodes, startFactor } from '#server/auth/second-factors/commands.ts';
 import { countRecoveryCodes, findFactor } from '#server/auth/second-factors/queries.ts';
@@ -45,13 +46,13 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
 
 const displayRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
-    ...contract.findDisplay,
+    ...display.findDisplay,
     config: { access: 'signed-in' },
     handler: async (request) => findDisplay(app.db, sessionOf(request).user.id),
   });
 
   app.route({
-    ...contract.updateDisplay,
+    ...display.updateDisplay,
     config: { access: 'signed-in' },
     handler: async (request) => updateDisplay(app.db, actorOf(request), request.body),
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ListDensities } from '#contract/account-constants.ts';
+import { ListDensities } from '#contract/display-constants.ts';
 import { MailDigests } from '#contract/notifications-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';

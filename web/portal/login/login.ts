@@ -1,4 +1,3 @@
-import { accountMessages } from '#contract/account-constants.ts';
 import { logIn } from '#contract/sessions.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
 import { ApiError, requestPublicly } from '#web/lib/request.ts';
@@ -64,7 +63,7 @@ function submit() {
   part('[data-failure]').hidden = true;
   if (!field('email').value.trim()) return fail(sessionMessages.loginFieldsMissing, 'email');
   if (!field('password').value) return fail(sessionMessages.loginFieldsMissing, 'password');
-  if (wantedCode()?.value.trim() === '') return fail(accountMessages.codeMissing, wantedCode()?.name);
+  if (wantedCode()?.value.trim() === '') return fail(sessionMessages.codeMissing, wantedCode()?.name);
 
   isSending = true;
   form.setAttribute('aria-busy', 'true');
