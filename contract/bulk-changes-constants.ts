@@ -11,5 +11,17 @@ export const bulkMessages = {
   addedAndRemoved: (tag: string) => `The tag “${tag}” can’t be both added and removed`,
   tooManyTags: `A ticket has at most ${FieldLimit.tags} tags.`,
   stale: 'Somebody changed it meanwhile.',
+  changed: (count: number) => `${tickets(count)} changed`,
+  restored: (count: number) => `Undone: ${tickets(count)} as before`,
+  someChanged: (changed: number, not: number) => `${changed} changed, ${not} not`,
+  someRestored: (restored: number, not: number) => `${restored} as before, ${not} not`,
+  staleOnes: 'Somebody changed them meanwhile.',
+  seeWhy: 'Below the list you can see why.',
+  changeFailed: 'Failed to change the tickets',
+  undoFailed: 'Failed to undo',
   over: 'This change can’t be undone any more. Change the tickets back one by one.',
 } as const;
+
+function tickets(count: number) {
+  return count === 1 ? '1 ticket' : `${count} tickets`;
+}

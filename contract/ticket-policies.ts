@@ -57,3 +57,8 @@ export function nextStatuses(actor: Pick<Actor, 'role'>, move: { from: TicketSta
 export function isActiveStatus(status: TicketStatus) {
   return ActiveStatuses.some((active) => active === status);
 }
+
+/** Whether there can be tickets that the actor may edit. */
+export function canEditTickets(actor: Pick<Actor, 'role'>) {
+  return actor.role !== 'employee';
+}

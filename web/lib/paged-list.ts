@@ -3,6 +3,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   type QueryKey,
   useInfiniteQuery,
 } from '@tanstack/react-query';
@@ -26,6 +27,16 @@ declare module '@tanstack/react-query' {
 const ALWAYS = 3;
 /** In milliseconds. Data requested while its screen was loading is not requested again. */
 const JUST_NOW = 2_000;
+
+/** Rows whose pages the running refresh reloads, wherever they are. */
+const outdated = new Set<string>();
+
+/** Refreshes lists, with the pages of these rows even if nobody looks at them. */
+export async function refreshRows(queryClient: QueryClient, queryKey: QueryKey, ids: string[]) {
+  for (const id of ids) outdated.add(id);
+  await queryClient.invalidateQueries({ queryKey });
+  for (const id of ids) outdated.delete(id);
+}
 
 /**
  * A list that loads page by page. A refresh reloads the first pages and the visible ones, however many are loaded; the
@@ -107,7 +118,7 @@ function pageBehind<R extends Row>(loaded: Page<R>[], id: string, inView: string
   const rest = page.rows.slice(page.rows.findIndex((row) => row.id === id) + 1);
   const following = loaded[index + 1];
   const rows = [...rest, ...(following?.rows ?? [])];
-  const isLookedAt = rows.some((row) => inView.includes(row.id));
-  if (rows.length === 0 || index + 1 < ALWAYS || isLookedAt) return undefined;
+  const isWanted = rows.some((row) => inView.includes(row.id) || outdated.has(row.id));
+  if (rows.length === 0 || index + 1 < ALWAYS || isWanted) return undefined;
   return { rows, next: (following ?? page).next };
 }

@@ -7,7 +7,10 @@ import { TextButton } from '#web/ui/button.tsx';
 export function ConnectionNotice() {
   const state = useSyncExternalStore(liveState.subscribe, liveState.current);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-3 bottom-3 z-40 flex justify-start">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-40 in-[body:has([data-selection])]:bottom-18 flex justify-start"
+    >
       {state === 'lost' && (
         <p className="pointer-events-auto flex flex-wrap items-center gap-x-2.5 rounded border border-line-strong bg-raised px-3.5 py-1.5 text-sm shadow-float">
           <CloudOff className="size-4 shrink-0 text-amber" aria-hidden="true" />

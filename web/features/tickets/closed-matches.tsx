@@ -18,7 +18,7 @@ export function useClosedMatches(address: TicketAddress) {
 }
 
 /** A note above the active matches that closed tickets match too. */
-export function ClosedMatches({ address }: { address: TicketAddress }) {
+export function ClosedMatches({ address }: { address: TicketAddress; onClose: () => void }) {
   const closed = useClosedMatches(address);
   if (!closed) return null;
   return (

@@ -1,14 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Rows2, Rows4 } from 'lucide-react';
+import { ListChecks, Rows2, Rows4 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { canEditTickets } from '#contract/ticket-policies.ts';
 import { useDensity } from '#web/lib/display.ts';
+import type { StoredSession } from '#web/lib/session.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { ticketCount, ticketList } from './api.ts';
 import { useLiveCounts } from './live-counts.ts';
+import { endSelection, listOf, selectOnly, useSelection } from './selection.ts';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 
-/** Above the list: its view, how many tickets it has, and how dense it is. */
-export function ListBar({ address, children }: { address: TicketAddress; children: ReactNode }) {
+type ListBarProps = { address: TicketAddress; reader: StoredSession['user']; children: ReactNode };
+
+/** Above the list: its view, how many tickets it has, whether some are being selected, and how dense it is. */
+export function ListBar({ address, reader, children }: ListBarProps) {
+  const list = listOf(address);
+  const isSelecting = useSelection(list) !== undefined;
   const { density, setDensity } = useDensity();
   const isCompact = density === 'compact';
   const Icon = isCompact ? Rows2 : Rows4;
@@ -17,9 +24,19 @@ export function ListBar({ address, children }: { address: TicketAddress; childre
     <div className="flex h-8 items-center pointer-coarse:h-11 gap-2.5 border-line border-b px-4 text-sm sm:px-5">
       {children}
       <ResultCount address={address} />
+      {canEditTickets(reader) && (
+        <IconButton
+          label="Select tickets"
+          aria-pressed={isSelecting}
+          className="-my-2 ml-auto aria-pressed:text-river"
+          onClick={() => (isSelecting ? endSelection() : selectOnly(list, []))}
+        >
+          <ListChecks className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
       <IconButton
         label={isCompact ? 'Comfortable list' : 'Compact list'}
-        className="-my-2 -mr-2.5 ml-auto"
+        className={`-my-2 -mr-2.5 ${canEditTickets(reader) ? '-ml-2.5' : 'ml-auto'}`}
         onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
       >
         <Icon className="size-4" aria-hidden="true" />

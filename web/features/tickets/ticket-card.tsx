@@ -1,6 +1,5 @@
 import { UserRound } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { isStaffRole } from '#contract/policies.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import { fullName } from '#web/lib/full-name.ts';
@@ -9,28 +8,28 @@ import { shortDate } from '#web/lib/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { TagList } from '#web/ui/tag-list.tsx';
-import type { Ticket } from './api.ts';
 import { PriorityBadge, RelationBadge, StatusBadge } from './badges.tsx';
+import { isMarkedUnread, SelectBox, TicketLink, type TicketPlace } from './ticket-link.tsx';
 
-type TicketCardProps = { ticket: Ticket; reader: StoredSession['user']; address: string; isOpen: boolean };
+type TicketCardProps = TicketPlace & { reader: StoredSession['user'] };
 
 /** Memoized: the list renders with every scrolled row. */
-export const TicketCard = memo(function TicketCard({ ticket, reader, address, isOpen }: TicketCardProps) {
-  // The open ticket is being read.
-  const isUnread = ticket.isUnread && !isOpen;
+export const TicketCard = memo(function TicketCard({ reader, ...place }: TicketCardProps) {
+  const { ticket, isOpen } = place;
   return (
     <article
       className={classNames(
         'relative grid gap-1 border-line border-b px-4 py-2.5 transition-colors sm:px-5',
         isOpen
           ? 'bg-river-wash forced-colors:outline-2 forced-colors:outline-[Highlight] forced-colors:-outline-offset-2'
-          : 'hover:bg-sunken',
+          : 'hover:bg-sunken has-checked:bg-sunken',
         "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']",
         isOpen ? 'before:bg-copper' : 'before:bg-transparent',
       )}
     >
-      {isUnread && <span className="unread-mark">Unread</span>}
+      {isMarkedUnread(place) && <span className="unread-mark">Unread</span>}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <SelectBox {...place} className="-my-2.5 -mr-2 -ml-2.5 size-10 pointer-coarse:size-11" />
         <span className="tabular font-semibold text-ink-soft text-sm">{ticket.ticketNumber}</span>
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
@@ -41,18 +40,7 @@ export const TicketCard = memo(function TicketCard({ ticket, reader, address, is
         />
       </div>
       <h3 className="text-wrap font-sans font-semibold text-base leading-snug tracking-normal">
-        <Link
-          to={address}
-          state={{ opened: true }}
-          replace={isOpen}
-          data-ticket={ticket.id}
-          aria-current={isOpen || undefined}
-          aria-description={isUnread ? 'Unread' : undefined}
-          dir="auto"
-          className="line-clamp-2 rounded after:absolute after:inset-0 after:content-[''] [overflow-wrap:anywhere]"
-        >
-          {ticket.title}
-        </Link>
+        <TicketLink {...place} className="line-clamp-2 [overflow-wrap:anywhere]" />
       </h3>
       <div className="flex items-baseline gap-3 text-sm">
         <p dir="auto" className="line-clamp-1 min-w-0 flex-1 text-ink-soft [overflow-wrap:anywhere]">

@@ -1,20 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
+import { canEditTicket } from '#contract/ticket-policies.ts';
 import { ticketMessages } from '#contract/tickets-constants.ts';
 import { useDensity } from '#web/lib/display.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import type { StoredSession } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
+import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { anyTicket, ticketList } from './api.ts';
-import { ClosedMatches, ShowClosed, useClosedMatches } from './closed-matches.tsx';
-import { useAllFilterWords } from './filter-words.ts';
+import { ticketList } from './api.ts';
+import { LoadingCards } from './loading-cards.tsx';
 import { NewTickets } from './new-tickets.tsx';
+import { select } from './select.ts';
+import { useSelection } from './selection.ts';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { TicketLine } from './ticket-line.tsx';
+
+const ClosedMatches = onDemand(async () => (await import('./closed-matches.tsx')).ClosedMatches);
+const NoTickets = onDemand(async () => (await import('./no-tickets.tsx')).NoTickets);
 
 type TicketListProps = {
   address: TicketAddress;
@@ -27,6 +31,14 @@ type TicketListProps = {
 export function TicketList({ address, reader, noneYet, newTicket, onClear }: TicketListProps) {
   const { list, view } = usePagedList(ticketList(filtersOf(address)));
   const { density } = useDensity();
+  const { rows, of } = view;
+  const selection = useSelection(of);
+
+  const handleSelect = useCallback(
+    (ticketId: string, isRange: boolean) => select(ticketId, { list: of, rows, reader, isRange }),
+    [rows, reader, of],
+  );
+  useShortcuts({ x: () => handleSelect(focusedTicket() ?? address.ticketId ?? '', false) });
 
   return (
     <PagedList
@@ -34,13 +46,22 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
       things="tickets"
       failure={ticketMessages.listFailed}
       loading={<LoadingCards />}
-      empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} />}
+      empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} onClose={() => undefined} />}
     >
-      <ClosedMatches address={address} />
-      <NewTickets of={view.of} rows={view.rows} />
+      {address.search && <ClosedMatches address={address} onClose={() => undefined} />}
+      <NewTickets of={of} rows={rows} />
+      <p role="status" className="sr-only">
+        {selection && `${selection.ids.size} selected`}
+      </p>
       <VirtualList key={density} {...view} label="Tickets" rowHeight={density === 'compact' ? 24 : 132}>
         {(ticket) => {
-          const place = { ticket, address: address.addressOf(ticket.id), isOpen: address.ticketId === ticket.id };
+          const place = {
+            ticket,
+            address: address.addressOf(ticket.id),
+            isOpen: address.ticketId === ticket.id,
+            isSelected: selection && canEditTicket(reader, ticket) ? selection.ids.has(ticket.id) : undefined,
+            onSelect: handleSelect,
+          };
           return density === 'compact' ? <TicketLine {...place} /> : <TicketCard {...place} reader={reader} />;
         }}
       </VirtualList>
@@ -48,58 +69,7 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
   );
 }
 
-/** Distinguishes an empty list from filters without matches. */
-function NoTickets({ address, noneYet, newTicket, onClear }: Omit<TicketListProps, 'reader'>) {
-  const { data: exist, isPending } = useQuery({ ...anyTicket, refetchOnMount: 'always' });
-  const closed = useClosedMatches(address);
-  const words = useAllFilterWords(address);
-
-  if (isPending) return <LoadingCards />;
-  // If unknown, assume the filters: the user can change those.
-  if (exist === false) {
-    return (
-      <EmptyState title="No tickets found" action={newTicket}>
-        {noneYet}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No tickets found"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {closed && <ShowClosed address={address} />}
-          <Button look="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        </div>
-      }
-    >
-      <p>No tickets match your current filters.</p>
-      {words.length > 0 && (
-        <p dir="auto" className="mt-1 font-medium text-ink [overflow-wrap:anywhere]">
-          {words.join(' · ')}
-        </p>
-      )}
-      {closed && (
-        <p role="status">
-          {closed.tickets} {closed.match}.
-        </p>
-      )}
-    </EmptyState>
-  );
-}
-
-function LoadingCards() {
-  return (
-    <LoadingRows things="tickets" count={6} rowClassName="space-y-2.5 border-line border-b px-5 py-4">
-      <div className="flex gap-2">
-        <Skeleton className="h-4 w-20" />
-        <Skeleton className="h-4 w-16" />
-        <Skeleton className="ml-auto h-4 w-12" />
-      </div>
-      <Skeleton className="h-5 w-4/5" />
-      <Skeleton className="h-4 w-1/2" />
-    </LoadingRows>
-  );
+/** The id of the ticket that has the focus. */
+function focusedTicket() {
+  return document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
 }

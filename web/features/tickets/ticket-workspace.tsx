@@ -1,7 +1,7 @@
 import { Keyboard, Plus } from 'lucide-react';
 import { type ComponentType, useRef } from 'react';
 import { asked } from '#web/lib/asked.ts';
-import type { OnDemand } from '#web/lib/on-demand.tsx';
+import { type OnDemand, onDemand } from '#web/lib/on-demand.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
@@ -10,10 +10,13 @@ import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { ListBar } from './list-bar.tsx';
+import { endSelection, listOf, useSelection } from './selection.ts';
 import { type TicketAddress, useTicketAddress } from './ticket-address.ts';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { TicketPanelProps } from './ticket-panel.tsx';
+
+const SelectionBar = onDemand(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 /** The texts that differ between client portal and dashboard. */
 type WorkspaceWords = {
@@ -42,6 +45,7 @@ type TicketWorkspaceProps = {
 export function TicketWorkspace(props: TicketWorkspaceProps) {
   const { reader, words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher } = props;
   const address = useTicketAddress();
+  const selection = useSelection(listOf(address));
   const isWide = useMediaQuery('(min-width: 68rem)');
   const searchField = useRef<HTMLInputElement>(null);
 
@@ -92,10 +96,13 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
             FilterPanel={FilterPanel}
           />
         </div>
-        <ListBar address={address}>{ViewSwitcher && <ViewSwitcher address={address} reader={reader} />}</ListBar>
+        <ListBar address={address} reader={reader}>
+          {ViewSwitcher && <ViewSwitcher address={address} reader={reader} />}
+        </ListBar>
         <div data-ticket-list className="min-h-0 flex-1 min-[68rem]:overflow-y-auto">
           <TicketList {...{ address, reader, newTicket }} noneYet={words.noneYet} onClear={address.clearFilters} />
         </div>
+        {selection && <SelectionBar {...{ address, reader, selection }} onClose={endSelection} />}
       </section>
       {isWide ? (
         <div data-docked className="min-h-0 overflow-hidden">
@@ -120,8 +127,8 @@ function NothingOpen({ children }: { children: string }) {
 /** Moves the focus one card down or up, starting from the focused or open one. */
 function focusCard(step: 1 | -1) {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-ticket]')];
-  const from = cards.findIndex((card) => card === document.activeElement || card.ariaCurrent === 'true');
-  const focused = cards.indexOf(document.activeElement as HTMLElement);
+  const from = cards.findIndex((card) => card.ariaCurrent === 'true');
+  const focused = cards.findIndex((card) => card.closest('[data-row]')?.contains(document.activeElement));
   const next = cards[Math.max(0, (focused === -1 ? from : focused) + step)];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isStaffRole } from '#contract/policies.ts';
 import { useLogOut } from '#web/features/sessions/api.ts';
 import { asked } from '#web/lib/asked.ts';
 import { withParameter } from '#web/lib/parameter.ts';
@@ -53,5 +52,5 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   if (wanted === 'palette')
     return <Palette commands={commands} sources={parts.sources} goTo={goTo} onClose={onClose} />;
   if (wanted !== 'shortcuts' || !reader) return null;
-  return <ShortcutsDialog commands={commands} isStaff={isStaffRole(reader.role)} onClose={onClose} />;
+  return <ShortcutsDialog commands={commands} reader={reader} onClose={onClose} />;
 }

@@ -1,11 +1,14 @@
+import { isStaffRole } from '#contract/policies.ts';
+import { canEditTickets } from '#contract/ticket-policies.ts';
 import { control } from '#web/lib/control-key.ts';
+import type { StoredSession } from '#web/lib/session.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { type Command, keysInWords } from './commands.ts';
 
-type ShortcutsDialogProps = { commands: Command[]; isStaff: boolean; onClose: () => void };
+type ShortcutsDialogProps = { commands: Command[]; reader: StoredSession['user']; onClose: () => void };
 
-export function ShortcutsDialog({ commands, isStaff, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ commands, reader, onClose }: ShortcutsDialogProps) {
   const shortcuts = [
     [`${control} K`, 'Search everything'],
     ['/', 'Search tickets'],
@@ -13,7 +16,14 @@ export function ShortcutsDialog({ commands, isStaff, onClose }: ShortcutsDialogP
     ['k', 'Previous ticket'],
     ['Enter', 'Open the ticket'],
     ['Esc', 'Back to the list'],
-    ...(isStaff ? [['i', 'Assign the open ticket to me']] : []),
+    ...(canEditTickets(reader)
+      ? [
+          ['x', 'Select the ticket'],
+          ['Shift click', 'Select the tickets up to this one'],
+          ['b', 'Change the selected tickets'],
+        ]
+      : []),
+    ...(isStaffRole(reader.role) ? [['i', 'Assign the open ticket to me']] : []),
     [`${control} Enter`, 'Send the comment'],
     [`${control} Shift Enter`, 'Send and set a status'],
     ['F8', 'Notifications'],
