@@ -62,7 +62,7 @@ describe.each(['employee', 'member', 'manager'] as const)('%s', (role) => {
     });
     const { files, participants, ...listed } = response.json();
     expect([files, participants]).toEqual([[], []]);
-    expect((await call(client, listTickets, {})).json()).toEqual([listed]);
+    expect((await call(client, listTickets, {})).json()).toEqual([{ ...listed, isUnread: false }]);
   });
 
   test('can not raise it for somebody else, assign it, number it, date it or close it', async () => {
