@@ -18,7 +18,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
         look="quiet"
         label="More"
         data-tooltip="More"
-        className="-mx-2.5 -my-1.5"
+        className="-my-1.5 -mr-2.5 -ml-1"
         actions={[
           { label: 'Merge into…', onSelect: () => setShown('merge') },
           { label: 'Split…', onSelect: () => setShown('split') },

@@ -127,7 +127,7 @@ function Headline({ ticket, Menu, onShowFacts }: HeadlineProps) {
           type="button"
           onClick={onShowFacts}
           data-tooltip="Details"
-          className="ml-auto inline-flex min-h-7 items-center gap-1.5 rounded text-river underline underline-offset-2 @[46.25rem]:hidden pointer-coarse:min-h-9"
+          className="ml-auto inline-flex min-h-7 min-w-7 items-center justify-center gap-1.5 rounded text-river underline underline-offset-2 @[46.25rem]:hidden pointer-coarse:min-h-9"
         >
           <PanelTop className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">Details</span>
