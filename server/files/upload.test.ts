@@ -109,14 +109,19 @@ test('another kind of body is refused', async () => {
   expect([json.statusCode, none.statusCode, bare.statusCode]).toEqual([415, 400, 400]);
 });
 
-test('an upload whose connection breaks leaves nothing', async () => {
-  const employee = await insertUser('employee');
+/** Sends the headers of an upload of eight pieces. @returns the connection, and the body to send over it */
+async function startUpload({ token }: { token: string }) {
   const { payload, contentType } = formOf([{ name: 'a.bin', bytes: Buffer.alloc(8 * PIECE) }]);
-  const lines = [`POST ${uploadFile.url} HTTP/1.1`, 'host: x', `authorization: Bearer ${employee.token}`];
-  const head = [...lines, `content-type: ${contentType}`, `content-length: ${payload.length}`, '', ''].join('\r\n');
+  const lines = [`POST ${uploadFile.url} HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`];
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.write(head);
+  socket.write([...lines, `content-type: ${contentType}`, `content-length: ${payload.length}`, '', ''].join('\r\n'));
+  return { socket, payload };
+}
+
+test('an upload whose connection breaks leaves nothing', async () => {
+  const employee = await insertUser('employee');
+  const { socket, payload } = await startUpload(employee);
   socket.write(payload.subarray(0, 4 * PIECE));
   const isTheirs = eq(files.uploadedById, employee.id);
   await expect.poll(() => db.$count(filePieces, sql`file_id in (select id from files where ${isTheirs})`)).toBe(3);
@@ -176,13 +181,8 @@ test('beyond the hourly limit nothing of a file is stored, and a repeat of an ea
   const first = await sendForm(app, employee, [{ name: 'a.txt', bytes: 'a' }], { 'idempotency-key': 'first' });
   const others = { actorId: employee.id, actorName: 'Ada', action: 'created', kind: 'file', recordName: 'a' } as const;
   await db.insert(events).values(Array.from({ length: 19 }, () => ({ ...others, recordId: crypto.randomUUID() })));
-  const { payload, contentType } = formOf([{ name: 'a.bin', bytes: Buffer.alloc(8 * PIECE) }]);
-  const lines = [`POST ${uploadFile.url} HTTP/1.1`, 'host: x', `authorization: Bearer ${employee.token}`];
-  const head = [...lines, `content-type: ${contentType}`, `content-length: ${payload.length}`, '', ''].join('\r\n');
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
+  const { socket, payload } = await startUpload(employee);
 
-  socket.write(head);
   socket.write(payload.subarray(0, 2 * PIECE));
   const [answer] = await once(socket, 'data');
   socket.destroy();

@@ -17,19 +17,25 @@ export async function findRecipientByAddress(db: Db, address: string) {
   return findActive(db, eq(foldedAddress(users.email), foldedAddress(address)));
 }
 
+/** The columns of a recipient, from a query that joins `companies`. */
+export const recipientColumns = {
+  id: users.id,
+  role: users.role,
+  companyId: users.companyId,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
+
+/** The condition that a recipient meets, in such a query. */
+export const canReceive = and(eq(users.isActive, true), isNull(users.deletedAt), isNull(companies.deletedAt));
+
 async function findActive(db: Db, isTheirs: SQL) {
   const [user] = await db
-    .select({
-      id: users.id,
-      role: users.role,
-      companyId: users.companyId,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
+    .select(recipientColumns)
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(isTheirs, eq(users.isActive, true), isNull(users.deletedAt), isNull(companies.deletedAt)));
+    .where(and(isTheirs, canReceive));
   // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
   return user as Recipient | undefined;
 }

@@ -8,11 +8,11 @@ import { ticketFollowers, ticketParticipants } from '#server/database/tables/tic
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
-import type { Recipient } from '#server/mail/recipient.ts';
+import { canReceive, type Recipient, recipientColumns } from '#server/mail/recipient.ts';
 import type { Person } from '#server/tickets/rows.ts';
 import { listPreferences, preferencesIn } from './preferences.ts';
 
-/** Somebody who takes part in a ticket and may see it at this moment. */
+/** Someone involved in a ticket who can currently see it. */
 export type TicketPerson = Recipient & {
   ticketId: string;
   isRequester: boolean;
@@ -21,7 +21,7 @@ export type TicketPerson = Recipient & {
   isFollower: boolean;
 };
 
-/** The people who take part in some tickets, except those who may not see theirs any more. */
+/** The people involved in some tickets, except those who can no longer see them. */
 export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<TicketPerson[]> {
   if (ticketIds.length === 0) return [];
   const isOf = (people: typeof ticketParticipants | typeof ticketFollowers) =>
@@ -29,16 +29,10 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
   const takesPart = sql`${users.id} = any(array[${tickets.clientId}, ${tickets.assignedToId}]
     || array(select ${ticketParticipants.userId} from ${ticketParticipants} where ${ticketParticipants.ticketId} = ${tickets.id})
     || array(select ${ticketFollowers.userId} from ${ticketFollowers} where ${ticketFollowers.ticketId} = ${tickets.id}))`;
-  const isActive = and(eq(users.isActive, true), isNull(users.deletedAt), isNull(companies.deletedAt));
   const rows = await db
     .select({
       ticketId: tickets.id,
-      id: users.id,
-      role: users.role,
-      companyId: users.companyId,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...recipientColumns,
       isRequester: sql<boolean>`${users.id} = ${tickets.clientId}`,
       isAssignee: sql<boolean>`${users.id} is not distinct from ${tickets.assignedToId}`,
       isParticipant: isOf(ticketParticipants),
@@ -50,7 +44,7 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
     .where(
       and(
         inArray(tickets.id, ticketIds),
-        isActive,
+        canReceive,
         or(isNull(users.companyId), eq(users.companyId, tickets.companyId)),
       ),
     )

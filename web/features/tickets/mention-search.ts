@@ -4,9 +4,3 @@ export function startOfMention({ value, selectionStart }: HTMLTextAreaElement) {
   const [found] = /(?<![^\s(])@[^@\n]*$/.exec(before) ?? [];
   return found ? selectionStart - found.length : undefined;
 }
-
-/** What is typed after that `@`; null if there is none. */
-export function mentionSearchIn(field: HTMLTextAreaElement | null) {
-  const start = field ? startOfMention(field) : undefined;
-  return field && start !== undefined ? field.value.slice(start + 1, field.selectionStart) : null;
-}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { MessageSquareQuote } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Reply } from '#contract/endpoint.ts';
 import { previewSavedReply } from '#contract/saved-replies.ts';
@@ -9,38 +9,25 @@ import { onDemand } from '#web/lib/on-demand.tsx';
 import { request } from '#web/lib/request.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import type { CommentChanges } from './comments-api.ts';
-import { searchIn, startOfSearch } from './slash-search.ts';
+import { replaceBeforeCursor, useFieldSearch } from './field-search.ts';
+import { startOfSearch } from './slash-search.ts';
 
 const ReplyList = onDemand(async () => (await import('./reply-list.tsx')).ReplyList);
 
 type SavedRepliesProps = {
   ticketId: string;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Called with the whole text of the field, and what the reply changes. */
+  /** Called with the field's whole text and what the reply changes. */
   onInsert: (text: string, changes: CommentChanges) => void;
 };
 
 /** Opens the list of saved replies: by a button, or by a slash at the start of a line. */
 export function SavedReplies({ ticketId, field, onInsert }: SavedRepliesProps) {
-  /** What is searched; null while the list is closed. */
-  const [search, setSearch] = useState<string | null>(null);
+  const [search, setSearch] = useFieldSearch({ field, trigger: '/', startOf: startOfSearch });
   const { mutate: fillIn, isPending } = useMutation({
     mutationFn: (replyId: string) => request(previewSavedReply, { params: { ticketId, replyId } }),
     meta: { failure: savedReplyMessages.insertFailed },
   });
-
-  const handleInput = useEffectEvent((event: Event) => {
-    const typed = searchIn(field.current);
-    const isSlash = event instanceof InputEvent && event.data === '/';
-    // A list that was closed by Escape stays closed until the next slash.
-    if (search !== null || (isSlash && typed === '')) setSearch(typed);
-  });
-
-  useEffect(() => {
-    const { current } = field;
-    current?.addEventListener('input', handleInput);
-    return () => current?.removeEventListener('input', handleInput);
-  }, [field]);
 
   function open() {
     field.current?.focus();
@@ -56,10 +43,7 @@ export function SavedReplies({ ticketId, field, onInsert }: SavedRepliesProps) {
   function insert({ text, changes, missing }: Reply<typeof previewSavedReply>) {
     const { current } = field;
     if (!current) return;
-    const end = current.selectionStart;
-    const start = startOfSearch(current) ?? end;
-    current.focus();
-    current.setRangeText(text, start, end, 'end');
+    replaceBeforeCursor(current, text, startOfSearch(current));
     flushSync(() => onInsert(current.value, changes));
     const [gap] = missing.map((name) => `{{${name}}}`);
     const at = gap ? current.value.indexOf(gap) : -1;
