@@ -39,7 +39,7 @@ export function canReadAuditLog(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }
 
-/** Super admins may also change what is shared, because its owner may have left. */
+/** The owner. Super admins can also edit shared replies, in case the owner has left. */
 export function canEditSavedReply(
   actor: Pick<Actor, 'id' | 'role'>,
   { ownerId, isShared }: { ownerId: string; isShared: boolean },

@@ -9,8 +9,8 @@ import { ticketRecord } from './audit.ts';
 import { type Person, selectTickets } from './rows.ts';
 
 /**
- * Lets everybody who takes part in the tickets that were merged into a ticket take part in it, too: requesters, assignees
- * of the client, participants and followers.
+ * Adds the people of the tickets that were merged into a ticket: their requesters, client assignees and participants
+ * become participants, and their followers follow it.
  */
 export async function joinPeople(tx: Db, actor: UserActor, ticketId: string) {
   await changingParticipants(tx, actor, [ticketId], () => insertPeople(tx, ticketId));
@@ -32,8 +32,8 @@ export async function leavePeople(tx: Db, actor: UserActor, ticketId: string, in
 }
 
 /**
- * Lets everybody of the client who takes part in a ticket participate in the one that is split off from it, and its
- * followers follow that, too.
+ * Copies the people of a ticket to the one that was split off from it: its requester and participants become
+ * participants there, and its followers follow it.
  */
 export async function copyPeople(tx: Db, fromId: string, ticketId: string) {
   await tx.execute(sql`

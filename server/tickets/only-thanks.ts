@@ -2,8 +2,8 @@
 const LONGEST = 600;
 
 /**
- * Whether a comment only says thanks, or that all is well, so that nobody needs to act on it. For English. It consists of
- * known phrases: one unknown word, a question or a negation, and somebody should read it.
+ * Whether a comment only says thanks or confirms that all is well, so that nobody has to act on it. English only. Every
+ * phrase must be known: with one unknown word, a question or a negation, the comment needs a reader.
  * @param names of the people around the ticket
  */
 export function isOnlyThanks(comment: string, names: string[] = []) {

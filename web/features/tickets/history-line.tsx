@@ -17,7 +17,7 @@ export function HistoryLine({ id, createdAt, byName, changes }: HistoryEntry) {
 
 type Change = HistoryEntry['changes'][number];
 
-/** What happened to one field, after the name of whoever did it. */
+/** Describes the change of one field. It follows the name of the person who made it. */
 function wordsOf({ field, from, to }: Change): ReactNode[] {
   const value = <bdi key="value">{nameOf(field, to)}</bdi>;
   switch (field) {

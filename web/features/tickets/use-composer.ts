@@ -48,7 +48,7 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   const problem = problemIn?.(typed);
   const mentioned = typed.isInternal ? mentionedIn(typed.text, typed.mentions) : [];
 
-  /** What changes over what is typed by then: a saved reply takes a moment to arrive. */
+  /** Applies to the current text, which may have changed while a saved reply was loading. */
   function change(part: Partial<Typed>) {
     setTyped((now) => {
       const next = { ...now, ...part };
