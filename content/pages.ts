@@ -1,3 +1,7 @@
+import { inDollars, prices } from './prices.ts';
+
+const { hourly } = prices;
+
 /** Every public page: where it is, what the browser's tab says, what a search engine shows. */
 export const pages = {
   home: {
@@ -32,8 +36,7 @@ export const pages = {
     path: '/personal-it',
     label: 'Personal IT',
     title: 'Personal IT Support',
-    description:
-      'Help with your computers at home, at a published price: $75 an hour remote, $125 on site, $100 for a training session. No contract.',
+    description: `Help with your computers at home, at a published price: ${inDollars(hourly.remote)} an hour remote, ${inDollars(hourly.on_site)} on site, ${inDollars(hourly.training)} for a training session. No contract.`,
   },
   about: {
     path: '/about',

@@ -1,4 +1,8 @@
 import { brand } from './brand.ts';
+import { inDollars, prices } from './prices.ts';
+
+const { hourly, travel, travelMiles, minimumMinutes } = prices;
+const minimumHours = minimumMinutes / 60;
 
 /** The words and prices of the page on help at home. */
 export const personalIt = {
@@ -62,19 +66,20 @@ export const personalIt = {
   pricing: {
     heading: 'The price list',
     intro: 'This is everything we charge.',
+    /** Prices are in cents. */
     rates: [
       {
         name: 'Remote support',
-        price: 75,
+        price: hourly.remote,
         unit: 'hour',
         text: 'We connect while you watch. You can stop it at any time.',
       },
-      { name: 'On-site visit', price: 125, unit: 'hour', text: 'At your home or home office.' },
-      { name: 'Training session', price: 100, unit: 'hour', text: 'One to one, at your pace.' },
+      { name: 'On-site visit', price: hourly.on_site, unit: 'hour', text: 'At your home or home office.' },
+      { name: 'Training session', price: hourly.training, unit: 'hour', text: 'One to one, at your pace.' },
     ],
     terms: [
-      { name: 'Minimum charge', value: '1 hour' },
-      { name: 'Travel fee, within 15 miles', value: '$25' },
+      { name: 'Minimum charge', value: minimumHours === 1 ? '1 hour' : `${minimumHours} hours` },
+      { name: `Travel fee, within ${travelMiles} miles`, value: inDollars(travel) },
       { name: 'Emergency support', value: 'available 24/7' },
     ],
   },
@@ -84,13 +89,11 @@ export const personalIt = {
     list: [
       {
         question: 'Can you help without coming over?',
-        answer:
-          'Usually, yes. You read us a code, we see your screen, and you watch every click. It costs $75 an hour.',
+        answer: `Usually, yes. You read us a code, we see your screen, and you watch every click. It costs ${inDollars(hourly.remote)} an hour.`,
       },
       {
         question: 'What does a visit cost in total?',
-        answer:
-          'A one-hour visit within 15 miles is $125 for the hour plus $25 for travel: $150. You know the total before we start.',
+        answer: `A one-hour visit within ${travelMiles} miles is ${inDollars(hourly.on_site)} for the hour plus ${inDollars(travel)} for travel: ${inDollars(hourly.on_site + travel)}. You know the total before we start.`,
       },
       {
         question: 'Is it worth repairing?',

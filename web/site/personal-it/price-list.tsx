@@ -1,5 +1,6 @@
 import { pages } from '#content/pages.ts';
 import { personalIt } from '#content/personal-it.ts';
+import { inDollars } from '#content/prices.ts';
 
 const { pricing } = personalIt;
 
@@ -17,7 +18,7 @@ export function PriceList() {
           <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 border-line border-t py-4">
             <dt className="font-semibold text-lg">{name}</dt>
             <dd className="whitespace-nowrap font-display font-semibold text-2xl tabular-nums">
-              ${price}
+              {inDollars(price)}
               <span className="font-normal font-sans text-base text-ink-soft">/{unit}</span>
             </dd>
             <dd className="col-span-2 text-ink-soft">{text}</dd>

@@ -4,6 +4,7 @@ import { home } from '#content/home.ts';
 import { managedIt } from '#content/managed-it.ts';
 import { type PublicPage, pages } from '#content/pages.ts';
 import { personalIt } from '#content/personal-it.ts';
+import { prices } from '#content/prices.ts';
 
 type AddressOf = (path: string) => string;
 
@@ -63,16 +64,18 @@ function service({ title, description }: Offered, page: PublicPage, addressOf: A
   };
 }
 
-function offerOf({ name, price, unit }: (typeof personalIt.pricing.rates)[number]) {
+function offerOf({ name, price: cents, unit }: (typeof personalIt.pricing.rates)[number]) {
+  const price = cents / 100;
+  const priceCurrency = prices.currency;
   return {
     '@type': 'Offer' as const,
     name,
     price,
-    priceCurrency: 'USD',
+    priceCurrency,
     priceSpecification: {
       '@type': 'UnitPriceSpecification' as const,
       price,
-      priceCurrency: 'USD',
+      priceCurrency,
       unitText: unit,
     },
   };

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { pages } from '#content/pages.ts';
+import { personalIt } from '#content/personal-it.ts';
+import { inDollars } from '#content/prices.ts';
+
+test('the website has the prices of the price list', () => {
+  const { rates, terms } = personalIt.pricing;
+
+  expect(rates.map(({ name, price }) => [name, inDollars(price)])).toEqual([
+    ['Remote support', '$75'],
+    ['On-site visit', '$125'],
+    ['Training session', '$100'],
+  ]);
+  expect(terms.map(({ name, value }) => [name, value])).toEqual([
+    ['Minimum charge', '1 hour'],
+    ['Travel fee, within 15 miles', '$25'],
+    ['Emergency support', 'available 24/7'],
+  ]);
+  expect(personalIt.questions.list.map(({ answer }) => answer)).toEqual([
+    'Usually, yes. You read us a code, we see your screen, and you watch every click. It costs $75 an hour.',
+    'A one-hour visit within 15 miles is $125 for the hour plus $25 for travel: $150. You know the total before we start.',
+    'We tell you in the first few minutes. If it isn’t, we suggest what to buy instead and move your files over.',
+  ]);
+  expect(pages.personalIt.description).toBe(
+    'Help with your computers at home, at a published price: $75 an hour remote, $125 on site, $100 for a training session. No contract.',
+  );
+});
+
+test.each([
+  [75_00, '$75'],
+  [93_75, '$93.75'],
+  [1_50, '$1.50'],
+  [0, '$0'],
+])('%i cents are %s', (cents, words) => {
+  expect(inDollars(cents)).toBe(words);
+});
