@@ -16,6 +16,7 @@ export const AuditActions = [
   'followed',
   'unfollowed',
   'answered',
+  'closed',
   'reopened',
   'not spam',
   'accepted',
@@ -50,6 +51,8 @@ export const AuditKinds = [
   'file',
   'view',
   'saved reply',
+  'time entry',
+  'statement',
 ] as const;
 
 /** How many characters of a text the audit log's list shows. The database keeps the whole text. */

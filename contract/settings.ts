@@ -49,6 +49,7 @@ export const Provider = z.object({
   supportEmail: z.string(),
   supportPhone: z.string(),
   clientsMayReopen: z.boolean().describe('Whether client staff bring a resolved ticket back to an active status'),
+  clientsSeeTime: z.boolean().describe('Whether client users see the time worked on their tickets'),
   sendsMail: z.boolean().describe('Whether the server sends email at all'),
   fileMegabytes: z.number().int().describe('The maximum size of a file'),
   filesPerMessage: z.number().int().describe('How many files one message can have'),

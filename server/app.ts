@@ -48,6 +48,8 @@ import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { ticketPeopleRoutes } from './tickets/people-routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { savedReplyRoutes } from './tickets/saved-replies/routes.ts';
+import { timeRoutes } from './tickets/time/routes.ts';
+import { statementRoutes } from './tickets/time/statement-routes.ts';
 import { viewRoutes } from './tickets/views/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -175,6 +177,8 @@ export async function buildApp(options: AppOptions) {
     auditRoutes,
     articleRoutes,
     viewRoutes,
+    timeRoutes,
+    statementRoutes,
     inquiryRoutes,
     fileRoutes,
     settingRoutes,

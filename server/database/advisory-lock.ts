@@ -15,6 +15,7 @@ export const LockPurpose = {
   outgoingMail: 7,
   forgottenPasswords: 8,
   viewsOfOwner: 9,
+  companyMonth: 53,
   companyFiles: 20,
   sameMail: 30,
   incomingMail: 31,

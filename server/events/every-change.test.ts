@@ -20,6 +20,10 @@ const withoutEntry = [
   // What somebody has read is nobody else's business.
   'POST /api/ticketing/notifications/read',
   'POST /api/ticketing/tickets/:ticketId/saved-replies/:replyId/preview',
+  // A timer is nobody else's business until its time is saved.
+  'POST /api/ticketing/tickets/:ticketId/timer',
+  'POST /api/ticketing/timer/stop',
+  'DELETE /api/ticketing/timer',
 ];
 
 const world = await startApp({ mail: mailSetup });

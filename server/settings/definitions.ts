@@ -88,6 +88,11 @@ export const definitions = {
     'Whether client staff may set a resolved or closed ticket back to an active status.',
     true,
   ),
+  clients_see_time: yesOrNo(
+    'Tickets',
+    'Whether clients see the time worked on the tickets that they see, with its notes and amounts.',
+    false,
+  ),
   client_tickets_per_hour: wholeNumber(
     'Tickets',
     'How many tickets one client user can create within an hour. Your staff have no limit.',

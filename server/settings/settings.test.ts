@@ -158,6 +158,7 @@ test('anybody can read the provider’s name and contact data, which are revalid
     supportEmail: 'support@archway-it.example',
     supportPhone: '(314) 555-0142',
     clientsMayReopen: false,
+    clientsSeeTime: false,
     sendsMail: false,
     fileMegabytes: 25,
     filesPerMessage: 10,

@@ -7,6 +7,7 @@ import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { timeEntries, timers } from '#server/database/tables/time-entries.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { conflict } from '#server/http/errors.ts';
 import { findTicket, lockForMove } from './queries.ts';
@@ -48,8 +49,10 @@ async function isUsed(tx: Db, ticketId: string) {
     .select({ id: tickets.id })
     .from(tickets)
     .where(or(eq(tickets.mergedIntoId, ticketId), eq(tickets.splitFromId, ticketId), eq(tickets.followsId, ticketId)));
+  const worked = tx.select({ id: timeEntries.ticketId }).from(timeEntries).where(eq(timeEntries.ticketId, ticketId));
+  const timed = tx.select({ id: timers.ticketId }).from(timers).where(eq(timers.ticketId, ticketId));
   const { rows } = await tx.execute<{ isUsed: boolean }>(
-    sql`select exists (${changed}) or exists (${related}) as "isUsed"`,
+    sql`select exists (${changed}) or exists (${related}) or exists (${worked}) or exists (${timed}) as "isUsed"`,
   );
   return one(rows).isUsed;
 }

@@ -16,6 +16,7 @@ import { sessionRows } from './session-rows.ts';
 import { settingRows } from './setting-rows.ts';
 import { ticketPeopleRows } from './ticket-people-rows.ts';
 import { ticketRows } from './ticket-rows.ts';
+import { timeRows } from './time-rows.ts';
 import { viewRows } from './view-rows.ts';
 
 /** The whole authorization matrix: every route under /api has a row. */
@@ -26,6 +27,7 @@ export const everyRow = [
   ...bulkRows,
   ...mergeRows,
   ...viewRows,
+  ...timeRows,
   ...ticketPeopleRows,
   ...adminRows,
   ...incomingMailRows,

@@ -1,7 +1,7 @@
-/** A field's label: `assignedTo` becomes `Assigned to`, `isPublished` becomes `Published`. */
+/** A field's label: `assignedTo` becomes `Assigned to`, `isPublished` becomes `Published`, `hasTravel` `Travel`. */
 export function fieldLabel(field: string) {
   const words = field
-    .replace(/^is(?=[A-Z])/, '')
+    .replace(/^(?:is|has)(?=[A-Z])/, '')
     .replace(/([A-Z])/g, ' $1')
     .trim()
     .toLowerCase();
@@ -9,13 +9,15 @@ export function fieldLabel(field: string) {
 }
 
 /** Fields whose values are identifiers with underscores. */
-const spoken = ['status', 'role', 'priority'];
+const spoken = ['status', 'role', 'priority', 'kind'];
 
 /** A value in words; '' if there is none. */
 export function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((each) => valueInWords(field, each)).join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  // In cents.
+  if (field === 'amount') return (Number(value) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   const text = typeof value === 'object' ? nameIn(value) : String(value);
   return spoken.includes(field) ? text.replaceAll('_', ' ') : text;
 }

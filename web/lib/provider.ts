@@ -12,6 +12,7 @@ const unset: Provider = {
   supportEmail: brand.supportEmail,
   supportPhone: brand.supportPhone,
   clientsMayReopen: false,
+  clientsSeeTime: false,
   sendsMail: false,
   fileMegabytes: 25,
   filesPerMessage: 10,

@@ -32,6 +32,12 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/tickets/:ticketId/merge': 'a ticket is merged once; a repeat is told that it was',
   'POST /api/ticketing/tickets/:ticketId/unmerge': 'a merge is undone once; a repeat is told that there is none',
   'POST /api/ticketing/tickets/:ticketId/unsplit': 'a split is undone once; then its ticket is gone',
+  'POST /api/ticketing/tickets/:ticketId/timer': 'everybody has one timer; a repeat is told where it is',
+  'POST /api/ticketing/timer/stop': 'a stopped timer stays stopped',
+  'POST /api/ticketing/admin/companies/:companyId/statements/:month/close':
+    'a month is closed once; a repeat is told that it was',
+  'POST /api/ticketing/admin/companies/:companyId/statements/:month/reopen':
+    'a month is reopened once; a repeat is told that it is open',
   'POST /api/ticketing/admin/mail/test': 'its answer is what the mail server said; a repeat asks it again',
   'POST /api/ticketing/notifications/read': 'what is read stays read',
   'POST /api/ticketing/tickets/:ticketId/saved-replies/:replyId/preview': 'it changes nothing',

@@ -16,6 +16,8 @@ export const kindLabels: Record<Kind, string> = {
   file: 'Files',
   view: 'Views',
   'saved reply': 'Saved replies',
+  'time entry': 'Time',
+  statement: 'Statements',
 };
 
 /** Stored actions whose label is not the action itself, such as those that were named before the product's words. */
@@ -50,6 +52,8 @@ const records: Record<Kind, string> = {
   file: 'the file ',
   view: 'the view ',
   'saved reply': 'the saved reply ',
+  'time entry': 'time on ',
+  statement: 'the statement of ',
 };
 
 /** The words before a record and those after it, of actions that are not simply followed by the record. */
@@ -83,7 +87,8 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
 
 /** The sentence for an entry: the words before the record's name and those after it. */
 export function sentenceOf({ action, kind, actorId, recordId }: AuditEntry) {
-  const [before, after = ''] = sentences[action] ?? [`${action} `];
+  // An inquiry that is reopened waits for an answer, a statement does not.
+  const [before, after = ''] = (kind !== 'statement' && sentences[action]) || [`${action} `];
   const isOwnSession = (action === 'signed in' || action === 'signed out') && actorId === recordId;
   return { before: before + (isOwnSession ? 'as ' : records[kind]), after };
 }

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { CompanyParams } from './companies.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, Timestamp } from './primitives.ts';
+import { TimeEntry } from './time.ts';
+import { TimeKinds, timeMessages } from './time-constants.ts';
+
+const Month = z
+  .string(timeMessages.month)
+  .max(7, timeMessages.month)
+  .regex(/^2[01]\d\d-(?:0[1-9]|1[0-2])$/, timeMessages.month)
+  .describe('A month in the time zone of the provider’s calendar, such as 2026-11');
+
+export const StatementParams = CompanyParams.extend({ month: Month });
+
+const StatementEntry = TimeEntry.omit({ isLocked: true, version: true }).extend({ ticketTitle: z.string() });
+
+const sums = {
+  minutes: z.int().describe('The time worked'),
+  amount: z.int().describe('US cents'),
+};
+
+/** What a company owes for a month. */
+export const Statement = z.object({
+  companyId: Id,
+  companyName: z.string(),
+  month: z.string(),
+  ...sums,
+  closedAt: Timestamp.nullable().describe('Null while the month is open'),
+  closedByName: z.string().nullable(),
+  kinds: z
+    .array(z.object({ kind: z.enum(TimeKinds), entries: z.int(), ...sums }))
+    .describe('The sums of each kind of work, also of those without an entry'),
+  tickets: z
+    .array(z.object({ ticketId: Id, ticketNumber: z.string(), ticketTitle: z.string(), ...sums }))
+    .describe('The sums of each ticket, by number'),
+  entries: z.array(StatementEntry).describe('By ticket and date'),
+});
+
+export type Statement = z.output<typeof Statement>;
+
+const tags = ['Statements'];
+const url = '/api/ticketing/admin/companies/:companyId/statements/:month';
+
+export const listStatements = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/companies/:companyId/statements',
+  schema: {
+    summary: 'List the months of a company, newest first',
+    description: 'Those with time entries, those that are closed, and the current one.',
+    tags,
+    params: CompanyParams,
+    response: { 200: z.array(z.object({ month: z.string(), isClosed: z.boolean(), entries: z.int(), ...sums })) },
+  },
+});
+
+export const findStatement = endpoint({
+  method: 'GET',
+  url,
+  schema: {
+    summary: 'Read the statement of a company and a month',
+    description: 'That of a closed month is as it was when the month was closed, whatever has been renamed since.',
+    tags,
+    params: StatementParams,
+    response: { 200: Statement },
+  },
+});
+
+export const downloadStatement = endpoint({
+  method: 'GET',
+  url: `${url}.csv`,
+  schema: {
+    summary: 'Download the entries of a statement as CSV',
+    description:
+      'RFC 4180 in UTF-8, with a header line and a line for each entry. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+    tags,
+    params: StatementParams,
+    response: { 200: z.unknown().describe('The lines, as text/csv') },
+  },
+});
+
+export const closeMonth = endpoint({
+  method: 'POST',
+  url: `${url}/close`,
+  schema: {
+    summary: 'Close a month',
+    description: 'From then on, no call changes its time entries or its statement. A closed month gets 409.',
+    tags,
+    params: StatementParams,
+    response: { 200: Statement },
+  },
+});
+
+export const reopenMonth = endpoint({
+  method: 'POST',
+  url: `${url}/reopen`,
+  schema: {
+    summary: 'Reopen a month',
+    description: 'For super admins. A month that is not closed gets 409.',
+    tags,
+    params: StatementParams,
+    response: { 200: Statement },
+  },
+});

@@ -1,0 +1,76 @@
+/** Kinds of work on a ticket. Time that a contract covers costs nothing. */
+export const TimeKinds = ['remote', 'on_site', 'training', 'covered'] as const;
+export type TimeKind = (typeof TimeKinds)[number];
+
+export const TimeLimit = {
+  /** The longest entry, in minutes: one day. */
+  minutes: 24 * 60,
+  /** In characters. */
+  note: 1_000,
+  entriesOfTicket: 500,
+  entriesOfMonth: 5_000,
+} as const;
+
+/** The price list, in cents and minutes. */
+type Prices = {
+  hourly: Record<Exclude<TimeKind, 'covered'>, number>;
+  travel: number;
+  minimumMinutes: number;
+  stepMinutes: number;
+};
+
+type Work = { kind: TimeKind; minutes: number; hasTravel: boolean; isBillable: boolean };
+
+/**
+ * What one entry costs: at least the minimum, then each quarter hour that has begun, and travel once.
+ * @param minutes the time worked
+ * @returns cents; 0 for covered and for free work, whatever else it had
+ */
+export function amountOf({ kind, minutes, hasTravel, isBillable }: Work, prices: Prices) {
+  if (kind === 'covered' || !isBillable) return 0;
+  const { hourly, travel, minimumMinutes, stepMinutes } = prices;
+  const steps = Math.ceil(Math.max(0, minutes - minimumMinutes) / stepMinutes);
+  return Math.round((hourly[kind] * (minimumMinutes + steps * stepMinutes)) / 60) + (hasTravel ? travel : 0);
+}
+
+/**
+ * A month in words.
+ * @param month such as 2026-11
+ */
+export function monthInWords(month: string) {
+  return new Date(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
+export const timeMessages = {
+  kind: 'Choose a kind of work from the list',
+  minutes: `Enter the minutes worked, from 1 to ${TimeLimit.minutes.toLocaleString('en-US')}`,
+  workedOn: 'Enter a date such as 2026-11-26',
+  month: 'Statement not found',
+  staffOnly: 'Your provider does not show the time spent on tickets here. Ask them if you have a question about it.',
+  monthClosed: (month: string) =>
+    `${monthInWords(month)} is closed for this company, so its time can’t be changed. Ask a super admin to reopen it, then try again.`,
+  alreadyClosed: (month: string) => `${monthInWords(month)} is already closed. Reload the statement to see it.`,
+  notClosed: (month: string) => `${monthInWords(month)} is not closed, so there is nothing to reopen.`,
+  onlySuperAdminsReopen: 'Access Denied: Only super admins can reopen a month',
+  fullTicket: `A ticket can have ${TimeLimit.entriesOfTicket} time entries. Delete one, or add the time to another ticket.`,
+  fullMonth: `A company can have ${TimeLimit.entriesOfMonth.toLocaleString('en-US')} time entries in a month. Delete one that is not needed, then try again.`,
+  timerElsewhere: (number: string) => `Your timer is on ${number}. Save or discard its time first.`,
+  noTimer: 'You have no timer. Its time may already be saved or discarded.',
+  timerOfAnother: (number: string) => `Your timer is on ${number}, so its time can’t be saved here.`,
+  listFailed: 'Failed to load the time',
+  added: 'Time added',
+  addFailed: 'Failed to add the time',
+  updated: 'Time updated',
+  updateFailed: 'Failed to update the time',
+  deleted: 'Time deleted',
+  deleteFailed: 'Failed to delete the time',
+  timerLoadFailed: 'Failed to load your timer',
+  timerFailed: 'Failed to change the timer',
+  discarded: 'Timer discarded',
+  statementFailed: 'Failed to load the statement',
+  downloadFailed: 'Failed to download the statement',
+  closed: 'Month closed',
+  closeFailed: 'Failed to close the month',
+  reopened: 'Month reopened',
+  reopenFailed: 'Failed to reopen the month',
+} as const;

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
+import { Done, Id, idOf, paragraphs, Timestamp } from './primitives.ts';
+import { TicketParams } from './tickets.ts';
+import { TimeKinds, TimeLimit, timeMessages } from './time-constants.ts';
+import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+
+/** Time that somebody worked on a ticket. */
+export const TimeEntry = z.object({
+  id: Id,
+  ticketId: Id.describe('The ticket that the time was added to, even if it was merged into another one since'),
+  ticketNumber: z.string(),
+  kind: z.enum(TimeKinds),
+  minutes: z.int(),
+  hasTravel: z.boolean(),
+  isBillable: z.boolean(),
+  workedOn: z.string().describe('A date in the time zone of the provider’s calendar'),
+  note: z.string(),
+  amount: z.int().describe('US cents, by the price list when the time was saved'),
+  userId: Id,
+  userName: z.string(),
+  isLocked: z.boolean().describe('Whether its month is closed'),
+  version: Version.describe('Counts its changes'),
+});
+
+const Kind = z.enum(TimeKinds, timeMessages.kind);
+const Minutes = z.int(timeMessages.minutes).min(1, timeMessages.minutes).max(TimeLimit.minutes, timeMessages.minutes);
+const WorkedOn = z.iso
+  .date(timeMessages.workedOn)
+  .max('YYYY-MM-DD'.length, timeMessages.workedOn)
+  .refine((date) => date >= '2000' && date < '2200', timeMessages.workedOn)
+  .describe('A date in the time zone of the provider’s calendar');
+const Note = paragraphs({ max: TimeLimit.note });
+
+export const NewTimeEntry = z.object({
+  kind: Kind,
+  minutes: Minutes.describe('The time worked. What it costs is rounded up, this is not'),
+  hasTravel: z.boolean().default(false),
+  isBillable: z.boolean().default(true),
+  workedOn: WorkedOn.optional().describe('Today in the time zone of the provider’s calendar, unless it is sent'),
+  note: Note.default(''),
+  endsTimer: z.boolean().default(false).describe('Whether this is the time of your timer, which then ends'),
+});
+export type NewTimeEntryInput = z.output<typeof NewTimeEntry>;
+
+/** Omitted fields stay unchanged. */
+export const TimeEntryChanges = z.object({
+  kind: Kind.optional(),
+  minutes: Minutes.optional(),
+  hasTravel: z.boolean().optional(),
+  isBillable: z.boolean().optional(),
+  workedOn: WorkedOn.optional(),
+  note: Note.optional(),
+  version: BaseVersion,
+});
+export type TimeEntryChangesInput = z.output<typeof TimeEntryChanges>;
+
+export const TimeEntryParams = z.object({ entryId: idOf('Time entry') });
+const StaleTimeEntry = staleAnswer(TimeEntry);
+
+/** A timer on a ticket. */
+const Timer = z.object({
+  ticketId: Id,
+  ticketNumber: z.string(),
+  ticketTitle: z.string(),
+  startedAt: Timestamp,
+  stoppedAt: Timestamp.nullable(),
+  seconds: z.int().describe('How long it has run'),
+  minutes: z.int().describe('What a time entry gets: each minute that has begun, at most a day'),
+  workedOn: z.string().describe('The date on which it was started, in the time zone of the provider’s calendar'),
+});
+
+const tags = ['Time'];
+
+export const listTime = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId/time',
+  schema: {
+    summary: 'List the time worked on a ticket, newest first',
+    description:
+      'Includes the time of tickets that were merged into it. For provider staff; for clients who see the ticket only if the setting `clients_see_time` is on.',
+    tags,
+    params: TicketParams,
+    response: { 200: z.array(TimeEntry) },
+  },
+});
+
+export const addTime = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/time',
+  createsOnce: true,
+  schema: {
+    summary: 'Add time to a ticket',
+    description: `For provider staff. The amount comes from the price list on the website: the first hour is the minimum, then each quarter hour that has begun counts; minimum and travel apply once for each entry. \`covered\` and time that is not billable cost 0. A closed month gets 409, and so do more than ${TimeLimit.entriesOfTicket} entries of a ticket or ${TimeLimit.entriesOfMonth.toLocaleString('en-US')} of a company’s month.`,
+    tags,
+    params: TicketParams,
+    headers: CreationHeaders,
+    body: NewTimeEntry,
+    response: { 201: TimeEntry },
+  },
+});
+
+export const updateTime = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/time/:entryId',
+  schema: {
+    summary: 'Change a time entry',
+    description: `${changeDescription} For provider staff. If its month is closed, or the one that it would move to, the response is 409.`,
+    tags,
+    params: TimeEntryParams,
+    headers: ChangeHeaders,
+    body: TimeEntryChanges,
+    response: { 200: TimeEntry, 409: z.union([StaleTimeEntry, Done]), 412: StaleTimeEntry },
+  },
+});
+
+export const deleteTime = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/time/:entryId',
+  schema: {
+    summary: 'Delete a time entry',
+    description: 'For provider staff. If its month is closed, the response is 409.',
+    tags,
+    params: TimeEntryParams,
+    response: { 200: Done },
+  },
+});
+
+export const findTimer = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/timer',
+  schema: {
+    summary: 'Find your timer',
+    description: 'For provider staff. Everybody has at most one.',
+    tags,
+    response: {
+      200: z.object({
+        timer: Timer.nullable(),
+        today: z.string().describe('The date in the time zone of the provider’s calendar'),
+      }),
+    },
+  },
+});
+
+export const startTimer = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/timer',
+  schema: {
+    summary: 'Start your timer on a ticket',
+    description: 'For provider staff. Whoever has a timer, running or stopped, gets 409.',
+    tags,
+    params: TicketParams,
+    response: { 201: Timer },
+  },
+});
+
+export const stopTimer = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/timer/stop',
+  schema: {
+    summary: 'Stop your timer',
+    description: 'It stays, stopped, until its time is added to the ticket with `endsTimer`, or discarded.',
+    tags,
+    response: { 200: Timer },
+  },
+});
+
+export const discardTimer = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/timer',
+  schema: { summary: 'Discard your timer', tags, response: { 200: Done } },
+});

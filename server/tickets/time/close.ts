@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm';
+import { monthInWords, timeMessages } from '#contract/time-constants.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { lockCompany } from '#server/database/lock-company.ts';
+import { closedMonths } from '#server/database/tables/time-entries.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { lockMonth } from './months.ts';
+import { findStatement, makeStatement } from './statement.ts';
+
+type Company = { id: string; name: string };
+
+/**
+ * Closes a month of a company, and keeps its statement as it is now.
+ * @returns the statement
+ * @throws 404 if the company was deleted, 409 if the month is closed already
+ */
+export async function closeMonth(db: Db, actor: UserActor, company: Company, month: string) {
+  return db.transaction(async (tx) => {
+    await lockCompanyMonth(tx, company, month);
+    const by = one(await tx.select().from(users).where(eq(users.id, actor.id)));
+    const statement = { ...(await makeStatement(tx, company, month)), closedByName: `${by.firstName} ${by.lastName}` };
+    const closed = await tx
+      .insert(closedMonths)
+      .values({ companyId: company.id, month, statement })
+      .onConflictDoNothing()
+      .returning();
+    if (closed.length === 0) throw conflict(timeMessages.alreadyClosed(month));
+
+    const { minutes, amount } = statement;
+    const changes = { minutes: [null, minutes], amount: [null, amount] } satisfies Sums;
+    await record(tx, actor, { action: 'closed', ...statementRecord(company, month), changes });
+    return findStatement(tx, company, month);
+  });
+}
+
+/**
+ * Reopens a month of a company.
+ * @returns the statement, as it is now
+ * @throws 404 if the company was deleted, 409 if the month is not closed
+ */
+export async function reopenMonth(db: Db, actor: UserActor, company: Company, month: string) {
+  return db.transaction(async (tx) => {
+    await lockCompanyMonth(tx, company, month);
+    const isMonth = and(eq(closedMonths.companyId, company.id), eq(closedMonths.month, month));
+    const [reopened] = await tx.delete(closedMonths).where(isMonth).returning();
+    if (!reopened) throw conflict(timeMessages.notClosed(month));
+
+    const { minutes, amount } = reopened.statement;
+    const changes = { minutes: [minutes, null], amount: [amount, null] } satisfies Sums;
+    await record(tx, actor, { action: 'reopened', ...statementRecord(company, month), changes });
+    return findStatement(tx, company, month);
+  });
+}
+
+type Sums = Record<'minutes' | 'amount', [unknown, unknown]>;
+
+async function lockCompanyMonth(tx: Db, { id }: Company, month: string) {
+  const isThere = await lockCompany(tx, id);
+  if (!isThere) throw notFound('Company');
+  await lockMonth(tx, id, month);
+}
+
+/** A statement's name in the audit log. */
+function statementRecord({ id, name }: Company, month: string) {
+  return { kind: 'statement', recordId: id, recordName: `${name}, ${monthInWords(month)}` } as const;
+}

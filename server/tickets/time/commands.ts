@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { prices } from '#content/prices.ts';
+import type { NewTimeEntryInput, TimeEntryChangesInput } from '#contract/time.ts';
+import { amountOf, TimeLimit, timeMessages } from '#contract/time-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { newId } from '#server/database/tables/columns.ts';
+import { timeEntries } from '#server/database/tables/time-entries.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { changesBetween } from '#server/events/changes.ts';
+import { type Changes, record } from '#server/events/record.ts';
+import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import { conflict } from '#server/http/errors.ts';
+import { lockTicket } from '#server/tickets/queries.ts';
+import { lockOpenMonths, monthOf, refuseFullMonth } from './months.ts';
+import { findTime, lockTime } from './queries.ts';
+import { endTimer } from './timers.ts';
+import { providerToday } from './zone.ts';
+
+/**
+ * Adds time that the actor worked on a ticket. Its amount is stored, so that a new price list changes only what is saved
+ * from then on.
+ * @throws 404; 403 for a merged ticket; 409 for a closed month, beyond a limit, or for a timer that is not there
+ */
+export async function addTime(
+  db: Db,
+  actor: UserActor,
+  ticketId: string,
+  { endsTimer, workedOn: sent, ...work }: NewTimeEntryInput,
+) {
+  return db.transaction(async (tx) => {
+    const { companyId } = await lockTicket(tx, actor, ticketId);
+    if (endsTimer) await endTimer(tx, actor, ticketId);
+    const workedOn = sent ?? (await providerToday(tx));
+    await lockOpenMonths(tx, companyId, [workedOn]);
+    await refuseFullMonth(tx, companyId, workedOn);
+    if ((await tx.$count(timeEntries, eq(timeEntries.ticketId, ticketId))) >= TimeLimit.entriesOfTicket) {
+      throw conflict(timeMessages.fullTicket);
+    }
+
+    const id = newId();
+    const row = { ...work, workedOn, amount: amountOf(work, prices) };
+    await tx.insert(timeEntries).values({ id, ticketId, companyId, userId: actor.id, ...row });
+    const entry = await findTime(tx, id);
+    await record(tx, actor, { action: 'created', ...entryRecord(entry), changes: changesOf({}, entry) });
+    return entry;
+  });
+}
+
+/**
+ * Updates the fields that were sent. What it costs follows from the price list of now, if what was worked has changed.
+ * @param copy the version that was edited; without it the changes overwrite whatever is stored
+ * @throws 404; 409 if its month or the one that it moves to is closed, or beyond a limit; 409 or 412 for a stale copy
+ */
+export async function updateTime(
+  db: Db,
+  actor: UserActor,
+  id: string,
+  { kind, minutes, hasTravel, isBillable, workedOn, note }: Omit<TimeEntryChangesInput, 'version'>,
+  copy: Copy = {},
+) {
+  return db.transaction(async (tx) => {
+    const entry = await lockTime(tx, id);
+    const { companyId } = entry;
+    await lockOpenMonths(tx, companyId, [entry.workedOn, workedOn ?? entry.workedOn]);
+    await refuseStale(tx, entry, copy, { what: 'time entry' });
+    const work = changesBetween(entry, { kind, minutes, hasTravel, isBillable });
+    const row = { kind, minutes, hasTravel, isBillable, workedOn, note };
+    if (Object.keys(changesBetween(entry, row)).length === 0) return entry;
+
+    if (workedOn && monthOf(workedOn) !== monthOf(entry.workedOn)) await refuseFullMonth(tx, companyId, workedOn);
+    const amount = Object.keys(work).length === 0 ? entry.amount : amountOf(merged(entry, row), prices);
+    await tx
+      .update(timeEntries)
+      .set({ ...row, amount, version: entry.version + 1 })
+      .where(eq(timeEntries.id, id));
+    const changed = await findTime(tx, id);
+    await record(tx, actor, { action: 'changed', ...entryRecord(entry), changes: changesOf(entry, changed) });
+    return changed;
+  });
+}
+
+/** Deletes a time entry. Throws 404; 409 if its month is closed. */
+export async function deleteTime(db: Db, actor: UserActor, id: string) {
+  await db.transaction(async (tx) => {
+    const entry = await lockTime(tx, id);
+    await lockOpenMonths(tx, entry.companyId, [entry.workedOn]);
+    await tx.delete(timeEntries).where(eq(timeEntries.id, id));
+    await record(tx, actor, { action: 'deleted', ...entryRecord(entry), changes: changesOf(entry, {}) });
+  });
+}
+
+type Entry = Awaited<ReturnType<typeof findTime>>;
+type Work = Parameters<typeof amountOf>[0];
+
+function merged(entry: Work, changes: { [field in keyof Work]?: Work[field] | undefined }): Work {
+  return {
+    kind: changes.kind ?? entry.kind,
+    minutes: changes.minutes ?? entry.minutes,
+    hasTravel: changes.hasTravel ?? entry.hasTravel,
+    isBillable: changes.isBillable ?? entry.isBillable,
+  };
+}
+
+/** What the audit log keeps of an entry, because it is about money: also what a new one has, and what a deleted one had. */
+function changesOf(before: Partial<Entry>, after: Partial<Entry>): Changes {
+  const fields = ['kind', 'minutes', 'hasTravel', 'isBillable', 'workedOn', 'note', 'amount'] as const;
+  const steps = fields.map((field) => [field, [before[field] ?? null, after[field] ?? null]] as const);
+  return Object.fromEntries(steps.filter(([, [from, to]]) => from !== to).map(([field, [...step]]) => [field, step]));
+}
+
+/** A time entry's name in the audit log. */
+function entryRecord({ id, ticketNumber }: Pick<Entry, 'id' | 'ticketNumber'>) {
+  return { kind: 'time entry', recordId: id, recordName: ticketNumber } as const;
+}

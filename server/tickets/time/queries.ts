@@ -1,0 +1,70 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '#contract/policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { mergedFamily } from '#server/database/merged-tickets.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
+import { users } from '#server/database/tables/users.ts';
+import { notFound } from '#server/http/errors.ts';
+import { findTicket, holdCompanyOf } from '#server/tickets/queries.ts';
+import { ticketNumber } from '#server/tickets/rows.ts';
+
+/** The month of a time entry, such as 2026-11. */
+export const monthOfEntry = sql<string>`to_char(${timeEntries.workedOn}, 'YYYY-MM')`;
+
+const isLocked = sql<boolean>`exists (
+  select from ${closedMonths}
+  where ${closedMonths.companyId} = ${timeEntries.companyId} and ${closedMonths.month} = ${monthOfEntry})`;
+
+/** What a statement has of a time entry as well. */
+export const entryFields = {
+  id: timeEntries.id,
+  ticketId: timeEntries.ticketId,
+  ticketNumber,
+  kind: timeEntries.kind,
+  minutes: timeEntries.minutes,
+  hasTravel: timeEntries.hasTravel,
+  isBillable: timeEntries.isBillable,
+  workedOn: timeEntries.workedOn,
+  note: timeEntries.note,
+  amount: timeEntries.amount,
+  userId: timeEntries.userId,
+  userName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+};
+
+/**
+ * The time worked on a ticket and on those that were merged into it, newest first. Throws 404 if the ticket is not
+ * visible to the actor.
+ */
+export async function listTime(db: Db, actor: Actor, ticketId: string) {
+  const ticket = await findTicket(db, actor, ticketId);
+  return selectTime(db)
+    .where(sql`${timeEntries.ticketId} in ${mergedFamily(ticket.id)}`)
+    .orderBy(desc(timeEntries.workedOn), desc(timeEntries.id));
+}
+
+/** Finds a time entry. Throws 404 if its company is deleted. */
+export async function findTime(db: Db, id: string) {
+  const [entry] = await selectTime(db).where(eq(timeEntries.id, id));
+  if (!entry) throw notFound('Time entry');
+  return entry;
+}
+
+/** Like `findTime`, but locks its company and the entry until the transaction ends. */
+export async function lockTime(tx: Db, id: string) {
+  const { ticketId } = await findTime(tx, id);
+  await holdCompanyOf(tx, ticketId);
+  await tx.select({ id: timeEntries.id }).from(timeEntries).where(eq(timeEntries.id, id)).for('update');
+  // Read after the lock: the previous holder may have changed or deleted it.
+  return findTime(tx, id);
+}
+
+function selectTime(db: Db) {
+  return db
+    .select({ ...entryFields, companyId: timeEntries.companyId, isLocked, version: timeEntries.version })
+    .from(timeEntries)
+    .innerJoin(tickets, eq(tickets.id, timeEntries.ticketId))
+    .innerJoin(companies, and(eq(companies.id, timeEntries.companyId), isNull(companies.deletedAt)))
+    .innerJoin(users, eq(users.id, timeEntries.userId));
+}

@@ -1,0 +1,99 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import { TicketParams } from '#contract/tickets.ts';
+import * as contract from '#contract/time.ts';
+import { timeMessages } from '#contract/time-constants.ts';
+import { canSeeTime } from '#contract/time-policies.ts';
+import { actorOf } from '#server/http/access.ts';
+import { etagOf } from '#server/http/conflicts.ts';
+import { permit } from '#server/http/errors.ts';
+import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { once } from '#server/http/idempotency/once.ts';
+import { findSetting } from '#server/settings/queries.ts';
+import { findTicket } from '#server/tickets/queries.ts';
+import { addTime, deleteTime, updateTime } from './commands.ts';
+import { findTime, listTime } from './queries.ts';
+import { discardTimer, findTimer, startTimer, stopTimer } from './timers.ts';
+import { providerToday } from './zone.ts';
+
+export const timeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const findTicketFirst = findBeforeBody(TicketParams, (request, { ticketId }) =>
+    findTicket(app.db, actorOf(request), ticketId),
+  );
+
+  app.route({
+    ...contract.listTime,
+    config: { access: 'signed-in' },
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const entries = await listTime(app.db, actor, request.params.ticketId);
+      permit(canSeeTime(actor, await findSetting(app.db, 'clients_see_time')), timeMessages.staffOnly);
+      return entries;
+    },
+  });
+
+  app.route({
+    ...contract.addTime,
+    config: { access: 'staff' },
+    preValidation: findTicketFirst,
+    handler: async (request, reply) => {
+      const { params, body } = request;
+      const actor = actorOf(request);
+      return once(request, reply, { create: (db) => addTime(db, actor, params.ticketId, body) });
+    },
+  });
+
+  app.route({
+    ...contract.updateTime,
+    config: { access: 'staff' },
+    preValidation: findBeforeBody(contract.TimeEntryParams, (_, { entryId }) => findTime(app.db, entryId)),
+    handler: async (request, reply) => {
+      const { version, ...changes } = request.body;
+      const copy = { version, ifMatch: request.headers['if-match'] };
+      const entry = await updateTime(app.db, actorOf(request), request.params.entryId, changes, copy);
+      reply.header('etag', etagOf(entry));
+      return entry;
+    },
+  });
+
+  app.route({
+    ...contract.deleteTime,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      await deleteTime(app.db, actorOf(request), request.params.entryId);
+      return { message: timeMessages.deleted };
+    },
+  });
+
+  app.route({
+    ...contract.findTimer,
+    config: { access: 'staff' },
+    handler: async (request) => ({
+      timer: (await findTimer(app.db, actorOf(request))) ?? null,
+      today: await providerToday(app.db),
+    }),
+  });
+
+  app.route({
+    ...contract.startTimer,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      reply.code(201);
+      return startTimer(app.db, actorOf(request), request.params.ticketId);
+    },
+  });
+
+  app.route({
+    ...contract.stopTimer,
+    config: { access: 'staff' },
+    handler: async (request) => stopTimer(app.db, actorOf(request)),
+  });
+
+  app.route({
+    ...contract.discardTimer,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      await discardTimer(app.db, actorOf(request));
+      return { message: timeMessages.discarded };
+    },
+  });
+};

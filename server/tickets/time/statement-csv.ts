@@ -1,0 +1,34 @@
+import type { Statement } from '#contract/statements.ts';
+
+type Entry = Statement['entries'][number];
+
+const columns: [title: string, value: (entry: Entry) => string][] = [
+  ['Date', ({ workedOn }) => workedOn],
+  ['Ticket', ({ ticketNumber }) => ticketNumber],
+  ['Title', ({ ticketTitle }) => ticketTitle],
+  ['Person', ({ userName }) => userName],
+  ['Kind', ({ kind }) => kind],
+  ['Minutes', ({ minutes }) => String(minutes)],
+  ['Travel', ({ hasTravel }) => yesOrNo(hasTravel)],
+  ['Billable', ({ isBillable }) => yesOrNo(isBillable)],
+  ['Amount', ({ amount }) => (amount / 100).toFixed(2)],
+  ['Note', ({ note }) => note],
+];
+
+/** The entries of a statement as CSV (RFC 4180), amounts in dollars. */
+export function statementCsv({ entries }: Pick<Statement, 'entries'>) {
+  const lines = [columns.map(([title]) => title), ...entries.map((entry) => columns.map(([, value]) => value(entry)))];
+  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Spreadsheets take a cell that begins with one of these for a formula, which could send the others' contents away. */
+const FORMULA = /^[=+\-@\t\r\n]/;
+
+function cell(text: string) {
+  const plain = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+function yesOrNo(value: boolean) {
+  return value ? 'yes' : 'no';
+}

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import { and, eq, isNull } from 'drizzle-orm';
+import * as contract from '#contract/statements.ts';
+import { timeMessages } from '#contract/time-constants.ts';
+import { canReopenMonth } from '#contract/time-policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { dispositionOf, fileNameOf } from '#server/files/file-name.ts';
+import { actorOf } from '#server/http/access.ts';
+import { notFound, permit } from '#server/http/errors.ts';
+import { closeMonth, reopenMonth } from './close.ts';
+import { findStatement, listStatements } from './statement.ts';
+import { statementCsv } from './statement-csv.ts';
+
+export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...contract.listStatements,
+    config: { access: 'staff' },
+    handler: async ({ params }) => listStatements(app.db, await findCompany(app.db, params.companyId)),
+  });
+
+  app.route({
+    ...contract.findStatement,
+    config: { access: 'staff' },
+    handler: async ({ params }) => findStatement(app.db, await findCompany(app.db, params.companyId), params.month),
+  });
+
+  app.route({
+    ...contract.downloadStatement,
+    config: { access: 'staff' },
+    handler: async ({ params }, reply) => {
+      const statement = await findStatement(app.db, await findCompany(app.db, params.companyId), params.month);
+      const name = fileNameOf(`${statement.companyName} ${params.month}.csv`);
+      reply.headers({
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': dispositionOf('attachment', name),
+      });
+      return reply.send(Buffer.from(statementCsv(statement)));
+    },
+  });
+
+  app.route({
+    ...contract.closeMonth,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      const { companyId, month } = request.params;
+      return closeMonth(app.db, actorOf(request), await findCompany(app.db, companyId), month);
+    },
+  });
+
+  app.route({
+    ...contract.reopenMonth,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      const { companyId, month } = request.params;
+      const actor = actorOf(request);
+      const company = await findCompany(app.db, companyId);
+      permit(canReopenMonth(actor), timeMessages.onlySuperAdminsReopen);
+      return reopenMonth(app.db, actor, company, month);
+    },
+  });
+};
+
+async function findCompany(db: Db, id: string) {
+  const [company] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.id, id), isNull(companies.deletedAt)));
+  if (!company) throw notFound('Company');
+  return company;
+}

@@ -1,0 +1,87 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Statement } from '#contract/statements.ts';
+import { TimeKinds } from '#contract/time-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
+import { users } from '#server/database/tables/users.ts';
+import { isOfMonth, monthOf } from './months.ts';
+import { entryFields, monthOfEntry } from './queries.ts';
+import { providerToday } from './zone.ts';
+
+type Company = { id: string; name: string };
+type Entry = Statement['entries'][number];
+
+/** What a company owes for a month: as it was when the month was closed, otherwise as it is now. */
+export async function findStatement(db: Db, company: Company, month: string) {
+  const [closed] = await db
+    .select({ statement: closedMonths.statement, closedAt: closedMonths.closedAt })
+    .from(closedMonths)
+    .where(sql`${closedMonths.companyId} = ${company.id} and ${closedMonths.month} = ${month}`);
+  if (closed) return { ...closed.statement, closedAt: closed.closedAt };
+  return { ...(await makeStatement(db, company, month)), closedAt: null };
+}
+
+/** The statement of an open month. */
+export async function makeStatement(db: Db, { id, name }: Company, month: string) {
+  const entries = await db
+    .select({ ...entryFields, ticketTitle: tickets.title })
+    .from(timeEntries)
+    .innerJoin(tickets, eq(tickets.id, timeEntries.ticketId))
+    .innerJoin(users, eq(users.id, timeEntries.userId))
+    .where(isOfMonth(id, month))
+    .orderBy(asc(tickets.number), asc(timeEntries.workedOn), asc(timeEntries.id));
+  const byTicket = Map.groupBy(entries, ({ ticketId }) => ticketId);
+  const kinds = TimeKinds.map((kind) => {
+    const ofKind = entries.filter((entry) => entry.kind === kind);
+    return { kind, entries: ofKind.length, ...sumsOf(ofKind) };
+  });
+  return {
+    companyId: id,
+    companyName: name,
+    month,
+    ...sumsOf(entries),
+    closedByName: null,
+    kinds,
+    tickets: [...byTicket.values()].flatMap((its) => its.slice(0, 1).map((first) => sumsOfTicket(first, its))),
+    entries,
+  };
+}
+
+function sumsOfTicket({ ticketId, ticketNumber, ticketTitle }: Entry, entries: Entry[]) {
+  return { ticketId, ticketNumber, ticketTitle, ...sumsOf(entries) };
+}
+
+function sumsOf(entries: Entry[]) {
+  return {
+    minutes: entries.reduce((sum, { minutes }) => sum + minutes, 0),
+    amount: entries.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** The months of a company, newest first: those with time entries, those that are closed, and the current one. */
+export async function listStatements(db: Db, { id }: Company) {
+  const worked = await db
+    .select({
+      month: monthOfEntry,
+      entries: sql<number>`count(*)::int`,
+      minutes: sql<number>`sum(${timeEntries.minutes})::int`,
+      amount: sql<number>`sum(${timeEntries.amount})::int`,
+    })
+    .from(timeEntries)
+    .where(eq(timeEntries.companyId, id))
+    .groupBy(monthOfEntry);
+  const closed = await db
+    .select({ month: closedMonths.month })
+    .from(closedMonths)
+    .where(eq(closedMonths.companyId, id));
+  const sums = new Map(worked.map((month) => [month.month, month]));
+  const closedOnes = new Set(closed.map(({ month }) => month));
+  const months = new Set([...sums.keys(), ...closedOnes, monthOf(await providerToday(db))]);
+  return [...months]
+    .sort()
+    .reverse()
+    .map((month) => ({ month, isClosed: closedOnes.has(month), ...(sums.get(month) ?? nothing) }));
+}
+
+const nothing = { entries: 0, minutes: 0, amount: 0 };

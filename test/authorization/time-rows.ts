@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { closeMonth, downloadStatement, findStatement, listStatements, reopenMonth } from '#contract/statements.ts';
+import {
+  addTime,
+  deleteTime,
+  discardTimer,
+  findTimer,
+  listTime,
+  startTimer,
+  stopTimer,
+  updateTime,
+} from '#contract/time.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import * as months from '#server/tickets/time/close.ts';
+import * as commands from '#server/tickets/time/commands.ts';
+import * as timers from '#server/tickets/time/timers.ts';
+import { deletedCompany, type Scene } from './personas.ts';
+import { row } from './rows.ts';
+
+const created = '401 403 403 403 201 201 403 401 401 401';
+const forStaff = '401 403 403 403 200 200 403 401 401 401';
+const forReaders = '401 403 403 403 200 200 404 401 401 401';
+const forSuperAdmins = '401 403 403 403 403 200 403 401 401 401';
+const missing = '401 403 403 403 404 404 403 401 401 401';
+const missingToAll = '401 404 404 404 404 404 404 401 401 401';
+const invalid = '401 403 403 403 400 400 403 401 401 401';
+const refused = '401 403 403 403 409 409 403 401 401 401';
+const refusedToSuperAdmins = '401 403 403 403 403 409 403 401 401 401';
+
+const work = { kind: 'on_site', minutes: 65, workedOn: '2026-10-20', note: 'Replaced the toner' } as const;
+const month = '2026-10';
+
+/** A ticket of the caller, if they are of company A, else of somebody there. */
+async function ticket({ insertTicket, owner }: Scene) {
+  const { id: ticketId } = await insertTicket(owner);
+  return { ticketId };
+}
+
+async function someStaff({ insertUser }: Scene) {
+  const { id } = await insertUser('super_admin');
+  return { type: 'user', id, role: 'super_admin', companyId: null } as const;
+}
+
+/** Time of a colleague on a ticket of company A. */
+async function entry(scene: Scene, owner = scene.owner) {
+  const { id: ticketId } = await scene.insertTicket(owner);
+  const body = { ...work, hasTravel: true, isBillable: true, endsTimer: false };
+  const { id: entryId } = await commands.addTime(scene.db, await someStaff(scene), ticketId, body);
+  return { entryId };
+}
+
+async function companyOf({ db }: Scene, companyId: string) {
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  if (!company) throw new Error('The scene has a company');
+  return company;
+}
+
+async function closed(scene: Scene) {
+  // A company of its own: one scene serves several calls.
+  const { id: companyId } = await scene.insertCompany();
+  await months.closeMonth(scene.db, await someStaff(scene), await companyOf(scene, companyId), month);
+  return { companyId, month };
+}
+
+/** Time in a month that was closed after it was added. */
+async function lockedEntry(scene: Scene) {
+  const client = await scene.insertUser('employee');
+  const { entryId } = await entry(scene, client);
+  const company = await companyOf(scene, client.companyId ?? '');
+  await months.closeMonth(scene.db, await someStaff(scene), company, month);
+  return { entryId };
+}
+
+/** The caller's timer, if they can have one. */
+async function timer(scene: Scene) {
+  const { ticketId } = await ticket(scene);
+  if (scene.user?.companyId !== null) return {};
+  const actor = { type: 'user', id: scene.user.id, role: 'admin', companyId: null } as const;
+  await timers.discardTimer(scene.db, actor).catch(() => 'They had none');
+  await timers.startTimer(scene.db, actor, ticketId);
+  return {};
+}
+
+const at = (params: (scene: Scene) => Promise<Record<string, string>>, body?: unknown) => async (scene: Scene) => ({
+  params: await params(scene),
+  body,
+});
+const open = async ({ insertCompany }: Scene) => ({ companyId: (await insertCompany()).id, month });
+
+export const timeRows = [
+  row('time of a ticket', listTime, forReaders, at(ticket)),
+  row('time added', addTime, created, at(ticket, work)),
+  row('time of nobody knows what', addTime, invalid, at(ticket, { minutes: 10 })),
+  row('time of no minutes', addTime, invalid, at(ticket, { ...work, minutes: 0 })),
+  row('time that ends no timer', addTime, refused, at(ticket, { ...work, endsTimer: true })),
+  row('time changed', updateTime, forStaff, at(entry, { minutes: 90 })),
+  row('time changed to two days', updateTime, invalid, at(entry, { minutes: 2_880 })),
+  row('time changed in a closed month', updateTime, refused, at(lockedEntry, { minutes: 90 })),
+  row('time deleted', deleteTime, forStaff, at(entry)),
+  row('timer', findTimer, forStaff),
+  row('timer started', startTimer, created, at(ticket)),
+  row('timer stopped', stopTimer, forStaff, timer),
+  row('no timer stopped', stopTimer, refused),
+  row('timer discarded', discardTimer, forStaff, timer),
+  row('no timer discarded', discardTimer, refused),
+  row('statements', listStatements, forStaff, at(open)),
+  row('statement', findStatement, forStaff, at(open)),
+  row('statement of a closed month', findStatement, forStaff, at(closed)),
+  row('statement as CSV', downloadStatement, forStaff, at(open)),
+  row('month closed', closeMonth, forStaff, at(open)),
+  row('month closed twice', closeMonth, refused, at(closed)),
+  row('month reopened', reopenMonth, forSuperAdmins, at(closed)),
+  row('open month reopened', reopenMonth, refusedToSuperAdmins, at(open)),
+  ...[crypto.randomUUID(), 'ill-formed', "' or 1=1"].flatMap((id) => [
+    row(`time of ticket ${id}`, listTime, missingToAll, () => ({ params: { ticketId: id } })),
+    row(`time added to ticket ${id}`, addTime, missing, () => ({ params: { ticketId: id }, body: work })),
+    row(`timer of ticket ${id}`, startTimer, missing, () => ({ params: { ticketId: id } })),
+    row(`time ${id}`, updateTime, missing, () => ({ params: { entryId: id }, body: {} })),
+    row(`time ${id}`, deleteTime, missing, () => ({ params: { entryId: id } })),
+  ]),
+  ...[listStatements, findStatement, downloadStatement, closeMonth, reopenMonth].flatMap((endpoint) => [
+    row('deleted company', endpoint, missing, async (scene) => ({
+      params: { companyId: await deletedCompany(scene), month },
+    })),
+    row('unknown company', endpoint, missing, () => ({ params: { companyId: crypto.randomUUID(), month } })),
+  ]),
+  ...['2026-13', '2026', "' or 1=1"].map((name) =>
+    row(`month ${name}`, findStatement, missing, async (scene) => ({
+      params: { ...(await open(scene)), month: name },
+    })),
+  ),
+];
