@@ -13,6 +13,7 @@ export const AuditActions = [
   'split',
   'unsplit',
   'not fixed',
+  'rated',
   'followed',
   'unfollowed',
   'answered',

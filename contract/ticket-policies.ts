@@ -26,6 +26,11 @@ export function canSettleTicket(actor: Pick<Actor, 'id' | 'role'>, ticket: Pick<
   return actor.role === 'manager' || ticket.clientId === actor.id;
 }
 
+/** Only the requester rates how their ticket was resolved. Provider staff read it; colleagues do not. */
+export function canRateTicket(actor: Pick<Actor, 'id' | 'role'>, ticket: Pick<TicketPeople, 'clientId'>) {
+  return ticket.clientId === actor.id;
+}
+
 /** The requester, the managers of the company, and provider staff. */
 export function canSetParticipants(actor: Pick<Actor, 'id' | 'role'>, ticket: Pick<TicketPeople, 'clientId'>) {
   return isStaffRole(actor.role) || actor.role === 'manager' || ticket.clientId === actor.id;

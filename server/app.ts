@@ -46,6 +46,7 @@ import { settingRoutes } from './settings/routes.ts';
 import { bulkChangeRoutes } from './tickets/bulk-routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { ticketPeopleRoutes } from './tickets/people-routes.ts';
+import { ratingRoutes } from './tickets/ratings/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { savedReplyRoutes } from './tickets/saved-replies/routes.ts';
 import { timeRoutes } from './tickets/time/routes.ts';
@@ -179,6 +180,7 @@ export async function buildApp(options: AppOptions) {
     viewRoutes,
     timeRoutes,
     statementRoutes,
+    ratingRoutes,
     inquiryRoutes,
     fileRoutes,
     settingRoutes,

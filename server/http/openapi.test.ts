@@ -60,6 +60,7 @@ test('public calls ask for no session, all others do', () => {
     '/api/mail/unsubscribe',
     '/api/mail/unsubscribe',
     '/api/openapi.json',
+    '/api/ratings/{token}',
     '/api/ready',
     '/api/ticketing/auth/forgot-password',
     '/api/ticketing/auth/login',

@@ -40,9 +40,10 @@ function newsOf(action: string): TicketEvent['what'] {
       return 'merged';
     case 'unsplit':
       return 'split';
-    // Only staff know who follows a ticket.
+    // Only staff know who follows a ticket, and how others rate theirs.
     case 'followed':
     case 'unfollowed':
+    case 'rated':
       return 'noted';
     default:
       return 'changed';

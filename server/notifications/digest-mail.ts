@@ -17,6 +17,7 @@ import { selectTickets } from '#server/tickets/rows.ts';
 import { type DatedEntry, descriptionOf, entriesOf } from './entries.ts';
 import { listNews } from './list-news.ts';
 import type { News } from './news.ts';
+import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { isComment, refuseBeyondDay } from './ticket-mail.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
 
@@ -33,14 +34,20 @@ export async function composeDigest(db: Db, mail: OutgoingMail, setup: MailSetup
   const found = await listVisible(db, mail, recipient);
   const byTicket = await listNews(db, mail, recipient, found);
   const comments = await entriesOf(db, mail.id, recipient, [...byTicket.values()].flat());
-  const told = found.flatMap((ticket) => {
+  const withNews = found.flatMap((ticket) => {
     const news = (byTicket.get(ticket.id) ?? []).filter(({ event }) => !isComment(event) || comments.has(event.id));
-    return news.length > 0 ? [sectionOf(ticket, news, comments, linkTo(setup, recipient, ticket))] : [];
+    return news.length > 0 ? [{ ticket, news }] : [];
   });
-  if (told.length === 0) return undefined;
+  if (withNews.length === 0) return undefined;
 
   await refuseDead(db, recipient.email);
   await refuseBeyondDay(db, recipient);
+  const told: DigestTicket[] = [];
+  for (const { ticket, news } of withNews) {
+    const resolution = await resolutionToRate(db, recipient, ticket, news);
+    const rateUrl = await ratingLink(db, mail, setup, resolution);
+    told.push({ ...sectionOf(ticket, news, comments, linkTo(setup, recipient, ticket)), rateUrl });
+  }
   return write(db, { mail, setup, recipient, told });
 }
 

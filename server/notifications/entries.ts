@@ -16,8 +16,8 @@ type Ticket = Awaited<ReturnType<typeof findTicket>>;
 export type DatedEntry = Entry & { createdAt: Date };
 
 /**
- * The comments of an email that its recipient may see and wants, by the id of their event. The others are taken out of
- * the email.
+ * The comments of an email that its recipient may see and wants, by the id of their event, and those of ratings. The others
+ * are taken out of the email.
  */
 export async function entriesOf(db: Db, mailId: string, recipient: Recipient, news: News[]) {
   const rows = await selectComments(db)
@@ -32,7 +32,8 @@ export async function entriesOf(db: Db, mailId: string, recipient: Recipient, ne
   await db.execute(sql`
     delete from mailed_comments where mail_id = ${mailId}
       and not comment_id in (select id::uuid from json_array_elements_text(${JSON.stringify(kept)}::json) as id)`);
-  return new Map(found.map(({ eventId, row }) => [eventId, entryOf(row)]));
+  const ofComments = found.map(({ eventId, row }) => [eventId, entryOf(row)] as const);
+  return new Map([...ofComments, ...news.flatMap(({ event }) => ofRating(event))]);
 }
 
 /** The comment before a moment, for the quotation; the description if there is none. */
@@ -48,6 +49,13 @@ export async function entryBefore(
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(1);
   return row ? entryOf(row) : descriptionOf(ticket);
+}
+
+/** The comment that came with a rating. */
+function ofRating({ id, action, actorName, createdAt, changes }: News['event']): [string, DatedEntry][] {
+  const text = changes?.comment?.[1];
+  if (action !== 'rated' || typeof text !== 'string') return [];
+  return [[id, { author: actorName, at: inWords(createdAt), createdAt, text, look: 'client' }]];
 }
 
 export function descriptionOf({ clientName, clientLastName, createdAt, description }: Ticket): DatedEntry {

@@ -1,5 +1,6 @@
 import type { NotificationKinds } from '#contract/notifications-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
+import { RatingLimit, ratingInWords } from '#contract/ratings-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
@@ -46,6 +47,10 @@ export function newsIn(event: StoredEvent, ticket: Ticket, recipient: Actor, peo
       return isTold(true) || isLeftToTeam(recipient, people)
         ? tell('reopened', `${actorName} said that it is not fixed`)
         : [];
+    case 'rated':
+      return isBadRating(event) && isStaff(recipient) && (person?.isAssignee || recipient.role === 'super_admin')
+        ? tell('rated', `${actorName} rated this ticket: ${ratingInWords(event.changes?.score?.[1])}`)
+        : [];
     case 'created':
       if (person?.isRequester) return tell('replied', `${actorName} opened a ticket for you`);
       if (person?.isAssignee) return tell('assigned', `${actorName} assigned a new ticket to you`);
@@ -81,6 +86,14 @@ export function mentionedIn({ action, changes }: StoredEvent) {
   const people = (action === 'noted' && (changes?.mentions?.[1] as { id: string }[] | undefined)) || [];
   return people.map(({ id }) => id);
 }
+
+/** Whether an event made a rating bad that was not. */
+export function isBadRating({ action, changes }: StoredEvent) {
+  const [from, to] = changes?.score ?? [];
+  return action === 'rated' && isBad(to) && !isBad(from);
+}
+
+const isBad = (score: unknown) => typeof score === 'number' && score <= RatingLimit.low;
 
 /** Whether an event brought a resolved or closed ticket back to an active status. */
 export function isReopening({ changes }: StoredEvent) {

@@ -10,7 +10,7 @@ import type { StoredEvent } from '#server/events/cursors.ts';
 import { type NewMail, queueMails } from '#server/mail/outbox.ts';
 import { findSettings } from '#server/settings/queries.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
-import { mentionedIn } from './news.ts';
+import { isBadRating, mentionedIn } from './news.ts';
 import { addedTo, listTicketPeople, type TicketPerson, toldOfComment } from './recipients.ts';
 
 type Options = {
@@ -41,16 +41,20 @@ async function plan(tx: Db, events: StoredEvent[]) {
   const ticketIds = [...new Set(events.map(({ recordId }) => recordId))];
   const peopleOf = Map.groupBy(await listTicketPeople(tx, ticketIds), ({ ticketId }) => ticketId);
   const settings = await findSettings(tx, ['mail_staff_about_new_tickets', 'mail_confirms_new_tickets']);
-  const staff = events.some(({ action }) => action === 'created' || action === 'not fixed') ? await listStaff(tx) : [];
+  const isForTeam = events.some(
+    (event) => event.action === 'created' || event.action === 'not fixed' || isBadRating(event),
+  );
+  const staff = isForTeam ? await listStaff(tx) : [];
 
   const bundles = new Map<string, Bundle>();
   const confirmations: NewMail[] = [];
   for (const event of events) {
     const { recordId: ticketId, action, actorId } = event;
     const people = peopleOf.get(ticketId) ?? [];
-    const isForTeam =
+    const isForAll =
       action === 'created' ? settings.mail_staff_about_new_tickets : action === 'not fixed' && !people.some(isStaff);
-    const told = new Set([...peopleToTell(event, people), ...(isForTeam ? staff : [])].map(({ id }) => id));
+    const team = staff.filter(({ role }) => isForAll || (role === 'super_admin' && isBadRating(event)));
+    const told = new Set([...peopleToTell(event, people), ...team].map(({ id }) => id));
     told.delete(actorId ?? '');
     for (const userId of told) {
       const key = `${ticketId} ${userId}`;
@@ -67,7 +71,7 @@ async function plan(tx: Db, events: StoredEvent[]) {
 
 async function listStaff(tx: Db) {
   return tx
-    .select({ id: users.id })
+    .select({ id: users.id, role: users.role })
     .from(users)
     .where(and(isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)));
 }
@@ -87,6 +91,8 @@ function peopleToTell(event: StoredEvent, people: TicketPerson[]): { id: string 
       ];
     case 'not fixed':
       return toldOfComment(people, { authorId: actorId, isInternal: true });
+    case 'rated':
+      return isBadRating(event) ? people.filter(({ isAssignee }) => isAssignee) : [];
     case 'changed':
       if (actorId === null) return [];
       return people.filter(

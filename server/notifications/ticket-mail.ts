@@ -17,11 +17,13 @@ import { renderMail } from '#server/mail/templates/render.ts';
 import { TicketMail, type TicketMailProps } from '#server/mail/templates/ticket-mail.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { visibleTo } from '#server/tickets/queries.ts';
+import type { Resolution } from '#server/tickets/ratings/resolution.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import { descriptionOf, entriesOf, entryBefore } from './entries.ts';
 import { listNews } from './list-news.ts';
 import type { Kind, News } from './news.ts';
 import { findPreferences } from './preferences.ts';
+import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { listTicketPeople, type TicketPerson } from './recipients.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
 
@@ -44,9 +46,10 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
   const isNew = told.some(({ event }) => event.action === 'created');
   const entries = [...(isNew ? [descriptionOf(ticket)] : []), ...comments.values()];
   const [oldest] = entries;
+  const resolution = await resolutionToRate(db, recipient, ticket, told);
   return write(
     db,
-    { mail, setup, ...found, kind: first.kind },
+    { mail, setup, ...found, kind: first.kind, resolution },
     {
       news: [...new Set(told.map(({ sentence }) => sentence))],
       facts: factsOf(recipient, ticket),
@@ -95,9 +98,10 @@ async function findNews(db: Db, mail: OutgoingMail, { recipient, ticket }: Found
   return (await listNews(db, mail, recipient, [ticket])).get(ticket.id) ?? [];
 }
 
-type Context = Found & { mail: OutgoingMail; setup: MailSetup; kind: Kind };
+type Context = Found & { mail: OutgoingMail; setup: MailSetup; kind: Kind; resolution?: Resolution | undefined };
 
-async function write(db: Db, { mail, setup, recipient, ticket, kind }: Context, content: Content): Promise<Letter> {
+async function write(db: Db, context: Context, content: Content): Promise<Letter> {
+  const { mail, setup, recipient, ticket, kind, resolution } = context;
   await refuseDead(db, recipient.email);
   const owner = { userId: recipient.id, mailId: mail.id };
   const token = await newReplyToken(db, { ...owner, ticketId: ticket.id });
@@ -106,7 +110,9 @@ async function write(db: Db, { mail, setup, recipient, ticket, kind }: Context, 
   const { ticketNumber: number, title } = ticket;
   const url = `${setup.publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}?ticket=${ticket.id}`;
   const reference = `Reference: ${number} [archway:${token}]`;
-  const element = createElement(TicketMail, { provider, number, title, url, unsubscribeUrl, reference, ...content });
+  const rateUrl = await ratingLink(db, mail, setup, resolution);
+  const links = { url, rateUrl, unsubscribeUrl };
+  const element = createElement(TicketMail, { provider, number, title, ...links, reference, ...content });
   return letterOf(setup, provider.name, {
     to: mailboxOf(recipient),
     replyTo: { name: provider.name, address: replyAddress(setup, token) },

@@ -6,7 +6,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
-import { type Kind, mentionedIn, newsIn } from './news.ts';
+import { isBadRating, type Kind, mentionedIn, newsIn } from './news.ts';
 import { listTicketPeople } from './recipients.ts';
 
 /** Something that a user is told about a ticket or an inquiry. */
@@ -29,7 +29,8 @@ export async function toldOfTickets(tx: Db, all: StoredEvent[]): Promise<Told[]>
   const ticketsById = new Map((await selectTickets(tx).where(inArray(tickets.id, ids))).map((each) => [each.id, each]));
   const peopleOf = Map.groupBy(await listTicketPeople(tx, ids), ({ ticketId }) => ticketId);
   const isForTeam = events.some(
-    (event) => event.action === 'created' || event.action === 'not fixed' || mentionedIn(event).length > 0,
+    (event) =>
+      event.action === 'created' || event.action === 'not fixed' || mentionedIn(event).length > 0 || isBadRating(event),
   );
   const staff = isForTeam ? await listStaff(tx) : [];
   return events.flatMap((event) => {

@@ -7,6 +7,7 @@ const wordsOfKinds: Record<(typeof NotificationKinds)[number], string> = {
   noted: 'about internal notes on your tickets',
   mentioned: 'about internal notes that mention you',
   reopened: 'about tickets that are reopened',
+  rated: 'about bad ratings',
   created: 'about new tickets',
   inquiry: 'about inquiries',
   received: 'that confirm your new tickets',

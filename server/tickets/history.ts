@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { PageQuery } from '#contract/primitives.ts';
@@ -9,7 +9,7 @@ import type { Changes } from '#server/events/record.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { findTicket } from './queries.ts';
 
-/** Clients see no tags, and no earlier texts: staff may have removed something confidential. */
+/** Clients see no tags, no ratings, and no earlier texts: staff may have removed something confidential. */
 const PublicFields = ['status', 'priority', 'assignedTo'];
 
 /**
@@ -30,7 +30,7 @@ export async function listHistory(
   const rows = await db
     .select({ id: events.id, createdAt: events.createdAt, byName: events.actorName, changes: events.changes })
     .from(events)
-    .where(and(eq(events.recordId, ticketId), eq(events.action, 'changed'), isPublic, page.where))
+    .where(and(eq(events.recordId, ticketId), inArray(events.action, ['changed', 'rated']), isPublic, page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
   return rows.map(({ changes, ...entry }) => ({ ...entry, changes: visibleChanges(actor, changes ?? {}) }));

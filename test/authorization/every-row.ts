@@ -11,6 +11,7 @@ import { mergeRows } from './merge-rows.ts';
 import { notificationRows } from './notification-rows.ts';
 import { onboardingRows } from './onboarding-rows.ts';
 import { peopleRows } from './people-rows.ts';
+import { ratingRows } from './rating-rows.ts';
 import { savedReplyRows } from './saved-reply-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { settingRows } from './setting-rows.ts';
@@ -36,6 +37,7 @@ export const everyRow = [
   ...settingRows,
   ...peopleRows,
   ...articleRows,
+  ...ratingRows,
   ...savedReplyRows,
   ...mailRows,
   ...fileRows,

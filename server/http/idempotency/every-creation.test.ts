@@ -23,6 +23,7 @@ const withoutKey: Record<string, string> = {
   'POST /api/mail/incoming': 'the same email again is recognized by its bytes',
   'POST /api/mail/incoming/postmark': 'the same email again is recognized by its bytes',
   'POST /api/mail/incoming/mailgun/mime': 'the same email again is recognized by its bytes',
+  'POST /api/ratings/:token': 'a repeat edits the rating of the resolution, which changes nothing',
   'POST /api/mail/unsubscribe': 'it turns off what a repeat would turn off again, and mail programs send no key',
   'POST /api/ticketing/admin/mail/:mailId/accept': 'an email is decided once; a repeat is told that it was',
   'POST /api/ticketing/admin/mail/:mailId/discard': 'an email is decided once; a repeat is told that it was',

@@ -13,6 +13,8 @@ export type DigestTicket = {
   news: string[];
   /** The new comments, oldest first. */
   entries: Entry[];
+  /** The page that asks the requester of a resolved ticket how it went. */
+  rateUrl?: string | undefined;
 };
 
 type DigestMailProps = {
@@ -44,13 +46,14 @@ export function DigestMail({ provider, headline, tickets, more, ...end }: Digest
 
 const section = { borderTop: `1px solid ${colors.line}`, margin: '20px 0 0', padding: '16px 0 0' };
 
-function Ticket({ number, title, url, news, entries }: DigestTicket) {
+function Ticket({ number, title, url, news, entries, rateUrl }: DigestTicket) {
   return h(
     'section',
     { className: 'section', style: section },
     h(Paragraph, null, h(Link, { href: url }, h('strong', null, number), ' ', h('bdi', null, title))),
     ...news.map((sentence) => h(Paragraph, { key: sentence }, h('bdi', null, sentence))),
     ...entries.map((entry, index) => h(Comment, { key: index, ...entry })),
+    rateUrl && h(Paragraph, null, h(Link, { href: rateUrl }, 'How did we do? Rate this ticket')),
   );
 }
 

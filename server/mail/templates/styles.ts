@@ -17,6 +17,7 @@ export const styles = `:root { color-scheme: light dark; supported-color-schemes
   .staff { background-color: ${riverWash} !important; color: ${ink} !important; }
   .client { background-color: ${sunken} !important; color: ${ink} !important; }
   .note { background-color: ${amberWash} !important; color: ${ink} !important; border-color: ${amber} !important; }
+  .step { color: ${river} !important; border-color: ${line} !important; }
   .amber { color: ${amber} !important; }
   .section { border-color: ${line} !important; }
   .quote { border-color: ${line} !important; color: ${soft} !important; }

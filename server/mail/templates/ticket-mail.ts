@@ -3,6 +3,7 @@ import { CommentText } from './comment-text.ts';
 import { Frame, type Provider } from './frame.ts';
 import { colors } from './look.ts';
 import { Button, Heading, Link, Paragraph, SmallPrint } from './parts.ts';
+import { RatingQuestion } from './rating-question.ts';
 
 /** The marker above which people write their replies. Incoming mail is cut there. */
 export const ReplyMarker = 'Write above this line to reply';
@@ -29,6 +30,8 @@ export type TicketMailProps = {
   /** What came before them, quoted. */
   earlier: Entry | undefined;
   url: string;
+  /** The page that asks the requester of a resolved ticket how it went. */
+  rateUrl?: string | undefined;
   reason: string;
   /** The page that turns these emails off. */
   unsubscribeUrl: string;
@@ -37,7 +40,8 @@ export type TicketMailProps = {
 };
 
 /** An email about a ticket. */
-export function TicketMail({ provider, number, title, news, facts, entries, earlier, url, ...end }: TicketMailProps) {
+export function TicketMail(mail: TicketMailProps) {
+  const { provider, number, title, news, facts, entries, earlier, url, rateUrl, ...end } = mail;
   const [headline = '', ...more] = news;
   const top = h('section', { className: 'faint', style: marker }, ReplyMarker);
   return h(
@@ -49,6 +53,7 @@ export function TicketMail({ provider, number, title, news, facts, entries, earl
     ...facts.map((fact) => h(SmallPrint, { key: fact }, h('bdi', null, fact))),
     ...entries.map((entry, index) => h(Comment, { key: index, ...entry })),
     h(Button, { href: url }, 'View ticket'),
+    rateUrl && h(RatingQuestion, { url: rateUrl }),
     earlier && h(Quote, earlier),
   );
 }

@@ -11,6 +11,7 @@ const words: Record<Kind, { label: string; hint: string }> = {
   assigned: { label: 'Assignments', hint: 'Somebody assigns a ticket to you.' },
   mentioned: { label: 'Mentions', hint: 'A colleague mentions you in an internal note.' },
   reopened: { label: 'Reopened tickets', hint: 'A ticket of yours is open again.' },
+  rated: { label: 'Bad ratings', hint: 'A client rates how a ticket was resolved as bad or very bad.' },
   replied: { label: 'Comments and changes', hint: 'Somebody comments on your ticket or sets its status.' },
   noted: { label: 'Internal notes', hint: 'A colleague adds a note to a ticket of yours.' },
   created: { label: 'New tickets', hint: 'A client creates a ticket.' },

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MessageSquare,
   RotateCcw,
+  Star,
   UserRoundCheck,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
@@ -17,6 +18,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   assigned: UserRoundCheck,
   mentioned: AtSign,
   reopened: RotateCcw,
+  rated: Star,
   replied: MessageSquare,
   noted: LockKeyhole,
   created: LifeBuoy,

@@ -1,0 +1,36 @@
+import { createElement as h } from 'react';
+import { RatingScores, RatingWords } from '#contract/ratings-constants.ts';
+import { colors } from './look.ts';
+
+/**
+ * Asks how a ticket was resolved. Each step leads to the page with it chosen; only the page's button records something.
+ * @param props.url of the page
+ */
+export function RatingQuestion({ url }: { url: string }) {
+  return h(
+    'section',
+    { className: 'section', style: { borderTop: `1px solid ${colors.line}`, margin: '20px 0 0', padding: '16px 0 0' } },
+    h('div', { className: 'ink', style: { fontWeight: 600, margin: '0 0 10px' } }, 'How did we do?'),
+    ...RatingScores.map((score) =>
+      h(
+        'div',
+        { key: score, style: { display: 'inline-block', margin: '0 8px 8px 0' } },
+        h(
+          'a',
+          { href: `${url}?score=${score}`, className: 'step', style: step },
+          h('strong', null, score),
+          ` ${RatingWords[score]}`,
+        ),
+      ),
+    ),
+  );
+}
+
+const step = {
+  display: 'inline-block',
+  border: `1px solid ${colors.line}`,
+  borderRadius: '8px',
+  color: colors.river,
+  padding: '8px 12px',
+  textDecoration: 'none',
+};

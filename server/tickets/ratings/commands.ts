@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { NewRatingInput } from '#contract/ratings.ts';
+import { RatingLimit, ratingRefusals } from '#contract/ratings-constants.ts';
+import { HOUR } from '#contract/shared-constants.ts';
+import { canRateTicket } from '#contract/ticket-policies.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
+import { ratings } from '#server/database/tables/ratings.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { changesBetween } from '#server/events/changes.ts';
+import { type Changes, record } from '#server/events/record.ts';
+import { conflict, permit } from '#server/http/errors.ts';
+import { multiplied, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
+import { ticketRecord } from '#server/tickets/audit.ts';
+import { findTicket, holdCompanyOf } from '#server/tickets/queries.ts';
+import { findResolution, type Resolution } from './resolution.ts';
+import { findByToken } from './token.ts';
+
+type Rater = Pick<UserActor, 'type' | 'id' | 'address'>;
+
+/**
+ * Rates a resolution with the link from the email, or changes the rating.
+ * @param ip the client's address, as in the request
+ * @param limitFactor multiplies the limit on changes
+ * @throws 404 for a link that is not valid (any more), 429 beyond the limits
+ */
+export async function rateByLink(db: Db, token: string, ip: string, input: NewRatingInput, limitFactor = 1) {
+  const { requesterId, ticketNumber, ...resolution } = await findByToken(db, token, ip);
+  const rater = { type: 'user', id: requesterId, address: ip } as const;
+  return db.transaction(async (tx) => {
+    await holdCompanyOf(tx, resolution.ticketId);
+    return store(tx, rater, { ...resolution, ticketNumber }, input, limitFactor);
+  });
+}
+
+/**
+ * Rates the last resolution of a ticket for its requester, or changes the rating.
+ * @param limitFactor multiplies the limit on changes
+ * @throws 404, 403, 409 if there is nothing to rate (any more), 429 beyond the limit
+ */
+export async function rateTicket(db: Db, actor: UserActor, ticketId: string, input: NewRatingInput, limitFactor = 1) {
+  return db.transaction(async (tx) => {
+    await holdCompanyOf(tx, ticketId);
+    const ticket = await findTicket(tx, actor, ticketId);
+    permit(canRateTicket(actor, ticket), ratingRefusals.notYours);
+    const resolution = await findResolution(tx, ticket);
+    if (!resolution?.isRatable) throw conflict(ratingRefusals.notResolved);
+    return store(tx, actor, { ...resolution, ticketNumber: ticket.ticketNumber }, input, limitFactor);
+  });
+}
+
+type Rated = Resolution & { ticketNumber: string };
+
+/** Two calls at once wait for each other at the row. Without a difference nothing is written. */
+async function store(tx: Db, rater: Rater, rated: Rated, input: NewRatingInput, limitFactor: number) {
+  const { ticketId, resolutionId, resolvedAt } = rated;
+  const row = { score: input.score, ...(input.comment === undefined ? {} : { comment: input.comment || null }) };
+  const [added] = await tx
+    .insert(ratings)
+    .values({ ticketId, resolutionId, resolvedAt, ...row })
+    .onConflictDoNothing()
+    .returning();
+  if (added) {
+    await recordRating(tx, rater, rated, changesBetween({ score: null, comment: null }, row), limitFactor);
+    return added;
+  }
+
+  const isTheirs = eq(ratings.resolutionId, resolutionId);
+  const before = one(await tx.select().from(ratings).where(isTheirs).for('update'));
+  const changes = changesBetween(before, row);
+  if (Object.keys(changes).length === 0) return before;
+  const changed = await tx
+    .update(ratings)
+    .set({ ...row, updatedAt: sql`now()` })
+    .where(isTheirs)
+    .returning();
+  await recordRating(tx, rater, rated, changes, limitFactor);
+  return one(changed);
+}
+
+async function recordRating(tx: Db, rater: Rater, rated: Rated, changes: Changes, limitFactor: number) {
+  const isTheirs = and(eq(events.recordId, rated.ticketId), eq(events.action, 'rated')) ?? sql`false`;
+  const limit = { window: HOUR, most: multiplied(RatingLimit.changesPerHour, limitFactor) };
+  await refuseWhile(tx, secondsToWait(events, isTheirs, limit), ratingRefusals.tooManyChanges);
+  const { ticketId: id, ticketNumber } = rated;
+  await record(tx, rater, { action: 'rated', ...ticketRecord({ id, ticketNumber }), changes });
+}

@@ -1,0 +1,88 @@
+import formbody from '@fastify/formbody';
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import type { FastifyError, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { NewRating } from '#contract/ratings.ts';
+import { RatingScores } from '#contract/ratings-constants.ts';
+import { contentPolicyOf } from '#server/http/content-policy.ts';
+import { refuse } from '#server/http/errors.ts';
+import { findProvider } from '#server/mail/provider.ts';
+import { findSetting } from '#server/settings/queries.ts';
+import { rateByLink } from './commands.ts';
+import { ratingPage, refusalPage } from './page.ts';
+import { findRating } from './queries.ts';
+import { ratableUntil } from './resolution.ts';
+import { findByToken } from './token.ts';
+
+/** In bytes. Fits the longest comment, even if every character is encoded as nine bytes. */
+const LARGEST_FORM = 32_768;
+
+const address = '/ticketing/rate/:token';
+const Params = z.object({ token: z.string() });
+const Query = z.object({ score: z.string().optional().catch(undefined) });
+const Form = z.object({ score: z.string(), comment: z.string() }).partial().catch({});
+
+/**
+ * The page behind the links that ask for a rating, which needs neither a login nor scripts. Programs that check links open
+ * them: only the form records something.
+ */
+export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: LARGEST_FORM });
+  const options = { schema: { hide: true, params: Params, querystring: Query }, config: { access: 'public' } } as const;
+
+  app.get(address, options, async (request, reply) => {
+    const { token } = request.params;
+    const found = await findByToken(app.db, token, request.ip);
+    const rating = await findRating(app.db, found.resolutionId);
+    const wanted = scoreIn(request.query.score) ?? scoreIn(rating?.score);
+    const shown = { score: wanted, comment: rating?.comment ?? '', isRated: rating !== undefined };
+    return show(reply, ratingPage({ ...(await aboutOf(token, found)), ...shown }));
+  });
+
+  app.post(address, { ...options, schema: { ...options.schema, body: Form } }, async (request, reply) => {
+    const { token } = request.params;
+    const comment = (request.body.comment ?? '').replaceAll('\r\n', '\n');
+    const score = scoreIn(request.body.score);
+    const rating = NewRating.safeParse({ score, comment });
+    if (rating.success) {
+      await rateByLink(app.db, token, request.ip, rating.data, app.limitFactor);
+      return reply.redirect(`/ticketing/rate/${encodeURIComponent(token)}`, 303);
+    }
+    const found = await findByToken(app.db, token, request.ip);
+    const isRated = (await findRating(app.db, found.resolutionId)) !== undefined;
+    const problem = rating.error.issues[0]?.message;
+    reply.code(400);
+    return show(reply, ratingPage({ ...(await aboutOf(token, found)), score, comment, isRated, problem }));
+  });
+
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const { statusCode, message } = refuse(error, request, reply);
+    const provider = await findProvider(app.db).catch(() => undefined);
+    const words =
+      statusCode === 404
+        ? { heading: 'This link is not valid', text: message }
+        : {
+            heading: 'Your rating could not be saved',
+            text: `${message} What you typed is still there if you go back in your browser.`,
+          };
+    return show(reply, refusalPage(provider?.name ?? '', words));
+  });
+
+  async function aboutOf(token: string, found: Awaited<ReturnType<typeof findByToken>>) {
+    const { name: provider } = await findProvider(app.db);
+    const timeZone = await findSetting(app.db, 'time_zone');
+    return { ...found, provider, token, until: ratableUntil(found), timeZone };
+  }
+
+  function show(reply: FastifyReply, page: string) {
+    const isSecure = app.publicUrl.startsWith('https:');
+    reply.headers({ 'content-security-policy': contentPolicyOf(page, isSecure), 'x-robots-tag': 'noindex, nofollow' });
+    reply.type('text/html; charset=utf-8').serializer((html: string) => html);
+    return page;
+  }
+};
+
+function scoreIn(text: unknown) {
+  return RatingScores.find((score) => String(score) === String(text));
+}

@@ -1,0 +1,70 @@
+import { RatingFaces, RatingLimit, RatingScores, RatingWords } from '#contract/ratings-constants.ts';
+import { escaped, plainPage } from '#server/http/plain-page.ts';
+import { ratingStyle } from './page-style.ts';
+
+type Score = (typeof RatingScores)[number];
+
+type RatingPage = {
+  provider: string;
+  token: string;
+  ticketNumber: string;
+  title: string;
+  until: Date;
+  /** The provider's. */
+  timeZone: string;
+  score: Score | undefined;
+  comment: string;
+  /** Whether there is a rating, which the form changes. */
+  isRated: boolean;
+  problem?: string | undefined;
+};
+
+/** The page behind the links of an email that asks for a rating. Only its button records something. */
+export function ratingPage({ provider, token, ticketNumber, title, isRated, problem, ...given }: RatingPage) {
+  const heading = isRated ? 'Thank you for your rating' : 'How did we do?';
+  const content = `${signOf(provider)}
+<h1>${heading}</h1>
+<p class="ticket"><strong>${escaped(ticketNumber)}</strong> <bdi>${escaped(title)}</bdi></p>
+${isRated && !problem ? '<p class="saved" role="status">Your rating is saved. You can change it here.</p>' : ''}
+${problem ? `<p class="problem" role="alert">${escaped(problem)}</p>` : ''}
+<form method="post" action="/ticketing/rate/${encodeURIComponent(token)}">
+<fieldset>
+<legend>How was our help with this ticket?</legend>
+<div class="steps">
+${RatingScores.map((score) => stepOf(score, given.score === score)).join('\n')}
+</div>
+</fieldset>
+<label class="comment" for="comment">Anything to add? <span>(optional)</span></label>
+<textarea id="comment" name="comment" rows="4" maxlength="${RatingLimit.comment}" dir="auto">
+${escaped(given.comment)}</textarea>
+<button>${isRated ? 'Change rating' : 'Send rating'}</button>
+<p class="small">The support team sees your rating. You can change it until ${dayOf(given)}.</p>
+</form>`;
+  return plainPage({ title: `${problem ? 'Error: ' : ''}${heading} · ${provider}`, content, style: ratingStyle });
+}
+
+/** A page that says why nothing could be rated. */
+export function refusalPage(provider: string, { heading, text }: { heading: string; text: string }) {
+  const content = `${signOf(provider)}
+<h1>${escaped(heading)}</h1>
+<p>${escaped(text)}</p>
+<p><a href="/ticketing/login">Log in to see your tickets</a></p>`;
+  return plainPage({ title: `${heading} · ${provider}`, content, style: ratingStyle });
+}
+
+function stepOf(score: Score, isChosen: boolean) {
+  return `<label class="step"><input type="radio" name="score" value="${score}" required${isChosen ? ' checked' : ''}>${faceOf(score)}<span>${RatingWords[score]}</span></label>`;
+}
+
+function faceOf(score: Score) {
+  return `<svg class="face" viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="13.5"/><path d="${RatingFaces[score]}"/><path class="eyes" d="M11.5 14v.01M20.5 14v.01"/></svg>`;
+}
+
+/** The arch, and whose page this is. */
+function signOf(provider: string) {
+  return `<p class="sign"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M5.5 27.5C7.6 12 11 6.5 16 6.5S24.4 12 26.5 27.5"/></svg><bdi>${escaped(provider)}</bdi></p>`;
+}
+
+function dayOf({ until, timeZone }: Pick<RatingPage, 'until' | 'timeZone'>) {
+  return until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import type { RatingQueryInput } from '#contract/ratings.ts';
+import { ratingRefusals } from '#contract/ratings-constants.ts';
+import { canRateTicket } from '#contract/ticket-policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { ratings } from '#server/database/tables/ratings.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import { permit } from '#server/http/errors.ts';
+import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { findTicket } from '#server/tickets/queries.ts';
+import { ticketNumber } from '#server/tickets/rows.ts';
+import { findResolution, ratableUntil } from './resolution.ts';
+
+/**
+ * How the resolutions of a ticket were rated, and until when the last one can be.
+ * @throws 404; 403 for those who see the ticket but are neither its requester nor provider staff
+ */
+export async function findTicketRating(db: Db, actor: Actor, ticketId: string) {
+  const ticket = await findTicket(db, actor, ticketId);
+  permit(isStaff(actor) || canRateTicket(actor, ticket), ratingRefusals.notYours);
+  const resolution = await findResolution(db, ticket);
+  const all = await db
+    .select()
+    .from(ratings)
+    .where(eq(ratings.ticketId, ticketId))
+    .orderBy(desc(ratings.resolvedAt), desc(ratings.id));
+  const rating = all.find(({ resolutionId }) => resolutionId === resolution?.resolutionId) ?? null;
+  return {
+    until: resolution?.isRatable ? ratableUntil(resolution) : null,
+    rating,
+    earlier: all.filter((each) => each !== rating),
+  };
+}
+
+/** The rating of a resolution, if there is one. */
+export async function findRating(db: Db, resolutionId: string) {
+  const [rating] = await db.select().from(ratings).where(eq(ratings.resolutionId, resolutionId));
+  return rating;
+}
+
+const requesters = alias(users, 'requesters');
+const assignees = alias(users, 'assignees');
+
+/**
+ * One page of the ratings, newest first, except those of deleted companies.
+ * @returns one more than requested if more follow
+ */
+export async function listRatings(db: Db, { company, score, from, to, cursor, limit }: RatingQueryInput) {
+  const page = after(cursor, [byMoment(ratings.createdAt), byId(ratings.id)], 'desc');
+  return db
+    .select({
+      id: ratings.id,
+      score: ratings.score,
+      comment: ratings.comment,
+      resolvedAt: ratings.resolvedAt,
+      createdAt: ratings.createdAt,
+      updatedAt: ratings.updatedAt,
+      ticket: { id: tickets.id, ticketNumber, title: tickets.title },
+      company: { id: companies.id, name: companies.name },
+      requesterName: sql<string>`${requesters.firstName} || ' ' || ${requesters.lastName}`,
+      assigneeName: sql<string | null>`${assignees.firstName} || ' ' || ${assignees.lastName}`,
+    })
+    .from(ratings)
+    .innerJoin(tickets, eq(tickets.id, ratings.ticketId))
+    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))
+    .innerJoin(requesters, eq(requesters.id, tickets.clientId))
+    .leftJoin(assignees, eq(assignees.id, tickets.assignedToId))
+    .where(
+      and(
+        company ? eq(tickets.companyId, company) : undefined,
+        score && inArray(ratings.score, score),
+        from && gte(ratings.createdAt, from),
+        to && lt(ratings.createdAt, to),
+        page.where,
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(limit + 1);
+}
