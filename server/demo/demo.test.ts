@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listComments } from '#contract/comments.ts';
+import { RatingScores } from '#contract/ratings-constants.ts';
 import { isReplyVariable, variablesIn } from '#contract/saved-replies-constants.ts';
 import { logIn } from '#contract/sessions.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
@@ -14,6 +15,7 @@ import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { ratings } from '#server/database/tables/ratings.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -63,6 +65,18 @@ test('some tickets have files: pictures, a PDF and texts, one with an internal n
   expect(await db.$count(files, note)).toBe(1);
 });
 
+test('resolutions of three months are rated, enough for a figure, and not all well', async () => {
+  const all = await db.select().from(ratings);
+  const ages = all.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / 86_400_000);
+
+  expect(all.length).toBeGreaterThanOrEqual(30);
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...ages)).toBeLessThan(90);
+  expect(new Set(all.map(({ score }) => score))).toEqual(new Set(RatingScores));
+  expect(all.every(({ createdAt, resolvedAt }) => createdAt >= resolvedAt)).toBe(true);
+  expect(await db.$count(events, eq(events.action, 'rated'))).toBe(all.length);
+});
+
 test('time runs forward: nothing happens before its ticket, after its resolution or in the future', async () => {
   const now = new Date();
   const wrong = await db.execute(sql`
@@ -84,14 +98,14 @@ test('a ticket was merged into another one, and one was split off from another',
   expect([merged, split]).toEqual([1, 1]);
 });
 
-test('the history of a ticket lies between its comments, and the log refuses changes again', async () => {
+test('the history of a ticket lies between its comments, but for closing it, and the log refuses changes again', async () => {
   const wrong = await db.execute(sql`
     select events.record_name from events join tickets on tickets.id = events.record_id
     where events.kind = 'ticket' and events.created_at < tickets.created_at - interval '1 second'
       or events.action = 'changed' and events.kind = 'ticket' and tickets.source = 'portal'
         and not exists (select from tickets merged where merged.merged_into_id = tickets.id)
-        and events.created_at > coalesce(
-          (select max(created_at) from comments where ticket_id = tickets.id), tickets.created_at)`);
+        and events.created_at > case when events.changes -> 'status' ->> 1 = 'closed' then now() else coalesce(
+          (select max(created_at) from comments where ticket_id = tickets.id), tickets.created_at) end`);
 
   expect(wrong.rows).toEqual([]);
   expect(await db.$count(events, and(eq(events.kind, 'ticket'), eq(events.action, 'changed')))).toBeGreaterThan(30);

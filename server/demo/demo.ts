@@ -15,6 +15,7 @@ import { moveComments } from './move-comments.ts';
 import { notifyOfComments } from './notifications.ts';
 import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provider } from './people.ts';
 import { raiseTickets } from './raise-tickets.ts';
+import { rateTickets } from './ratings.ts';
 import { saveReplies } from './saved-replies.ts';
 import { saveViews } from './views.ts';
 
@@ -69,6 +70,7 @@ async function fill(db: Db) {
     demoCompanies.flatMap(({ tickets }) => tickets),
     actors,
   );
+  await rateTickets(db);
   await mailComments(db);
   await moveComments(db, chief);
   await saveReplies(db, actors);

@@ -11,6 +11,8 @@ import { commentsOf, type DemoTicket, minutes } from './ticket.ts';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
+/** How long a resolved ticket is left alone before it is closed. */
+const QUIET = 3 * DAY;
 
 type Actors = ReadonlyMap<string, UserActor>;
 
@@ -32,7 +34,7 @@ export async function raiseTickets(db: Db, demoTickets: DemoTicket[], actors: Ac
     past.changes.push(...(await assign(db, id, { ticket, openedAt }, actors)));
     const said = await talk(db, id, { ticket, openedAt, now }, actors);
     past.comments.push(...said);
-    past.changes.push(...(await finish(db, id, { ticket, at: said.at(-1)?.at ?? openedAt }, actors)));
+    past.changes.push(...(await finish(db, id, { ticket, at: said.at(-1)?.at ?? openedAt, now }, actors)));
   }
   await moveBack(db, past);
 }
@@ -96,18 +98,26 @@ async function assign(
   return lastChange(db, ticketId, openedAt);
 }
 
-/** The ticket gets its status right after the last comment. */
+/** The ticket gets its status right after the last comment. One that is closed was resolved first. */
 async function finish(
   db: Db,
   ticketId: string,
-  { ticket: { status, assignee, thread }, at }: { ticket: DemoTicket; at: Date },
+  { ticket: { status, assignee, thread }, at, now }: { ticket: DemoTicket; at: Date; now: Date },
   actors: Actors,
 ) {
   const before = assignee && status !== 'open' ? 'in_progress' : 'open';
   if (status === before) return [];
   const staff = commentsOf({ thread }).findLast(({ author }) => isStaff(actorOf(actors, author)));
-  await updateTicket(db, actorOf(actors, staff?.author ?? 'priya'), ticketId, { status });
-  return lastChange(db, ticketId, at);
+  const actor = actorOf(actors, staff?.author ?? 'priya');
+  if (status !== 'closed') {
+    await updateTicket(db, actor, ticketId, { status });
+    return lastChange(db, ticketId, at);
+  }
+  await updateTicket(db, actor, ticketId, { status: 'resolved' });
+  const resolved = await lastChange(db, ticketId, at);
+  await updateTicket(db, actor, ticketId, { status });
+  const closedAt = new Date(Math.min(at.getTime() + QUIET, now.getTime()));
+  return [...resolved, ...(await lastChange(db, ticketId, closedAt))];
 }
 
 async function lastChange(db: Db, ticketId: string, at: Date): Promise<Dated[]> {
