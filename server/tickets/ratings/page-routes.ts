@@ -36,7 +36,7 @@ export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
     const found = await findByToken(app.db, token, request.ip);
     const rating = await findRating(app.db, found.resolutionId);
     const wanted = scoreIn(request.query.score) ?? scoreIn(rating?.score);
-    const shown = { score: wanted, comment: rating?.comment ?? '', isRated: rating !== undefined };
+    const shown = { score: wanted, comment: rating?.comment ?? '', saved: rating?.score };
     return show(reply, ratingPage({ ...(await aboutOf(token, found)), ...shown }));
   });
 
@@ -50,10 +50,10 @@ export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
       return reply.redirect(`/ticketing/rate/${encodeURIComponent(token)}`, 303);
     }
     const found = await findByToken(app.db, token, request.ip);
-    const isRated = (await findRating(app.db, found.resolutionId)) !== undefined;
+    const saved = (await findRating(app.db, found.resolutionId))?.score;
     const problem = rating.error.issues[0]?.message;
     reply.code(400);
-    return show(reply, ratingPage({ ...(await aboutOf(token, found)), score, comment, isRated, problem }));
+    return show(reply, ratingPage({ ...(await aboutOf(token, found)), score, comment, saved, problem }));
   });
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {

@@ -27,12 +27,15 @@ test('the form records a rating and leads back to the page, which shows and chan
 
   const sent = await post(url, { score: '2', comment: 'One line,\r\nand another' });
   const page = await app.inject({ url });
+  const other = await app.inject({ url: `${url}?score=4` });
   const changed = await post(url, { score: '5', comment: '' });
 
   expect([sent.statusCode, sent.headers.location]).toEqual([303, url]);
   expect(page.body).toContain('Thank you for your rating');
   expect(page.body).toMatch(/value="2" required checked/);
   expect(page.body).toContain('One line,\nand another</textarea>');
+  expect(other.body).toMatch(/value="4" required checked/);
+  expect(other.body).toContain('You rated our help 2 of 5 (Bad). Send the form to change that.');
   expect(changed.statusCode).toBe(303);
   expect(await rating()).toMatchObject({ score: 5, comment: null });
 });

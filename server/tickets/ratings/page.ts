@@ -1,4 +1,4 @@
-import { RatingFaces, RatingLimit, RatingScores, RatingWords } from '#contract/ratings-constants.ts';
+import { RatingFaces, RatingLimit, RatingScores, RatingWords, ratingInWords } from '#contract/ratings-constants.ts';
 import { escaped, plainPage } from '#server/http/plain-page.ts';
 import { ratingStyle } from './page-style.ts';
 
@@ -14,18 +14,19 @@ type RatingPage = {
   timeZone: string;
   score: Score | undefined;
   comment: string;
-  /** Whether there is a rating, which the form changes. */
-  isRated: boolean;
+  /** The score of the rating that the form changes, if there is one. */
+  saved: number | undefined;
   problem?: string | undefined;
 };
 
 /** The page behind the links of an email that asks for a rating. Only its button records something. */
-export function ratingPage({ provider, token, ticketNumber, title, isRated, problem, ...given }: RatingPage) {
+export function ratingPage({ provider, token, ticketNumber, title, saved, problem, ...given }: RatingPage) {
+  const isRated = saved !== undefined;
   const heading = isRated ? 'Thank you for your rating' : 'How did we do?';
   const content = `${signOf(provider)}
 <h1>${heading}</h1>
 <p class="ticket"><strong>${escaped(ticketNumber)}</strong> <bdi>${escaped(title)}</bdi></p>
-${isRated && !problem ? '<p class="saved" role="status">Your rating is saved. You can change it here.</p>' : ''}
+${isRated && !problem ? `<p class="saved" role="status">${savedWords(saved, given.score)}</p>` : ''}
 ${problem ? `<p class="problem" role="alert">${escaped(problem)}</p>` : ''}
 <form method="post" action="/ticketing/rate/${encodeURIComponent(token)}">
 <fieldset>
@@ -50,6 +51,13 @@ export function refusalPage(provider: string, { heading, text }: { heading: stri
 <p>${escaped(text)}</p>
 <p><a href="/ticketing/login">Log in to see your tickets</a></p>`;
   return plainPage({ title: `${heading} · ${provider}`, content, style: ratingStyle });
+}
+
+/** A link of the email may have chosen another step than the one that is saved. */
+function savedWords(saved: number, chosen: Score | undefined) {
+  return saved === chosen
+    ? 'Your rating is saved. You can change it here.'
+    : `You rated our help ${ratingInWords(saved)}. Send the form to change that.`;
 }
 
 function stepOf(score: Score, isChosen: boolean) {
