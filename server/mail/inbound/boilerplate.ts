@@ -1,12 +1,44 @@
-const legal =
-  /(?<!\p{L})(confidential|confidentiality|privileged|intended (only |solely )?for|intended recipient|vertraulich\S*|confidentiel\S*|destinataire|confidenciales?|confidencial|destinatario|riservat[ae]|riservatezza|vertrouwelijk\S*|geadresseerde|konfidentiell\S*|poufn\S*|důvěrn\S*|конфиденциальн\S*|gizli\S*|luottamuksellinen\S*|fortrolig\S*|adresat\S*|mottagare\S*|modtager\S*|mottaker\S*|empfänger\S*|címzett\S*|адресат\S*|получател\S*|disclaimer)(?!\p{L})/iu;
+/** Words about secrecy, by language. */
+const secret =
+  /(?<!\p{L})(confidential|confidentiality|privileged|vertraulich\S*|confidentiel\S*|confidenciales?|confidencial\S*|riservat[aeio]|riservatezza|confidenzial\S*|vertrouwelijk\S*|konfidentiell\S*|konfidenc\S*|poufn\S*|důvěrn\S*|dôvern\S*|bizalmas\S*|confidențial\S*|конфиденциальн\S*|конфіденційн\S*|поверителн\S*|gizli\S*|luottamukselli\S*|fortroli\S*|povjerljiv\S*|zaupn\S*|εμπιστευτικ\S*|חסוי\S*|סודי\S*|سري\S*|rahasia|bảo mật)(?!\p{L})|機密|机密|保密|기밀|비밀/iu;
+
+/** Words about for whom an email is meant, by language. */
+const meantFor =
+  /(?<!\p{L})(intended (only |solely |exclusively )?for|intended recipients?|addressee\S*|destinataire\S*|destinatari[oa]s?|destinatário\S*|geadresseerde\S*|adresat\S*|adressat\S*|mottagare\S*|modtager\S*|mottaker\S*|empfänger\S*|címzett\S*|adresát\S*|příjemc\S*|príjemc\S*|destinatarul\S*|адресат\S*|получател\S*|одержувач\S*|alıcı\S*|vastaanottaja\S*|primatelj\S*|prejemnik\S*|παραλήπτη\S*|נמען|הנמען|المرسل إليه|disclaimer|penerima)(?!\p{L})|宛先|名宛人|受信者|收件人|收件者|수신인|수신자/iu;
+
+/** “By mistake”, by language. */
+const byMistake =
+  /(?<!\p{L})(in error|by mistake|erroneously|irrtümlich\S*|versehentlich|par erreur|por error|per errore|por engano|por erro|abusivelijk|per abuis|per vergissing|ten onrechte|av misstag|ved en fejl\S*|ved en feil\S*|erehdyksessä|vahingossa|omyłkowo|omylem|tévedésből|tévesen|din greșeală|по ошибке|ошибочно|помилково|yanlışlıkla|hata ile|κατά λάθος|בטעות|بالخطأ|عن طريق الخطأ|greškom|pomotoma)(?!\p{L})|誤って|误收|錯誤|错误地|잘못/iu;
+
+/** Laws on personal data. */
+const privacy =
+  /(?<!\p{L})(rgpd|gdpr|ds-?gvo|rodo|lgpd|lopd\S*|2016\/679|6698|kvkk|personal data|personenbezogen\S*|données personnelles|données à caractère personnel|datos personales|dati personali|dados pessoais|persoonsgegevens|personuppgifter|persondata|personoplysninger|personopplysninger|henkilötietoj\S*|dan(ych|e) osobow\S*|osobní(ch)? údaj\S*|személyes adat\S*|персональн\S+ данн\S*|kişisel veri\S*)(?!\p{L})/iu;
+
 const aboutEmail =
-  /(e-?mail|message|nachricht|courriel|mensaje|correo|messaggio|mensagem|bericht|meddelande|wiadomoś|zpráv|сообщени|письм|ileti|posta|viesti|meddelelse|communication|transmission)/iu;
+  /(e-?mail|message|nachricht|courriel|mensaje|correo|messaggio|mensagem|bericht|meddelande|wiadomoś|zpráv|správ|üzenet|levél|mesaj|сообщени|письм|повідомлен|лист|ileti|posta|viesti|meddelelse|melding|communication|transmission|μήνυμα|poruk|sporočil|דוא|הודע|رسالة|البريد|pesan|メール|邮件|郵件|메일|administrat|controller|verantwortlich|responsable|titolare)/iu;
 const listFooter = /(mailing list|unsubscribe|abmelden|abbestellen|désabonner|listinfo|mailman)/i;
 
-/** Whether a text speaks about who may read an email. */
+/** “Think of the trees before you print”, by language. */
+const printing =
+  /(?<!\p{L})(print\p{L}*|druck\p{L}*|ausdruck\p{L}*|imprim\p{L}*|impression|stampa\p{L}*|afdrukken|printen|skriver? ut|utskrift\p{L}*|udskriv\p{L}*|tulost\p{L}*|wydruk\p{L}*|drukow\p{L}*|tisk\p{L}*|vytisk\p{L}*|tlač\p{L}*|nyomtat\p{L}*|imprimare|печат\p{L}*|распечат\p{L}*|друк\p{L}*|yazdır\p{L}*|çıktı|εκτυπώσ\p{L}*)(?!\p{L})/iu;
+const nature =
+  /(?<!\p{L})(environment|planet|trees?|paper|umwelt|papier|bäume|environnement|planète|arbres?|medio ?ambiente|ambient[e]?|árbol\p{L}*|árvore\p{L}*|natureza|milieu|bomen|miljö\p{L}*|miljø\p{L}*|ympäristö\p{L}*|środowisk\p{L}*|přírod\p{L}*|prostřed\p{L}*|prostred\p{L}*|környezet\p{L}*|mediul\p{L}*|природ\p{L}*|окружающ\p{L}*|довкілля|çevre\p{L}*|doğa\p{L}*|περιβάλλον)(?!\p{L})/iu;
+
+/** Whether a text speaks about who may read an email, or under which law the sender keeps data. */
 export function isLegalNotice(text: string): boolean {
-  return legal.test(text) && aboutEmail.test(text);
+  if (!aboutEmail.test(text)) return false;
+  const found = [secret, meantFor, byMistake, privacy].filter((words) => words.test(text)).length;
+  return found > 1 || (found === 1 && text.length >= 100) || (privacy.test(text) && /www\.|https?:/i.test(text));
+}
+
+/** Whether a line speaks about secrecy or readers at all: below a company it is a notice, elsewhere it may be a remark. */
+export function isLikeNotice(text: string): boolean {
+  return aboutEmail.test(text) && [secret, meantFor, byMistake, privacy].some((words) => words.test(text));
+}
+
+/** Whether a line asks to print less. */
+export function isAboutPrinting(text: string): boolean {
+  return text.length <= 160 && !/[?？]$/.test(text.trim()) && printing.test(text) && nature.test(text);
 }
 
 /** Whether a text is what a mailing list adds to an email. */

@@ -1,4 +1,5 @@
 import { emailIn } from './attributions.ts';
+import type { Author } from './author.ts';
 import { readHeaderBlock } from './header-blocks.ts';
 import { type Beginning, findBeginnings } from './history.ts';
 import { isBlank, joinLines, type Line } from './lines.ts';
@@ -25,6 +26,7 @@ export function readForward(
   lines: Line[],
   subject: string,
   isReply: boolean,
+  author: Author,
 ): (Trimmed & { forwarded: Forwarded }) | undefined {
   const says = isForwardSubject(subject);
   const [first = says ? quotedEmail(lines) : undefined] = findBeginnings(lines, isReply || says);
@@ -34,13 +36,13 @@ export function readForward(
     (says && !isFinnishReply(lines, first, subject) && saysNothingBelowQuote(lines, first.end));
   if (!passesOn) return undefined;
   const above = withoutRule(lines.slice(0, first.start));
-  const { text, elided, own } = trim(above, false);
+  const { text, elided, own } = trim(above, false, author);
   const rest = unquoted(lines.slice(first.end));
   return {
     text: text || joinLines(lines.slice(first.start)),
     elided: [elided, text && joinLines(lines.slice(above.length))].filter(Boolean).join('\n\n'),
     forwarded: { from: emailIn(first.from) || nameIn(first.from), text: joinLines(rest) },
-    own: [...own, ...trim(rest, false).own],
+    own: [...own, ...trim(rest, false, author).own],
   };
 }
 

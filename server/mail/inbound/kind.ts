@@ -42,7 +42,7 @@ export function readKind(
   const report = readDeliveryReport(parts);
   const failedRecipients = rawHeader(headers, 'x-failed-recipients') ?? '';
   const isFailure = report
-    ? report.action === 'failed'
+    ? /^(failed|delayed)$/.test(report.action)
     : failedRecipients !== '' || isPlainBounce(headers, subject, from, text);
   if (isFailure) {
     const { action: _, ...bounce } = { action: '', ...(report ?? readBounceText(text, failedRecipients)) };
@@ -50,7 +50,15 @@ export function readKind(
     return { kind: 'bounce', bounce: { ...bounce, ...(originalMessageId && { originalMessageId }) } };
   }
   const isAutomatic = report !== undefined || root.type.value === 'multipart/report' || hasAutomaticHeader(headers);
-  return { kind: isAutomatic || isAutomaticBySubject(headers, subject, from) ? 'auto' : 'message' };
+  if (isAutomatic || isMeetingAnswer(parts, text)) return { kind: 'auto' };
+  return { kind: isAutomaticBySubject(headers, subject, from) ? 'auto' : 'message' };
+}
+
+/** Calendars answer an invitation (RFC 5546). With words of the sender, it is their email. */
+function isMeetingAnswer(parts: Part[], text: string) {
+  if (/\S/.test(text)) return false;
+  const calendars = parts.filter(({ type }) => type.value === 'text/calendar');
+  return calendars.some(({ type }) => /^(reply|counter)$/i.test(type.parameters.get('method') ?? ''));
 }
 
 /** Mail servers write bounces without a sender or as a daemon. */

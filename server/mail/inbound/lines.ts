@@ -13,7 +13,7 @@ export type Mark = 'attribution' | 'signature' | 'history' | 'rule';
 /** The text of lines, with `>` before those that are quoted, without blank lines around and at most one between. */
 export function joinLines(lines: Line[]): string {
   return lines
-    .map(({ text, depth }) => (depth > 0 ? `${'> '.repeat(Math.min(depth, 20))}${text}` : text).trimEnd())
+    .map(({ text, depth }) => (depth > 0 ? `${'>'.repeat(Math.min(depth, 20))} ${text}` : text).trimEnd())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .replace(/^\n+/, '')

@@ -1,3 +1,5 @@
+import type { Author } from './author.ts';
+import { bannerEnd } from './banners.ts';
 import { type Beginning, findBeginnings } from './history.ts';
 import { isBlank, joinLines, type Line } from './lines.ts';
 import { isRule } from './separators.ts';
@@ -12,10 +14,11 @@ type Block = { kind: 'new' | 'quote'; lines: Line[]; isProven: boolean };
  * Takes the new words out of an email: without history, quotes and signatures. Answers between quoted lines keep the
  * question above them.
  * @param isReply whether the header says that the email is a reply, so that quoted lines at its end are quotes
+ * @param author who sent it, whose name opens a signature
  */
-export function trim(lines: Line[], isReply: boolean): Trimmed {
+export function trim(lines: Line[], isReply: boolean, author: Author): Trimmed {
   const beginnings = findBeginnings(lines, isReply);
-  const kept = new Set(newLines(lines, beginnings, isReply));
+  const kept = new Set(newLines(lines, beginnings, isReply, author));
   const elided = lines.filter((line) => !kept.has(line));
   const history = historyStart(beginnings) ?? lines.length;
   const own = lines.filter((line, index) => line.depth === 0 && (kept.has(line) || isSilent(line, index < history)));
@@ -47,12 +50,12 @@ function withGaps(lines: Line[], kept: Set<Line>) {
   return result.map((line) => (isBlank(line) ? { text: '', depth: 0 } : line));
 }
 
-function newLines(lines: Line[], beginnings: Beginning[], isReply: boolean): Line[] {
+function newLines(lines: Line[], beginnings: Beginning[], isReply: boolean, author: Author): Line[] {
   const history = historyStart(beginnings);
   const own = lines.slice(0, history);
-  if (history !== undefined && answersWithin(own)) return lines;
-  const blocks = splitBlocks(own, beginnings);
-  return keepAnswers(blocks, isReply || history !== undefined).flatMap((block) => block.lines);
+  if (history !== undefined && answersWithin(own)) return withoutIntroductions(lines, beginnings);
+  const blocks = splitBlocks(own, beginnings, bannerEnd(own));
+  return keepAnswers(blocks, isReply || history !== undefined, author).flatMap((block) => block.lines);
 }
 
 const announcement =
@@ -63,12 +66,19 @@ function answersWithin(own: Line[]) {
   return own.some(({ text, depth }) => depth === 0 && text.length < 300 && announcement.test(text));
 }
 
-function splitBlocks(lines: Line[], beginnings: Beginning[]): Block[] {
+/** The header lines above the history are not what the answers are in. */
+function withoutIntroductions(lines: Line[], beginnings: Beginning[]) {
+  return lines.filter((_, index) => !beginnings.some(({ start, end }) => index >= start && index < end));
+}
+
+/** Lines between those that introduce what others wrote. A warning of a mail server at the top is left out. */
+function splitBlocks(lines: Line[], beginnings: Beginning[], start: number): Block[] {
   const blocks: Block[] = [];
   const introduced = new Set<number>();
   for (const { start, end } of beginnings) for (let index = start; index < end; index += 1) introduced.add(index);
   let isIntroduced = false;
   for (const [index, line] of lines.entries()) {
+    if (index < start) continue;
     if (introduced.has(index)) {
       isIntroduced = true;
       continue;
@@ -88,10 +98,10 @@ function splitBlocks(lines: Line[], beginnings: Beginning[]): Block[] {
   return blocks;
 }
 
-function keepAnswers(blocks: Block[], isReply: boolean): Block[] {
+function keepAnswers(blocks: Block[], isReply: boolean, author: Author): Block[] {
   const said = blocks
     .map((block) =>
-      block.kind === 'new' ? { ...block, lines: withoutRules(splitSignature(block.lines).words) } : block,
+      block.kind === 'new' ? { ...block, lines: withoutRules(splitSignature(block.lines, author).words) } : block,
     )
     .filter(({ lines }) => lines.some((line) => !isBlank(line)));
   const isQuote = ({ kind, isProven }: Block) => kind === 'quote' && (isProven || isReply);

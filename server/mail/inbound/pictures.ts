@@ -1,6 +1,6 @@
 import { isBlank, type Line } from './lines.ts';
+import { isSentence } from './sentences.ts';
 import { isSignOff } from './sign-offs.ts';
-import { isSentence } from './signatures.ts';
 
 /** Smaller pictures that the sender's words do not show are logos and icons, in bytes. */
 const smallest = 20_000;

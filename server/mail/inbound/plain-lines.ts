@@ -10,7 +10,7 @@ export function plainLines({ text, isFlowed, isDelSp }: BodyText): Line[] {
   const lines = withoutArmor(text)
     .split('\n')
     .map((line) => plainLine(line, isFlowed));
-  return isFlowed ? joinFlowed(lines, isDelSp) : lines.map((line) => ({ ...line, text: line.text.trimEnd() }));
+  return isFlowed ? joinFlowed(lines, isDelSp) : lines.map((line) => ({ ...line, text: trimmed(line.text) }));
 }
 
 /**
@@ -25,6 +25,11 @@ export function plainLine(line: string, isFlowed = false): Line {
   return { text: (depth > 0 || isFlowed) && rest.startsWith(' ') ? rest.slice(1) : rest, depth };
 }
 
+/** The space of the signature delimiter tells it from a line of dashes. */
+function trimmed(text: string) {
+  return text === '-- ' ? text : text.trimEnd();
+}
+
 function joinFlowed(lines: Line[], isDelSp: boolean) {
   const joined: { depth: number; pieces: string[] }[] = [];
   let isOpen = false;
@@ -37,5 +42,5 @@ function joinFlowed(lines: Line[], isDelSp: boolean) {
     if (continues) last?.pieces.push(piece);
     else joined.push({ depth, pieces: [piece] });
   }
-  return joined.map(({ depth, pieces }): Line => ({ depth, text: pieces.join('').trimEnd() }));
+  return joined.map(({ depth, pieces }): Line => ({ depth, text: trimmed(pieces.join('')) }));
 }

@@ -1,3 +1,4 @@
+import type { Author } from './author.ts';
 import { type Body, readBody } from './body.ts';
 import { bodyLines } from './body-lines.ts';
 import type { Bounce } from './bounce.ts';
@@ -59,7 +60,9 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
   const whole = joinLines(lines);
   const kind = readKind(root, { subject, from: people.from, text: whole, parts: reportParts(body) });
   const { elided, own, ...words } =
-    kind.kind === 'bounce' ? { text: whole, elided: '', own: lines } : readWords(lines, headers, subject);
+    kind.kind === 'bounce'
+      ? { text: whole, elided: '', own: lines }
+      : readWords(lines, headers, { subject, author: { name: people.fromName, address: people.from } });
   return {
     ...people,
     subject,
@@ -93,11 +96,15 @@ const replySubject =
   /^\s*(re|aw|sv|antw|odp|vs|res|rif|ref|ynt|ant|bls|r|回复|答复|回覆|返信|답장|отв|на|atb|απ|σχετ|תגובה|השב|رد|vá|trả lời|balas)(\[\d+\])?\s*[:：]/iu;
 
 /** The new words, or those around a forwarded email. The whole text if nothing is new. */
-function readWords(lines: Line[], headers: Headers, subject: string): Trimmed & { forwarded?: Forwarded } {
+function readWords(
+  lines: Line[],
+  headers: Headers,
+  { subject, author }: { subject: string; author: Author },
+): Trimmed & { forwarded?: Forwarded } {
   const isReply = ['in-reply-to', 'references'].some((name) => rawHeader(headers, name)) || replySubject.test(subject);
-  const forward = readForward(lines, subject, isReply);
+  const forward = readForward(lines, subject, isReply, author);
   if (forward) return forward;
-  const trimmed = trim(lines, isReply);
+  const trimmed = trim(lines, isReply, author);
   if (trimmed.text) return trimmed;
   const own = trimmed.own.some(({ pictures }) => pictures) ? trimmed.own : lines;
   return { text: joinLines(lines), elided: '', own };

@@ -14,6 +14,10 @@ const forwardedLine = new RegExp(`^[-_=*> ]*(?:${forwarded})[-_=*: ：]*$`, 'iu'
 /** The line above which people answer our own emails. */
 const ownLine = /write above this line/i;
 
+/** “Above this line”, between dashes or signs: helpdesks draw it at the top of their emails, in many languages. */
+const aboveLine =
+  /above (this|the|the dotted|the dashed) line|(oberhalb|über) (dieser|der) (linie|zeile)|diese[rs]? (linie|zeile|markierung)|au-dessus de cette ligne|por encima de esta línea|encima de esta línea|sopra (questa|la|a questa) (riga|linea)|acima (desta|dessa|da) linha|boven deze (regel|lijn)|(över|ovanför) (denna|den här) (rad|linje)|over denne (linje|linjen)|ovenfor denne (linje|linjen)|tämän (rivin|viivan) yläpuolelle|(powyżej|nad) tej linii|nad (tuto|touto|túto|tento) (čáru|čarou|řádek|řádkem|čiaru|čiarou|linkou)|(e|a|ezen) (sor|vonal) fölé|deasupra acestei linii|(выше|над) эт(ой|ого) (строки|линии|строкой|линией)|(вище|над) ц(ього|ієї|ією|им) (рядка|лінії|лінією|рядком)|bu (satırın|çizginin) (üst|yukarı)\p{L}*|πάνω από αυτή(ν)? τη γραμμή|מעל (שורה זו|קו זה|השורה הזו)|فوق هذا (السطر|الخط)|この(行|線|ライン)(より|の)上|(在)?(此|该|這|本)(行|线|線)(之|以)?上|이 (줄|선) 위/iu;
+
 /** Whether a line announces the email that is answered. Without dashes it must be followed by a header block. */
 export function announcesOriginal(text: string): 'certain' | 'above-header' | undefined {
   const line = clean(text);
@@ -30,15 +34,19 @@ export function announcesForward(text: string): 'certain' | 'above-header' | und
   return isDrawn(line) ? 'certain' : 'above-header';
 }
 
-/** Whether a line is the one that our own emails begin with. */
+/** Whether a line is the one that our own emails begin with, or those of another helpdesk. */
 export function isOwnLine(text: string): boolean {
   const line = clean(text);
+  const isDrawnAround = /^[-–—=_*#>|~\s]{2,}/.test(line) && /[-–—=_*#<|~]{2,}$/.test(line);
+  if (line.length < 120 && isDrawnAround && aboveLine.test(line)) return true;
   return line.length < 80 && ownLine.test(line) && /^[-–—=_*#>|\s]*write above this line[-–—=_*#.:<|\s]*$/i.test(line);
 }
 
-/** Whether a line is drawn from dashes or underscores. */
+const rules = /^\s*(_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,}|—{3,}|[─━═＝ー－]{3,}|([-=~*+・☆★◆◇■□○●_] ?){8,})\s*$/;
+
+/** Whether a line is drawn from dashes, underscores or other signs. */
 export function isRule(text: string): boolean {
-  return /^\s*(_{5,}|-{5,}|={5,}|\*{5,}|—{3,}|─{3,})\s*$/.test(text);
+  return rules.test(text);
 }
 
 /** “Original message” with dashes around it is no sentence. */

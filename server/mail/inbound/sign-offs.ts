@@ -1,3 +1,6 @@
+import { isAboutPrinting } from './boilerplate.ts';
+import { regards, thanks, thanksTail } from './sign-off-words.ts';
+
 /** Words for what an email was sent from. */
 const device =
   /iphone|ipad|ipod|android|galaxy|samsung|huawei|honor|xiaomi|redmi|oppo|oneplus|pixel|nokia|sony|xperia|htc|motorola|\blg\b|blackberry|windows|\bmac\b|phone|mobil|móvil|movil|handy|tablet|device|gerät|appareil|dispositivo|toestel|telef|téléph|teléf|\be?-?mail\b|outlook|gmail|yahoo|\baol\b|proton|\btuta|zoho|spark|superhuman|\bhey\b|\bfront\b|canary|newton|edison|polymail|airmail|mimestream|k-9|thunderbird|em client|gmx|web\.de|t-online|\bapps?\b|aplikac|orange|verizon|телефон|устройств|мобильн|пошт|почт|пристр|смартфон|cihaz|puhelin|puhelim|laitte|휴대|모바일|스마트폰|手机|手機|邮箱|郵箱|邮件|客户端|平板|スマートフォン|携帯|ドコモ|وال|هاتف|ايفون|אייפון|טלפון|โทรศัพท์|điện thoại/iu;
@@ -20,12 +23,17 @@ const others = [
   /^(please )?(excuse|forgive|pardon) (any |my |the )?(brevity|typos|typing|spelling|autocorrect).{0,80}$/iu,
   /^(virus-free|virenfrei|garanti sans virus|libre de virus|sin virus|privo di virus|virusvrij|без вирусов|wolny od wirusów)\b.{0,40}$/iu,
   /^(this email has been checked for viruses|diese e-mail wurde von avast|cet e-mail a été vérifié|este correo electrónico ha sido comprobado).{0,120}$/iu,
-  /^(please )?(consider|think of) (the|our) environment (before|when) printing.{0,60}$/iu,
-  /^(bitte )?(denken sie|prüfen sie|schonen).{0,60}(umwelt|drucken).{0,60}$/iu,
 ];
 
-const signOff =
-  /^(best|many thanks|thanks|thank you|thx|cheers|regards|sincerely|respectfully|cordially|yours|kind|kindest|warm|warmest|with (kind|best) regards|best wishes|all the best|take care|ciao|mit (freundlich|best|lieb|vielen)\S* \S+|(viele|liebe|beste|schöne|freundliche|herzliche) grüße?|(viele|liebe|beste|schöne|freundliche|herzliche) gruesse|gruß|grüße|lg|mfg|vg|bg|danke|vielen dank|hochachtungsvoll|servus|(bien )?cordialement|bien à vous|sincères salutations|salutations|merci|respectueusement|amicalement|saludos?|un (cordial )?saludo|atentamente|atte|gracias|muchas gracias|un abrazo|cordiali saluti|distinti saluti|saluti|grazie|cordialmente|atenciosamente|att|abraços?|obrigad[oa]|cumprimentos|melhores cumprimentos|met (vriendelijke|hartelijke) groet\S*|(vriendelijke )?groet\S*|mvg|bedankt|dank|med vänlig\S* hälsning\S*|vänliga hälsningar|hälsningar|mvh|tack|(med )?venlig\S* hilsen|(med )?vennlig\S* hilsen|hilsen|takk|tak|ystävällisin terveisin|terveisin|kiitos|t|z poważaniem|pozdrawiam|serdecznie pozdrawiam|dziękuję|s pozdravem|s přátelským pozdravem|děkuji|s pozdravom|ďakujem|üdvözlettel|köszönettel|köszönöm|tisztelettel|cu stimă|mulțumesc|cu respect|с уважением|спасибо|с наилучшими пожеланиями|з повагою|дякую|с уважение|поздрави|saygılarımla|iyi çalışmalar|teşekkürler|με εκτίμηση|ευχαριστώ|בברכה|תודה|مع أطيب التحيات|مع التحية|شكرا|تحياتي|lp|s poštovanjem|lijep pozdrav|trân trọng|cảm ơn|salam|hormat kami|terima kasih|ขอบคุณ\S*|ขอแสดงความนับถือ)(?!\p{L})[\p{L} ,.!'’/&+-]{0,40}$/iu;
+const tail = "[\\p{L} ,.!'’/&+-]{0,40}";
+const greetings = Object.values(regards).flat().join('|');
+const signOff = new RegExp(`^(${greetings}|${thanks})(?!\\p{L})${tail}$`, 'iu');
+const formula = new RegExp(`^(${greetings})(?!\\p{L})${tail}$`, 'iu');
+const pureThanks = new RegExp(`^(${thanks})(?!\\p{L})[ ,]*(${thanksTail})?[ ,.!。！]*$`, 'iu');
+
+/** Words that open sentences as well: “Best thing would be a new one”. */
+const ambiguous =
+  /^(best|kind|kindest|warm|warmest|yours|regards|cheers|ciao|t|br|kr|以上)(?!\p{L})(?! ?(and |& )?(regards|wishes|greetings|thanks|sincerely|truly|faithfully|best)(?!\p{L}))[\p{L} /&'’+-]*\p{L}{2}/iu;
 
 /** Whether a whole line is what a program adds below an email, such as “Sent from my iPhone”. */
 export function isAddedLine(text: string): boolean {
@@ -33,6 +41,7 @@ export function isAddedLine(text: string): boolean {
     .replaceAll(/[*_]|<https?:[^<>]{0,300}>|\(https?:[^()]{0,300}\)|\[https?:[^[\]]{0,300}\]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+  if (isAboutPrinting(line)) return true;
   if (line.length === 0 || line.length > 140 || /[?？!！]$/.test(line)) return false;
   if ((sentFrom.test(line) || fromSent.test(line)) && device.test(line)) return line.split(' ').length <= 18;
   if (/outlook/i.test(line) && /ios|android|mac/i.test(line) && offer.test(line)) return line.split(' ').length <= 8;
@@ -41,10 +50,27 @@ export function isAddedLine(text: string): boolean {
 
 /** Whether a line is “Best regards” or “Thanks, Dana”. */
 export function isSignOff(text: string): boolean {
-  // A capital İ is no capital i for a regular expression.
-  const line = text.trim().replaceAll('İ', 'i');
-  return (
-    line.length <= 60 &&
-    (signOff.test(line) || /(よろしくお願い|敬具|此致|敬礼|祝好|谢谢|謝謝|順頌|감사합니다|드림)/.test(line))
-  );
+  const line = lowered(text);
+  return line.length <= 60 && (signOff.test(line) || unspaced.test(line));
+}
+
+const unspaced = /(よろしくお願い|敬具|此致|敬礼|祝好|谢谢|謝謝|順頌|감사합니다|드림)/;
+
+/** Whether a line is a sign-off that says nothing else, so that it can go with the signature below it. */
+export function isFormula(text: string): boolean {
+  const line = lowered(text);
+  if (line.length > 60 || /[?？]$/.test(line)) return false;
+  if (pureThanks.test(line)) return true;
+  const words = line.split(/\s+/).length;
+  return formula.test(line) && !ambiguous.test(line) && words <= (/[.!]$/.test(line) ? 4 : 8);
+}
+
+/** Whether a line is thanks that end an email: they may stand within it as well. */
+export function isThanks(text: string): boolean {
+  return pureThanks.test(lowered(text));
+}
+
+/** A capital İ is no capital i for a regular expression. */
+function lowered(text: string) {
+  return text.trim().replaceAll('İ', 'i');
 }

@@ -1,0 +1,111 @@
+import { type Author, isCompanyOf, isLikeName, isNameOf, isPersonal, isShortNameOf } from './author.ts';
+import { closingStart, isUnknownFormula } from './closings.ts';
+import { isParticular } from './contact-lines.ts';
+import { isBlank, type Line } from './lines.ts';
+import { isRule } from './separators.ts';
+import { isSignOff, isThanks } from './sign-offs.ts';
+import { areDetails, filledTexts, isLabelLike, isProof, mostDetails, paragraphsFrom } from './signature-details.ts';
+
+/**
+ * Where the signature of a company begins that no delimiter announces: “Best regards”, a name and at least one line that
+ * tells who or where that is. A sign-off with nothing but a name stays, and so does everything if a line below could be
+ * a sentence.
+ * @param author who sent the email: their own name or company below the words needs no sign-off
+ * @returns the number of lines if there is none
+ */
+export function companySignatureStart(lines: Line[], author: Author): number {
+  const from = firstCandidate(lines);
+  const start = Math.min(belowSignOff(lines, from, author), belowWords(lines, from, author));
+  return start < lines.length ? closingStart(lines, start, author) : start;
+}
+
+function firstCandidate(lines: Line[]) {
+  let filled = 0;
+  let index = lines.length;
+  while (index > 0 && filled <= mostDetails + 2) {
+    index -= 1;
+    if (!isBlank(lines[index] as Line)) filled += 1;
+  }
+  return index;
+}
+
+function belowSignOff(lines: Line[], from: number, author: Author) {
+  const offset = lines.slice(from).findLastIndex(({ text }) => isSignOff(text));
+  if (offset < 0 || textAbove(lines, from + offset) === '') return lines.length;
+  const signOff = from + offset;
+  const nameAt = lines.findIndex((line, index) => index > signOff && !isBlank(line));
+  if (nameAt < 0) return lines.length;
+  const { text } = lines[nameAt] as Line;
+  // Thanks may stand above anything.
+  if (isThanks(lines[signOff]?.text ?? '') && !isSomebody(text, author)) return lines.length;
+  if (isParticular(text) && areDetails(lines, nameAt, author)) return nameAt;
+  const proofs = filledTexts(lines, nameAt).filter((line) => isProof(line, author));
+  const isProven = hasProof(lines, nameAt, author) && (proofs.length > 1 || isSomebody(text, author));
+  const isSure = isProven || (isNameOf(text, author) && hasRoleOnly(lines, nameAt));
+  return isSure && isLabelLike(text) ? nameAt : lines.length;
+}
+
+function isSomebody(text: string, author: Author) {
+  return isNameOf(text, author) || isShortNameOf(text, author) || isLikeName(text) || isCompanyOf(text, author);
+}
+
+/** “Use the address below”, and anything with a colon: what follows is what the email is about. */
+const announcement =
+  /[:：]$|(?<!\p{L})(below|following|unten|folgend\p{L}*|ci-dessous|suivant\p{L}*|abajo|siguiente\p{L}*|abaixo|seguinte\p{L}*|sotto|seguent\p{L}*|hieronder|volgende|nedan|nedenfor|følgende|följande|alla|poniż\p{L}*|níže|nižšie|alább\p{L}*|следующ\p{L}*|ниже|нижче|aşağıda\p{L}*|παρακάτω)(?!\p{L})|以下|下記|如下|아래/iu;
+
+/** Without a sign-off, a paragraph that begins with the author's name or has it beside their company. */
+function belowWords(lines: Line[], from: number, author: Author) {
+  for (let index = Math.max(1, from); index < lines.length; index += 1) {
+    const isOpening = isFirstOfParagraph(lines, index) && !announcement.test(textAbove(lines, index));
+    if (isOpening && opensSignature(lines, index, author)) return index;
+  }
+  return lines.length;
+}
+
+function opensSignature(lines: Line[], index: number, author: Author) {
+  const [paragraph = []] = paragraphsFrom(lines, index);
+  const [first = ''] = paragraph;
+  const isBelowSentence = /[.!?…)。！？,，]["'”’»]?$/.test(textAbove(lines, index));
+  if (isNameOf(first, author)) return hasProof(lines, index, author) || (isBelowSentence && hasRoleOnly(lines, index));
+  if (!areDetails(lines, index, author)) return false;
+  if (paragraph.slice(0, 3).some((text) => isNameOf(text, author))) return hasProof(lines, index, author);
+  if (!isBelowSentence || paragraph.length < 2 || isProof(first, author)) return false;
+  const texts = filledTexts(lines, index);
+  return isShortNameOf(first, author) ? hasProof(lines, index, author) : isColleague(texts, author);
+}
+
+/** Somebody who writes from the address of an office. Another address belongs to somebody that the email is about. */
+function isColleague(texts: string[], author: Author) {
+  const hasOther = texts.some(
+    (text) => /\S@\S/.test(text) && !text.toLowerCase().includes(author.address.toLowerCase()),
+  );
+  const isOffice = !isPersonal(author) && !hasOther;
+  return isOffice && isLikeName(texts[0] ?? '') && texts.some((text) => isCompanyOf(text, author));
+}
+
+/** A name, and below it nothing but details, of which one proves that it is a signature. */
+function hasProof(lines: Line[], nameAt: number, author: Author) {
+  const [first = '', ...others] = filledTexts(lines, nameAt);
+  const besideName = isNameOf(first, author) ? first.replace(/^[^,|–·-]*/u, '') : '';
+  const isProven = others.some((text) => isProof(text, author)) || isParticular(besideName);
+  return isProven && areDetails(lines, nameAt + 1, author);
+}
+
+/** “Head of Facilities” right below a name, perhaps with the department. */
+function hasRoleOnly(lines: Line[], nameAt: number) {
+  const [below = [], ...others] = paragraphsFrom(lines, nameAt);
+  const [, ...roles] = below;
+  return others.length === 0 && roles.length > 0 && roles.length <= 4 && roles.every(isLabelLike);
+}
+
+function isFirstOfParagraph(lines: Line[], index: number) {
+  const line = lines[index] as Line;
+  const above = lines[index - 1];
+  if (isBlank(line)) return false;
+  return !above || isBlank(above) || isUnknownFormula(above.text) || isSignOff(above.text) || isRule(above.text);
+}
+
+function textAbove(lines: Line[], index: number) {
+  const above = lines.slice(0, index).findLast((line) => !isBlank(line));
+  return above?.text.trim() ?? '';
+}
