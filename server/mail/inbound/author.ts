@@ -7,6 +7,9 @@ const providers =
 
 const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
+/** Longer lines are no part of a signature. */
+const longest = 300;
+
 /** Letters and digits only, without accents, in lower case. */
 function folded(text: string) {
   return text
@@ -45,6 +48,7 @@ function namesOf({ name, address }: Author) {
  * Head of Facilities”.
  */
 export function isNameOf(text: string, author: Author): boolean {
+  if (text.length > longest) return false;
   const line = folded(text);
   const names = namesOf(author);
   if (line === '' || names.length === 0 || /[:：]/.test(text)) return false;
@@ -61,6 +65,7 @@ export function isNameOf(text: string, author: Author): boolean {
 
 /** Whether a line begins with the first or last name of the author and says little more. */
 export function isShortNameOf(text: string, author: Author): boolean {
+  if (text.length > longest) return false;
   const words = folded(text).split(' ');
   return words.length <= 3 && namesOf(author).includes(words[0] ?? '');
 }
@@ -80,6 +85,7 @@ function isInitialsAnd(name: string, local: string) {
 
 /** Whether a line names the company that the author's address belongs to, by its domain, or the address itself. */
 export function isCompanyOf(text: string, { address }: Author): boolean {
+  if (text.length > longest) return false;
   if (address !== '' && text.toLowerCase().includes(address.toLowerCase())) return true;
   const label = address.replace(/^.*@/, '').split('.').at(-2)?.toLowerCase();
   if (!label || label.length < 4 || providers.test(label)) return false;

@@ -1,12 +1,21 @@
+import { isAboutThisEmail, isOfAuthor } from './boilerplate.ts';
 import { isBlank, type Line } from './lines.ts';
 
 /** “Comes from outside”, by language. */
-const outside =
-  /(?<!\p{L})(external\S*|outside|extern\p{L}*|außerhalb|ausserhalb|extérieur\p{L}*|externe\p{L}*|extérieurs?|fuera|extern[oa]s?|estern[oaie]|esterno|fora d\p{L}+|buiten|utanför|utanfrån|udefra|uden for|utenfor|ulkopuol\p{L}+|zewn\p{L}+|spoza|extern\p{L}+|mimo|külső|kívül\p{L}*|внешн\p{L}+|извне|зовнішн\p{L}+|dış\p{L}*|harici|εξωτερικ\p{L}+|חיצוני\p{L}*|خارج\p{L}*)(?!\p{L})|外部|社外|외부/iu;
+const outside = String.raw`(?<!\p{L})(external\S*|outside|extern\p{L}*|außerhalb|ausserhalb|extérieur\p{L}*|externe\p{L}*|extérieurs?|fuera|extern[oa]s?|estern[oaie]|esterno|fora d\p{L}+|buiten|utanför|utanfrån|udefra|uden for|utenfor|ulkopuol\p{L}+|zewn\p{L}+|spoza|extern\p{L}+|mimo|külső|kívül\p{L}*|внешн\p{L}+|извне|зовнішн\p{L}+|dış\p{L}*|harici|εξωτερικ\p{L}+|חיצוני\p{L}*|خارج\p{L}*)(?!\p{L})|外部|社外|외부`;
 
 /** “This email”, “the sender”, by language. */
 const email =
-  /(e-?mail|message|nachricht|courriel|mensaje|correo|messaggio|mensagem|bericht|meddel|wiadomoś|zpráv|správ|üzenet|levél|mesaj|сообщени|письм|лист|ileti|posta|viesti|sender|absender|expéditeur|remitente|mittente|remetente|afzender|avsändar|afsender|nadawc|odesílatel|feladó|отправител|gönderen|αποστολέ|μήνυμα|דוא|הודעה|رسالة|بريد|メール|邮件|郵件|메일)/iu;
+  '(e-?mail|message|nachricht|courriel|mensaje|correo|messaggio|mensagem|bericht|meddel|wiadomoś|zpráv|správ|üzenet|levél|mesaj|сообщени|письм|лист|ileti|posta|viesti|sender|absender|expéditeur|remitente|mittente|remetente|afzender|avsändar|afsender|nadawc|odesílatel|feladó|отправител|gönderen|αποστολέ|μήνυμα|דוא|הודעה|رسالة|بريد|メール|邮件|郵件|메일)';
+
+/** Both in one sentence. */
+const fromOutside = new RegExp(
+  `(?:${outside})[^.!?。！？]{0,60}${email}|${email}[^.!?。！？]{0,60}(?:${outside})`,
+  'iu',
+);
+
+/** “[EXTERNAL]” alone. */
+const tag = /^[^\p{L}]{0,4}(external|extern|externe|externo|esterno|buiten)( \p{L}+)?[^\p{L}.?]{1,4}$/iu;
 
 /** “Do not click links or open attachments”, by language. */
 const advice =
@@ -41,13 +50,13 @@ export function bannerEnd(lines: Line[]): number {
 /** The first line tells where the email comes from; each further one gives advice. */
 function isWarning(texts: string[], line: string, index: number) {
   const text = texts.join(' ');
-  if (text.length > 600 || /[?？]/.test(text.replaceAll(/https?:\S+/g, ''))) return false;
-  if (firstContact.test(text)) return true;
-  const isWhole = outside.test(text) && email.test(text) && advice.test(text);
-  return isWhole && (index === 0 ? isTagged(line) || outside.test(line) : advice.test(line) || outside.test(line));
+  if (text.length > 600 || /[?？]/.test(text.replaceAll(/https?:\S+/g, '')) || isOfAuthor(text)) return false;
+  if (firstContact.test(text) || (texts.length === 1 && tag.test(line.trim()))) return true;
+  const isWhole = fromOutside.test(text) && advice.test(text) && (isTagged(text) || isAboutThisEmail(text));
+  return isWhole && (index === 0 || advice.test(line) || fromOutside.test(line));
 }
 
 /** “[EXTERNAL]”, “CAUTION:” or “ACHTUNG!” */
-function isTagged(line: string) {
-  return /^\W{0,4}\p{Lu}[\p{Lu} -]{3,30}\W/u.test(line.trim()) || /^[[(<*].{3,40}[\])>*]/.test(line.trim());
+function isTagged(text: string) {
+  return /^\W{0,4}\p{Lu}[\p{Lu} -]{3,30}\W/u.test(text.trim()) || /^[[(<*].{3,40}[\])>*]/.test(text.trim());
 }

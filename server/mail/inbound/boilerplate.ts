@@ -24,16 +24,40 @@ const printing =
 const nature =
   /(?<!\p{L})(environment|planet|trees?|paper|umwelt|papier|bäume|environnement|planète|arbres?|medio ?ambiente|ambient[e]?|árbol\p{L}*|árvore\p{L}*|natureza|milieu|bomen|miljö\p{L}*|miljø\p{L}*|ympäristö\p{L}*|środowisk\p{L}*|přírod\p{L}*|prostřed\p{L}*|prostred\p{L}*|környezet\p{L}*|mediul\p{L}*|природ\p{L}*|окружающ\p{L}*|довкілля|çevre\p{L}*|doğa\p{L}*|περιβάλλον)(?!\p{L})/iu;
 
+/** Characters of a notice that are looked at. */
+const mostText = 5000;
+
+/** “This email”, by language. */
+const thisEmail =
+  /(?<!\p{L})(this|the information in|diese[rs]?|ce|cet|cette|este|esta|el presente|questo|questa|il presente|la presente|esta|dit|deze|detta|det här|denna|denne|dette|tämä\p{L}*|tej|ta|niniejsz\p{L}+|tent[oe]|tato|táto|ez az?|jelen|acest\p{L}*|это|этом|данн\p{L}+|настоящ\p{L}+|цей|цього|це|bu|ovaj|ova|to|αυτό|το παρόν|ini|thư)\s+(?:\p{L}+\s){0,2}(e-?mail|message|communication|transmission|nachricht|courriel|mensaje|correo|messaggio|comunicazione|mensagem|bericht|meddel|melding|viesti|wiadomoś|zpráv|správ|üzenet|levél|mesaj|сообщени|письм|лист|повідомлен|ileti|posta|poruk|sporočil|μήνυμα|pesan)|本(メール|邮件|郵件)|このメール|이 메일|הודעה זו|דוא"ל זה|هذه الرسالة|هذا البريد/iu;
+const firstPerson = /(?<!\p{L})(I|I'm|I’m|[Ii]ch|[Mm]ein\p{L}*|[Jj]e|[Jj]['’]ai|ik|jag|jeg|я)(?!\p{L})/u;
+
 /** Whether a text speaks about who may read an email, or under which law the sender keeps data. */
-export function isLegalNotice(text: string): boolean {
+export function isLegalNotice(whole: string): boolean {
+  const text = whole.slice(0, mostText);
   if (!aboutEmail.test(text)) return false;
-  const found = [secret, meantFor, byMistake, privacy].filter((words) => words.test(text)).length;
-  return found > 1 || (found === 1 && text.length >= 100) || (privacy.test(text) && /www\.|https?:/i.test(text));
+  if (privacy.test(text) && /www\.|https?:/i.test(text)) return true;
+  return countGroups(text) > 1 || (countGroups(text) === 1 && isAboutThisEmail(text) && !isOfAuthor(text));
 }
 
-/** Whether a line speaks about secrecy or readers at all: below a company it is a notice, elsewhere it may be a remark. */
+/** Whether a text says “this email”. */
+export function isAboutThisEmail(text: string): boolean {
+  return thisEmail.test(text);
+}
+
+/** Whether a text says “I”, in languages that do not leave it out. */
+export function isOfAuthor(text: string): boolean {
+  return firstPerson.test(text);
+}
+
+/** Whether a text speaks about secrecy or readers at all: below a company it is a notice, elsewhere it may be a remark. */
 export function isLikeNotice(text: string): boolean {
-  return aboutEmail.test(text) && [secret, meantFor, byMistake, privacy].some((words) => words.test(text));
+  if (text.length > mostText) return false;
+  return privacy.test(text) || (aboutEmail.test(text) && countGroups(text) > 0);
+}
+
+function countGroups(text: string) {
+  return [secret, meantFor, byMistake, privacy].filter((words) => words.test(text)).length;
 }
 
 /** Whether a line asks to print less. */

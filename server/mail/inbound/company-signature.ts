@@ -1,10 +1,18 @@
 import { type Author, isCompanyOf, isLikeName, isNameOf, isPersonal, isShortNameOf } from './author.ts';
 import { closingStart, isUnknownFormula } from './closings.ts';
-import { isParticular } from './contact-lines.ts';
+import { isContact, isParticular } from './contact-lines.ts';
 import { isBlank, type Line } from './lines.ts';
 import { isRule } from './separators.ts';
 import { isSignOff, isThanks } from './sign-offs.ts';
-import { areDetails, filledTexts, isLabelLike, isProof, mostDetails, paragraphsFrom } from './signature-details.ts';
+import {
+  announces,
+  areDetails,
+  filledTexts,
+  isLabelLike,
+  isProof,
+  mostDetails,
+  paragraphsFrom,
+} from './signature-details.ts';
 
 /**
  * Where the signature of a company begins that no delimiter announces: “Best regards”, a name and at least one line that
@@ -39,24 +47,25 @@ function belowSignOff(lines: Line[], from: number, author: Author) {
   // Thanks may stand above anything.
   if (isThanks(lines[signOff]?.text ?? '') && !isSomebody(text, author)) return lines.length;
   if (isParticular(text) && areDetails(lines, nameAt, author)) return nameAt;
-  const proofs = filledTexts(lines, nameAt).filter((line) => isProof(line, author));
-  const isProven = hasProof(lines, nameAt, author) && (proofs.length > 1 || isSomebody(text, author));
-  const isSure = isProven || (isNameOf(text, author) && hasRoleOnly(lines, nameAt));
+  const isProven = hasProof(lines, nameAt, author) && (isSomebody(text, author) || isReachable(lines, nameAt, author));
+  const isSure = isProven || (isNameOf(text, author) && hasRoleOnly(lines, nameAt, author));
   return isSure && isLabelLike(text) ? nameAt : lines.length;
+}
+
+/** Links may be what the email is about; the author's company and labeled numbers are not. */
+function isReachable(lines: Line[], start: number, author: Author) {
+  const texts = filledTexts(lines, start).filter((text) => !/^<?(https?:|www\.)/i.test(text.trim()));
+  return texts.some((text) => isContact(text) || isCompanyOf(text, author));
 }
 
 function isSomebody(text: string, author: Author) {
   return isNameOf(text, author) || isShortNameOf(text, author) || isLikeName(text) || isCompanyOf(text, author);
 }
 
-/** “Use the address below”, and anything with a colon: what follows is what the email is about. */
-const announcement =
-  /[:：]$|(?<!\p{L})(below|following|unten|folgend\p{L}*|ci-dessous|suivant\p{L}*|abajo|siguiente\p{L}*|abaixo|seguinte\p{L}*|sotto|seguent\p{L}*|hieronder|volgende|nedan|nedenfor|følgende|följande|alla|poniż\p{L}*|níže|nižšie|alább\p{L}*|следующ\p{L}*|ниже|нижче|aşağıda\p{L}*|παρακάτω)(?!\p{L})|以下|下記|如下|아래/iu;
-
 /** Without a sign-off, a paragraph that begins with the author's name or has it beside their company. */
 function belowWords(lines: Line[], from: number, author: Author) {
   for (let index = Math.max(1, from); index < lines.length; index += 1) {
-    const isOpening = isFirstOfParagraph(lines, index) && !announcement.test(textAbove(lines, index));
+    const isOpening = isFirstOfParagraph(lines, index) && !announces(textAbove(lines, index));
     if (isOpening && opensSignature(lines, index, author)) return index;
   }
   return lines.length;
@@ -66,12 +75,20 @@ function opensSignature(lines: Line[], index: number, author: Author) {
   const [paragraph = []] = paragraphsFrom(lines, index);
   const [first = ''] = paragraph;
   const isBelowSentence = /[.!?…)。！？,，]["'”’»]?$/.test(textAbove(lines, index));
-  if (isNameOf(first, author)) return hasProof(lines, index, author) || (isBelowSentence && hasRoleOnly(lines, index));
+  if (isNameOf(first, author))
+    return hasProof(lines, index, author) || (isBelowSentence && hasRoleOnly(lines, index, author));
   if (!areDetails(lines, index, author)) return false;
-  if (paragraph.slice(0, 3).some((text) => isNameOf(text, author))) return hasProof(lines, index, author);
+  if (isBelowCompany(paragraph, author)) return hasProof(lines, index, author);
   if (!isBelowSentence || paragraph.length < 2 || isProof(first, author)) return false;
   const texts = filledTexts(lines, index);
-  return isShortNameOf(first, author) ? hasProof(lines, index, author) : isColleague(texts, author);
+  if (!isShortNameOf(first, author)) return isColleague(texts, author);
+  return hasProof(lines, index, author) && isReachable(lines, index, author);
+}
+
+/** The author's name below that of a company or department. */
+function isBelowCompany(paragraph: string[], author: Author) {
+  const name = paragraph.slice(0, 3).findIndex((text) => isNameOf(text, author));
+  return name > 0 && !paragraph.slice(0, name).some((text) => /\d/.test(text));
 }
 
 /** Somebody who writes from the address of an office. Another address belongs to somebody that the email is about. */
@@ -92,10 +109,15 @@ function hasProof(lines: Line[], nameAt: number, author: Author) {
 }
 
 /** “Head of Facilities” right below a name, perhaps with the department. */
-function hasRoleOnly(lines: Line[], nameAt: number) {
+function hasRoleOnly(lines: Line[], nameAt: number, author: Author) {
   const [below = [], ...others] = paragraphsFrom(lines, nameAt);
   const [, ...roles] = below;
-  return others.length === 0 && roles.length > 0 && roles.length <= 4 && roles.every(isLabelLike);
+  return (
+    others.length === 0 &&
+    roles.length > 0 &&
+    roles.length <= 4 &&
+    roles.every((text) => isLabelLike(text) && !isNameOf(text, author))
+  );
 }
 
 function isFirstOfParagraph(lines: Line[], index: number) {

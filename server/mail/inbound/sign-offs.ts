@@ -29,7 +29,10 @@ const tail = "[\\p{L} ,.!'’/&+-]{0,40}";
 const greetings = Object.values(regards).flat().join('|');
 const signOff = new RegExp(`^(${greetings}|${thanks})(?!\\p{L})${tail}$`, 'iu');
 const formula = new RegExp(`^(${greetings})(?!\\p{L})${tail}$`, 'iu');
-const pureThanks = new RegExp(`^(${thanks})(?!\\p{L})[ ,]*(${thanksTail})?[ ,.!。！]*$`, 'iu');
+const pureThanks = new RegExp(
+  `^(${thanks})(?!\\p{L})( (dir|euch|ihnen|you|sehr))?[ ,]*((und|and|&|et|y|e|en|och|og|i|a|ja|ve) )?(${thanksTail}|(${greetings})(?!\\p{L})${tail})?[ ,.!。！]*$`,
+  'iu',
+);
 
 /** Words that open sentences as well: “Best thing would be a new one”. */
 const ambiguous =

@@ -36,6 +36,15 @@ function withoutSlogan(lines: Line[], start: number, author: Author) {
   return isGlued && isSure ? texts.slice(0, -1) : texts;
 }
 
+/** “Use the address below”, and anything with a colon: what follows is what the email is about. */
+const announcement =
+  /[:：]$|(?<!\p{L})(below|following|unten|folgend\p{L}*|ci-dessous|suivant\p{L}*|abajo|siguiente\p{L}*|abaixo|seguinte\p{L}*|sotto|seguent\p{L}*|hieronder|volgende|nedan|nedenfor|følgende|följande|alla|poniż\p{L}*|níže|nižšie|alább\p{L}*|следующ\p{L}*|ниже|нижче|aşağıda\p{L}*|παρακάτω)(?!\p{L})|以下|下記|如下|아래/iu;
+
+/** Whether a line says that what follows is what the email is about. */
+export function announces(text: string): boolean {
+  return announcement.test(text.trim());
+}
+
 /** Whether a line proves a signature: how to reach somebody, or the author's own company. */
 export function isProof(text: string, author: Author): boolean {
   const isSaid = isSentence(text) && !endsWithAbbreviation(text);
@@ -43,22 +52,22 @@ export function isProof(text: string, author: Author): boolean {
 }
 
 function isDetail(text: string, author: Author) {
+  if (technical.test(text.trim()) && !isLikeNotice(text)) return false;
   if (isCertain(text, author)) return true;
   if (/[?？:：]$/.test(text.trim()) || text.trim().length > 120) return false;
   return !isSentence(text) && (isLabelLike(text) || isLikeHeading(text));
 }
+
+/** Lines of logs and settings. */
+const technical =
+  /\d{1,2}:\d{2}:\d{2}|^\d{4}-\d{2}-\d{2}|^[$#>] |(?<!\p{L})(error|warning|failed|exception|refused|timeout|port|user|username|host|password|passwort|benutzer|mot de passe|contraseña)(?!\p{L})/iu;
 
 /** What nobody writes as a sentence. */
 function isCertain(text: string, author: Author) {
   const line = text.trim();
   if (isProof(line, author) || isNameOf(line, author) || isRule(line)) return true;
   if (/[?？]$/.test(line)) return false;
-  return (
-    picture.test(line) ||
-    slogan.test(line) ||
-    (invitation.test(line) && line.length < 80) ||
-    (isLikeNotice(line) && line.length < 160)
-  );
+  return picture.test(line) || slogan.test(line) || (invitation.test(line) && line.length < 80) || isLikeNotice(line);
 }
 
 /** Few words without the end of a sentence: a name, a role or a department. */

@@ -8,6 +8,7 @@ import { isBlank, type Line } from './lines.ts';
 import { isSentence } from './sentences.ts';
 import { isRule } from './separators.ts';
 import { isAddedLine } from './sign-offs.ts';
+import { announces } from './signature-details.ts';
 
 /** A signature has no more lines than these. */
 const mostLines = 15;
@@ -97,6 +98,7 @@ function ruledStart(lines: Line[]) {
   const details = lines.slice(from + offset + 1).filter((line) => !isBlank(line));
   const isContacts = details.some(({ text }) => isParticular(text)) && !details.some(({ text }) => isSentence(text));
   const isList = details.length <= 6 && details.some(({ text }) => isListFooter(text));
-  const isSure = from + offset > 0 && (isContacts || isList);
+  const above = lines[trimmedEnd(lines, from + offset) - 1]?.text ?? '';
+  const isSure = from + offset > 0 && ((isContacts && !announces(above)) || isList);
   return isSure || details.length === 0 ? from + offset : lines.length;
 }
