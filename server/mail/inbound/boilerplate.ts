@@ -20,16 +20,18 @@ const listFooter = /(mailing list|unsubscribe|abmelden|abbestellen|désabonner|l
 
 /** “Think of the trees before you print”, by language. */
 const printing =
-  /(?<!\p{L})(print\p{L}*|druck\p{L}*|ausdruck\p{L}*|imprim\p{L}*|impression|stampa\p{L}*|afdrukken|printen|skriver? ut|utskrift\p{L}*|udskriv\p{L}*|tulost\p{L}*|wydruk\p{L}*|drukow\p{L}*|tisk\p{L}*|vytisk\p{L}*|tlač\p{L}*|nyomtat\p{L}*|imprimare|печат\p{L}*|распечат\p{L}*|друк\p{L}*|yazdır\p{L}*|çıktı|εκτυπώσ\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(print\p{L}*|druck\p{L}*|ausdruck\p{L}*|ausgedruckt|imprim\p{L}*|impression|stampa\p{L}*|afdrukken|printen|skriver? ut|utskrift\p{L}*|udskriv\p{L}*|tulost\p{L}*|wydruk\p{L}*|drukow\p{L}*|tisk\p{L}*|vytisk\p{L}*|tlač\p{L}*|nyomtat\p{L}*|imprimare|печат\p{L}*|распечат\p{L}*|друк\p{L}*|yazdır\p{L}*|çıktı|εκτυπώσ\p{L}*)(?!\p{L})/iu;
 const nature =
-  /(?<!\p{L})(environment|planet|trees?|paper|umwelt|papier|bäume|environnement|planète|arbres?|medio ?ambiente|ambient[e]?|árbol\p{L}*|árvore\p{L}*|natureza|milieu|bomen|miljö\p{L}*|miljø\p{L}*|ympäristö\p{L}*|środowisk\p{L}*|přírod\p{L}*|prostřed\p{L}*|prostred\p{L}*|környezet\p{L}*|mediul\p{L}*|природ\p{L}*|окружающ\p{L}*|довкілля|çevre\p{L}*|doğa\p{L}*|περιβάλλον)(?!\p{L})/iu;
+  /(?<!\p{L})(environment|planet|trees?|nature|umwelt|natur|bäume|environnement|planète|arbres?|medio ?ambiente|planeta|árbol\p{L}*|ambiente|árvore\p{L}*|natureza|milieu|bomen|miljö\p{L}*|miljø\p{L}*|ympäristö\p{L}*|środowisk\p{L}*|přírod\p{L}*|prostřed\p{L}*|prostred\p{L}*|környezet\p{L}*|mediul\p{L}*|природ\p{L}*|окружающ\p{L}*|довкілля|çevre\p{L}*|doğa\p{L}*|περιβάλλον)(?!\p{L})/iu;
+const think =
+  /(?<!\p{L})(think|consider|respect|save|protect|denken|denk|schonen|schont|schützen|pense\p{L}*|pensi|piens\p{L}*|respete|proteja|cuide|rispett\p{L}*|tänk\p{L}*|tænk\p{L}*|tenk\p{L}*|ajattele\p{L}*|säästä\p{L}*|pomyśl\p{L}*|chroń\p{L}*|mysl\p{L}*|zvažte|šetř\p{L}*|gondol\p{L}*|óv\p{L}*|gândiți\p{L}*|protej\p{L}*|подума\p{L}*|берег\p{L}*|помн\p{L}*|düşün\p{L}*|koru\p{L}*|σκεφτ\p{L}*)(?!\p{L})/iu;
 
 /** Characters of a notice that are looked at. */
 const mostText = 5000;
 
 /** “This email”, by language. */
 const thisEmail =
-  /(?<!\p{L})(this|the information in|diese[rs]?|ce|cet|cette|este|esta|el presente|questo|questa|il presente|la presente|esta|dit|deze|detta|det här|denna|denne|dette|tämä\p{L}*|tej|ta|niniejsz\p{L}+|tent[oe]|tato|táto|ez az?|jelen|acest\p{L}*|это|этом|данн\p{L}+|настоящ\p{L}+|цей|цього|це|bu|ovaj|ova|to|αυτό|το παρόν|ini|thư)\s+(?:\p{L}+\s){0,2}(e-?mail|message|communication|transmission|nachricht|courriel|mensaje|correo|messaggio|comunicazione|mensagem|bericht|meddel|melding|viesti|wiadomoś|zpráv|správ|üzenet|levél|mesaj|сообщени|письм|лист|повідомлен|ileti|posta|poruk|sporočil|μήνυμα|pesan)|本(メール|邮件|郵件)|このメール|이 메일|הודעה זו|דוא"ל זה|هذه الرسالة|هذا البريد/iu;
+  /(?<!\p{L})(this|the information in|diese[rs]?|ce|cet|cette|este|esta|el presente|questo|questa|il presente|la presente|esta|dit|deze|detta|det här|denna|denne|dette|tämä\p{L}*|tej|ta|niniejsz\p{L}+|tent[oe]|tato|táto|ez az?|jelen|acest\p{L}*|это|этом|данн\p{L}+|настоящ\p{L}+|цей|цього|це|bu|ovaj|ova|to|αυτό|το παρόν|ini|thư)\s+(?:\p{L}+\s){0,2}((e-?)?mail|message|communication|transmission|nachricht|courriel|mensaje|correo|messaggio|comunicazione|mensagem|bericht|meddel|melding|viesti|wiadomoś|zpráv|správ|üzenet|levél|mesaj|сообщени|письм|лист|повідомлен|ileti|posta|poruk|sporočil|μήνυμα|pesan)|本(メール|邮件|郵件)|このメール|이 메일|הודעה זו|דוא"ל זה|هذه الرسالة|هذا البريد/iu;
 const firstPerson = /(?<!\p{L})(I|I'm|I’m|[Ii]ch|[Mm]ein\p{L}*|[Jj]e|[Jj]['’]ai|ik|jag|jeg|я)(?!\p{L})/u;
 
 /** Whether a text speaks about who may read an email, or under which law the sender keeps data. */
@@ -53,7 +55,8 @@ export function isOfAuthor(text: string): boolean {
 /** Whether a text speaks about secrecy or readers at all: below a company it is a notice, elsewhere it may be a remark. */
 export function isLikeNotice(text: string): boolean {
   if (text.length > mostText) return false;
-  return privacy.test(text) || (aboutEmail.test(text) && countGroups(text) > 0);
+  const isToPrint = printing.test(text) && isAboutThisEmail(text);
+  return privacy.test(text) || isToPrint || (aboutEmail.test(text) && countGroups(text) > 0);
 }
 
 function countGroups(text: string) {
@@ -62,7 +65,14 @@ function countGroups(text: string) {
 
 /** Whether a line asks to print less. */
 export function isAboutPrinting(text: string): boolean {
-  return text.length <= 160 && !/[?？]$/.test(text.trim()) && printing.test(text) && nature.test(text);
+  return (
+    text.length <= 160 &&
+    !/[?？]$/.test(text.trim()) &&
+    think.test(text) &&
+    !isOfAuthor(text) &&
+    printing.test(text) &&
+    nature.test(text)
+  );
 }
 
 /** Whether a text is what a mailing list adds to an email. */

@@ -65,21 +65,37 @@ function isSomebody(text: string, author: Author) {
 /** Without a sign-off, a paragraph that begins with the author's name or has it beside their company. */
 function belowWords(lines: Line[], from: number, author: Author) {
   for (let index = Math.max(1, from); index < lines.length; index += 1) {
-    const isOpening = isFirstOfParagraph(lines, index) && !announces(textAbove(lines, index));
-    if (isOpening && opensSignature(lines, index, author)) return index;
+    if (!isBlank(lines[index] as Line) && isOpening(lines, index, author)) return index;
   }
   return lines.length;
+}
+
+function isOpening(lines: Line[], index: number, author: Author) {
+  const above = textAbove(lines, index);
+  if (announces(above)) return false;
+  if (isFirstOfParagraph(lines, index)) return opensSignature(lines, index, author);
+  return isEnded(above) && isGluedName(lines, index, author);
+}
+
+/** The author's name right below a sentence. */
+function isGluedName(lines: Line[], index: number, author: Author) {
+  const isName = isNameOf(lines[index]?.text ?? '', author);
+  return isName && hasProof(lines, index, author) && isReachable(lines, index, author);
+}
+
+/** A whole sentence or the salutation. */
+function isEnded(text: string) {
+  return /[.!?…)。！？,，]["'”’»]?$/.test(text);
 }
 
 function opensSignature(lines: Line[], index: number, author: Author) {
   const [paragraph = []] = paragraphsFrom(lines, index);
   const [first = ''] = paragraph;
-  const isBelowSentence = /[.!?…)。！？,，]["'”’»]?$/.test(textAbove(lines, index));
   if (isNameOf(first, author))
-    return hasProof(lines, index, author) || (isBelowSentence && hasRoleOnly(lines, index, author));
+    return hasProof(lines, index, author) || (isEnded(textAbove(lines, index)) && hasRoleOnly(lines, index, author));
   if (!areDetails(lines, index, author)) return false;
   if (isBelowCompany(paragraph, author)) return hasProof(lines, index, author);
-  if (!isBelowSentence || paragraph.length < 2 || isProof(first, author)) return false;
+  if (!isEnded(textAbove(lines, index)) || paragraph.length < 2 || isProof(first, author)) return false;
   const texts = filledTexts(lines, index);
   if (!isShortNameOf(first, author)) return isColleague(texts, author);
   return hasProof(lines, index, author) && isReachable(lines, index, author);

@@ -37,21 +37,24 @@ export function announcesForward(text: string): 'certain' | 'above-header' | und
 /** Whether a line is the one that our own emails begin with, or those of another helpdesk. */
 export function isOwnLine(text: string): boolean {
   const line = clean(text);
-  const isDrawnAround = /^[-–—=_*#>|~\s]{2,}/.test(line) && /[-–—=_*#<|~]{2,}$/.test(line);
-  if (line.length < 120 && isDrawnAround && aboveLine.test(line)) return true;
+  if (line.length >= 120) return false;
+  const isDrawnAround = /^[-–—=_*#>|~\s]{2,}/.test(line) && /[-–—=_*#<|~]{2}$/.test(line);
+  if (isDrawnAround && aboveLine.test(line)) return true;
   return line.length < 80 && ownLine.test(line) && /^[-–—=_*#>|\s]*write above this line[-–—=_*#.:<|\s]*$/i.test(line);
 }
 
+/** Characters of a drawn line. */
+const longestRule = 1000;
 const rules = /^\s*(_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,}|—{3,}|[─━═＝ー－]{3,}|([-=~*+・☆★◆◇■□○●_] ?){8,})\s*$/;
 
 /** Whether a line is drawn from dashes, underscores or other signs. */
 export function isRule(text: string): boolean {
-  return rules.test(text);
+  return text.length <= longestRule && rules.test(text);
 }
 
 /** “Original message” with dashes around it is no sentence. */
 function isDrawn(line: string) {
-  return /^[-_=*]{2,}/.test(line) && /[-_=*]{2,}$/.test(line);
+  return /^[-_=*]{2,}/.test(line) && /[-_=*]{2}$/.test(line);
 }
 
 function clean(text: string) {

@@ -75,7 +75,7 @@ export function isLabelLike(text: string): boolean {
   const line = text.trim();
   const isShort = line.split(/\s+/).length <= 6 && line.length <= (isUnspaced(line) ? 25 : 70);
   const isEnded = /[.!?:;。！？：…]$/.test(line) && !endsWithAbbreviation(line);
-  return isShort && !isEnded && !/^[-*•>]\s|^\d{1,2}[.)]\s/.test(line);
+  return isShort && !isEnded && !/^[-*•>]\s(?!.*\s[-*•>]$)|^\d{1,2}[.)]\s/.test(line);
 }
 
 function isUnspaced(line: string) {
