@@ -24,7 +24,14 @@ import {
 export function companySignatureStart(lines: Line[], author: Author): number {
   const from = firstCandidate(lines);
   const start = Math.min(belowSignOff(lines, from, author), belowWords(lines, from, author));
-  return start < lines.length ? closingStart(lines, start, author) : start;
+  const isFound = start < lines.length && !isSalutationOnly(lines.slice(0, start));
+  return isFound ? closingStart(lines, start, author) : lines.length;
+}
+
+/** “Hello,” alone: then what looks like a signature is what the email says. */
+function isSalutationOnly(lines: Line[]) {
+  const texts = filledTexts(lines, 0);
+  return texts.length < 2 && texts.every((text) => isUnknownFormula(text) || announces(text));
 }
 
 function firstCandidate(lines: Line[]) {
