@@ -48,6 +48,7 @@ const routes: RouteObject[] = [
             ],
           },
           {
+            id: 'admin',
             path: '/admin',
             lazy: () => import('./routes/admin.tsx'),
             children: [
@@ -55,10 +56,7 @@ const routes: RouteObject[] = [
               { path: 'companies', lazy: () => import('./routes/companies.tsx') },
               { path: 'admins', lazy: () => import('./routes/admins.tsx') },
               { path: 'articles/:articleId?', lazy: () => import('./routes/admin-articles.tsx') },
-              { path: 'inquiries/mail', lazy: () => import('./routes/inquiry-mail.tsx') },
               { path: 'inquiries', lazy: () => import('./routes/inquiries.tsx') },
-              { path: 'saved-replies', lazy: () => import('./routes/saved-replies.tsx') },
-              { path: 'audit-log', lazy: () => import('./routes/audit-log.tsx') },
               { path: 'account', lazy: () => import('./routes/account.tsx') },
             ],
           },
@@ -73,7 +71,10 @@ export async function startPortal(place: HTMLElement) {
   sweepDrafts();
   showTooltips();
   session.endWhenIdle();
-  const router = createBrowserRouter(routes, { basename: '/ticketing' });
+  const router = createBrowserRouter(routes, {
+    basename: '/ticketing',
+    patchRoutesOnNavigation: async ({ patch }) => patch('admin', (await import('./more-routes.ts')).moreRoutes),
+  });
   // A request of the first screen may end the session before React renders, so no component owns these listeners.
   const shownUser = session.current()?.user.id;
   session.subscribe(() => followSession(router, shownUser));

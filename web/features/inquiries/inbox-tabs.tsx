@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Globe, Mail } from 'lucide-react';
+import { Globe, Mail, Star } from 'lucide-react';
 import { SectionLink } from '#web/ui/tabs.tsx';
 import { inquiryCounts } from './api.ts';
 
-/** Switches between the messages from the website and the emails that wait for staff. */
-export function InboxTabs({ current }: { current: 'website' | 'mail' }) {
+/** Switches between the messages from the website, the emails that wait for staff, and ratings. */
+export function InboxTabs({ current }: { current: 'website' | 'mail' | 'ratings' }) {
   const held = useQuery(inquiryCounts).data?.heldMails ?? 0;
 
   return (
@@ -20,6 +20,9 @@ export function InboxTabs({ current }: { current: 'website' | 'mail' }) {
             <span className="sr-only"> held</span>
           </span>
         )}
+      </SectionLink>
+      <SectionLink to="/admin/inquiries/ratings" isCurrent={current === 'ratings'} icon={Star}>
+        Ratings
       </SectionLink>
     </nav>
   );

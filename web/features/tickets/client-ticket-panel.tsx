@@ -1,8 +1,8 @@
 import { ClientEditForm } from './client-edit-form.tsx';
-import { TicketOutcome } from './ticket-outcome.tsx';
+import { ClientOutcome } from './client-outcome.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 
-const forms = { editLabel: 'Edit Ticket', EditForm: ClientEditForm, Outcome: TicketOutcome };
+const forms = { editLabel: 'Edit Ticket', EditForm: ClientEditForm, Outcome: ClientOutcome };
 
 /** A ticket with the fields a client user may change. */
 export function ClientTicketPanel(panel: TicketPanelProps) {

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { ratingInWords } from '#contract/ratings-constants.ts';
 import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
 import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -37,6 +38,10 @@ function wordsOf({ field, from, to }: Change): ReactNode[] {
       return ['rewrote the description'];
     case 'tags':
       return [...tagWords('added', to, from), ...tagWords('removed', from, to)];
+    case 'score':
+      return [<>rated our help {ratingInWords(to)}</>];
+    case 'comment':
+      return [to ? <>wrote with the rating: “{value}”</> : 'removed the words from the rating'];
     default:
       return [`changed ${fieldLabel(field).toLowerCase()}`];
   }

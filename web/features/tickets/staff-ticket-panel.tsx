@@ -3,10 +3,10 @@ import { ChosenChanges } from './chosen-changes.tsx';
 import type { StaffTools } from './comment-form.tsx';
 import { Mentions } from './mentions.tsx';
 import { PresenceAround } from './presence.tsx';
-import { RequesterDetails } from './requester-details.tsx';
 import { SavedReplies } from './saved-replies.tsx';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffEditForm } from './staff-edit-form.tsx';
+import { StaffFacts } from './staff-facts.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 import { TriageForm } from './triage-form.tsx';
@@ -28,7 +28,7 @@ const forms = {
   TriageForm,
   tools,
   Actions: StaffActions,
-  Requester: RequesterDetails,
+  Requester: StaffFacts,
   Presence: PresenceAround,
   Menu: TicketMenu,
   UndoButton,

@@ -28,6 +28,7 @@ function staffCommands(context: CommandContext): Command[] {
     screen(context, 'Admins', 'g a', '/admin/admins'),
     screen(context, 'Inquiries', 'g i', '/admin/inquiries'),
     screen(context, 'Mail', 'g m', '/admin/inquiries/mail'),
+    screen(context, 'Ratings', 'g f', '/admin/inquiries/ratings'),
     ...(canReadAuditLog(context.reader) ? [screen(context, 'Audit log', 'g l', '/admin/audit-log')] : []),
     screen(context, 'Saved replies', 'g r', '/admin/saved-replies'),
     screen(context, 'System Settings', 'g s', '?settings=open'),

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { queryAt } from '#test/database.ts';
+import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+/** A ticket of the demo's employee that staff have resolved, with the link of its email. */
+async function resolvedTicket(title: string) {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const tokenOf = (role: 'employee' | 'super_admin') => {
+    const { email, password } = accountOf(demo.program, role);
+    return signIn(email, password);
+  };
+  const texts = { title, description: 'It shows an error.', category: 'Software Issues', priority: 'low' };
+  const { id } = await call('POST', '/tickets', { token: await tokenOf('employee'), body: texts });
+  await call('PUT', `/tickets/${id}`, { token: await tokenOf('super_admin'), body: { status: 'resolved' } });
+  return { id: String(id), link: await linkFor(id) };
+}
+
+async function linkFor(ticketId: string) {
+  const token = randomBytes(16)
+    .toString('hex')
+    .replaceAll(/[0189]/g, 'x')
+    .slice(0, 26);
+  await queryAt(
+    `postgresql://archway@${encodeURIComponent(join(demo.program.dataDir, 'socket'))}/archway`,
+    `insert into rating_tokens (token_hash, ticket_id, resolution_id)
+      select sha256('${token}'::bytea), record_id, id from events
+      where record_id = '${ticketId}' and changes -> 'status' ->> 1 = 'resolved'`,
+  );
+  return `/ticketing/rate/${token}`;
+}
+
+const step = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+
+async function withoutScripts() {
+  const context = await demo.browser.newContext({ baseURL: demo.program.url, javaScriptEnabled: false });
+  return context.newPage();
+}
+
+test.each([
+  ['with scripts', () => openPage(demo)],
+  ['without scripts', withoutScripts],
+] as const)('a link of the email is opened and rated %s, by keyboard, and rated again', async (_, open) => {
+  const { link } = await resolvedTicket('Calendar shows an error');
+  const page = await open();
+
+  await page.goto(`${link}?score=4`);
+  await page.getByRole('heading', { name: 'How did we do?' }).waitFor();
+  await page.getByText('Calendar shows an error').waitFor();
+  expect(await step(page, 'Good').isChecked()).toBe(true);
+  await step(page, 'Good').focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await step(page, 'Very good').isChecked()).toBe(true);
+  await page.getByLabel('Anything to add?').fill('Fixed in no time.');
+  await page.getByRole('button', { name: 'Send rating' }).press('Enter');
+
+  await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
+  expect(await page.getByRole('status').textContent()).toContain('Your rating is saved');
+  await step(page, 'Bad').check();
+  await page.getByRole('button', { name: 'Change rating' }).click();
+  await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
+  expect(await step(page, 'Bad').isChecked()).toBe(true);
+  expect(await page.getByLabel('Anything to add?').inputValue()).toBe('Fixed in no time.');
+  await page.context().close();
+});
+
+test('the rating page is accessible, asked, refused, saved and with a link that is not valid', async () => {
+  const { link } = await resolvedTicket('Two screens, one of them black');
+  const page = await openPage(demo);
+
+  await page.goto(link);
+  await expectAccessibleInViews(page, 'The rating page', () =>
+    page.getByRole('button', { name: 'Send rating' }).waitFor(),
+  );
+  // As a browser sends it that does not check the form itself.
+  await page.evaluate(() => document.querySelector('form')?.setAttribute('novalidate', ''));
+  await page.getByRole('button', { name: 'Send rating' }).click();
+  expect(await page.getByRole('alert').textContent()).toBe('Choose one of the five answers first');
+  await expectAccessible(page, 'The rating page without an answer');
+  await step(page, 'Okay').check();
+  await page.getByRole('button', { name: 'Send rating' }).click();
+  await expectAccessibleInViews(page, 'The saved rating', () => page.getByRole('status').waitFor());
+
+  const missing = await page.goto(`/ticketing/rate/${'a'.repeat(26)}`);
+  expect(missing?.status()).toBe(404);
+  await expectAccessible(page, 'A rating link that is not valid');
+  await page.context().close();
+});
+
+test('a client rates on the ticket and changes it; staff see it there, in the list and in the history', async () => {
+  const { id } = await resolvedTicket('Scanner sends empty pages');
+  const client = await openPage(demo);
+  await logIn(client, accountOf(demo.program, 'employee'));
+  await client.goto(`/ticketing/client?ticket=${id}`);
+  const question = client.getByRole('region', { name: 'Your rating' });
+
+  await expectAccessibleInViews(client, 'A ticket that asks for a rating', () => question.waitFor());
+  await question.getByRole('button', { name: 'Send rating' }).click();
+  await question.getByRole('alert').waitFor();
+  await step(client, 'Bad').check();
+  await question.getByLabel('Anything to add?').fill('The pages are still empty.');
+  await expectAccessible(client, 'A rating that is being written');
+  await question.getByRole('button', { name: 'Send rating' }).click();
+  await expectToast(client, 'Thank you for your rating');
+  await question.getByText('2 of 5 · Bad').waitFor();
+  await client.context().close();
+
+  const staff = await openPage(demo);
+  await logIn(staff, accountOf(demo.program, 'super_admin'));
+  await staff.goto(`/ticketing/admin?ticket=${id}`);
+  await expectAccessibleInViews(staff, 'A rated ticket', () => staff.getByText('2 of 5 · Bad').waitFor());
+  await staff.getByText('rated our help 2 of 5 (Bad)').waitFor();
+  await staff.getByRole('link', { name: 'All ratings' }).click();
+  await staff.getByRole('heading', { name: 'Ratings', level: 2 }).waitFor();
+  await staff.getByText('The pages are still empty.').waitFor();
+  await staff.context().close();
+});
+
+test('staff find the ratings beside the inquiries and filter them; the address keeps the filters', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto('/ticketing/admin/inquiries');
+  await page.getByRole('navigation', { name: 'Kinds of inquiries' }).getByRole('link', { name: 'Ratings' }).click();
+  const rows = page.getByRole('article', { name: /^Rating of/ });
+
+  await expectAccessibleInViews(page, 'The ratings', () => rows.first().waitFor());
+  await page.getByLabel('Rating', { exact: true }).selectOption('Bad and very bad');
+  await page.getByText('5 of 5 · Very good').first().waitFor({ state: 'detached' });
+  await rows.first().waitFor();
+  await page.reload();
+  await rows.first().waitFor();
+  expect(await page.getByText(/^[345] of 5/).count()).toBe(0);
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+  await page.getByRole('heading', { name: 'No ratings found' }).waitFor();
+  await expectAccessible(page, 'No ratings that match');
+  await page.getByRole('button', { name: 'Show all ratings' }).click();
+  await rows.first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.context().close();
+});

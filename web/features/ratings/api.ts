@@ -1,0 +1,16 @@
+import type { Input, Reply } from '#contract/endpoint.ts';
+import * as contract from '#contract/ratings.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
+import { requestPage } from '#web/lib/request.ts';
+
+export type ListedRating = Reply<typeof contract.listRatings>[number];
+export type RatingFilters = Omit<NonNullable<Input<typeof contract.listRatings>['querystring']>, 'limit' | 'cursor'>;
+
+const PAGE = 50;
+
+export const ratingsKey = ['ratings'];
+
+export const ratingList = (filters: RatingFilters) =>
+  pagedList([...ratingsKey, filters], (cursor, signal) =>
+    requestPage(contract.listRatings, { querystring: { ...filters, limit: PAGE, cursor }, signal }),
+  );

@@ -1,0 +1,25 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import * as contract from '#contract/ratings.ts';
+import { ratingMessages } from '#contract/ratings-constants.ts';
+import { request } from '#web/lib/request.ts';
+
+export type TicketRating = Reply<typeof contract.findTicketRating>;
+export type NewRating = Input<typeof contract.rateTicket>['body'];
+
+/** How the resolutions of a ticket were rated. It is read again whenever the ticket is. */
+export const ticketRating = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['tickets', ticketId, 'rating'],
+    queryFn: ({ signal }) => request(contract.findTicketRating, { params: { ticketId }, signal }),
+  });
+
+export const useRateTicket = (ticketId: string) =>
+  useMutation({
+    mutationFn: (rating: NewRating) => request(contract.rateTicket, { params: { ticketId }, body: rating }),
+    meta: {
+      success: ratingMessages.saved,
+      failure: ratingMessages.saveFailed,
+      refreshes: [ticketRating(ticketId).queryKey],
+    },
+  });
