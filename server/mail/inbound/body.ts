@@ -93,7 +93,8 @@ function isText(part: Part, body: Body) {
 
 function addText(part: Part, body: Body) {
   const bytes = decodeTransfer(part.bytes, rawHeader(part.headers, 'content-transfer-encoding') ?? '');
-  const text = decodeText(bytes, part.type.parameters.get('charset')).replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
+  const charset = part.type.parameters.get('charset') ?? charsetInHtml(bytes);
+  const text = decodeText(bytes, charset).replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
   const isHtml = part.type.value === 'text/html' || isHtmlByMistake(text);
   const split = isHtml ? { text, files: [] } : splitUuencoded(text);
   body.files.push(...split.files);
@@ -103,6 +104,11 @@ function addText(part: Part, body: Body) {
     isFlowed: /flowed/i.test(part.type.parameters.get('format') ?? ''),
     isDelSp: /yes/i.test(part.type.parameters.get('delsp') ?? ''),
   });
+}
+
+/** The charset that a page names itself (HTML Standard, 4.2.5.4), where the header names none. */
+function charsetInHtml(bytes: Buffer) {
+  return /<meta\b[^<>]{0,200}?charset\s{0,5}=\s{0,5}["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 1024))?.[1];
 }
 
 function isHtmlByMistake(text: string) {
