@@ -9,7 +9,7 @@ export const about = {
 
   stats: [
     { value: claims.yearsInBusiness, label: 'Years in Business' },
-    { value: claims.satisfaction, label: 'Client Satisfaction' },
+    { value: claims.satisfaction, label: 'Client Satisfaction', figure: 'satisfaction' },
     { value: claims.uptime, label: 'Uptime SLA' },
   ],
 

@@ -8,7 +8,7 @@ export const home = {
   intro: `${brand.name} looks after the computers and networks of small and mid-size companies around ${brand.city}. We watch them through the night, fix most things before you notice, and pick up the phone when you do.`,
 
   stats: [
-    { value: claims.satisfaction, label: 'Client Satisfaction' },
+    { value: claims.satisfaction, label: 'Client Satisfaction', figure: 'satisfaction' },
     { value: claims.uptime, label: 'Uptime SLA' },
     { value: claims.support, label: 'Support Available' },
     { value: `${claims.yearsInBusiness} Years`, label: 'Experience' },
@@ -74,7 +74,7 @@ export const home = {
     ],
     stats: [
       { value: claims.yearsInBusiness, label: 'years in business' },
-      { value: claims.satisfaction, label: 'client satisfaction' },
+      { value: claims.satisfaction, label: 'client satisfaction', figure: 'satisfaction' },
       { value: claims.uptime, label: 'uptime SLA' },
     ],
     values: [

@@ -35,6 +35,11 @@ export function canChangeView(actor: Pick<Actor, 'id' | 'role'>, view: { ownerId
 
 export const canSeeDrafts = isStaff;
 
+/** What was measured may contradict what the website says. */
+export function canSeeClaims(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
 export function canReadAuditLog(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }

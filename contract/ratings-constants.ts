@@ -35,6 +35,8 @@ export const RatingLimit = {
   changesPerHour: 20,
   /** The highest score about which the assignee and the super admins are notified. */
   low: 2,
+  /** The lowest score of somebody who is satisfied. */
+  good: 4,
 } as const;
 
 export const ratingMessages = {

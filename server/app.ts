@@ -44,6 +44,8 @@ import { mailRoutes } from './mail/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { bulkChangeRoutes } from './tickets/bulk-routes.ts';
+import { figuresOnSite } from './tickets/figures/on-site.ts';
+import { claimRoutes } from './tickets/figures/routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { ticketPeopleRoutes } from './tickets/people-routes.ts';
 import { ratingRoutes } from './tickets/ratings/routes.ts';
@@ -89,6 +91,7 @@ type AppOptions = {
   incomingMail?: IncomingMailOptions;
   trustProxy?: FastifyServerOptions['trustProxy'];
   pages?: string;
+  figuresAge?: number;
   hasRoom?: HasRoom;
   scrapes?: Scrapes | undefined;
   timing?: Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'connectionTimeout' | 'keepAliveTimeout' | 'http'>;
@@ -115,12 +118,13 @@ const noIncomingMail = {
  * @param incomingMail how email arrives; by default it does not
  * @param trustProxy the proxies whose `X-Forwarded-For` is trusted, as Fastify takes it; none by default
  * @param pages the folder of the built pages; without it only the API is served
+ * @param figuresAge how old measured figures on the pages may be, in milliseconds
  * @param hasRoom whether the database's disk has room for another change; by default always
  * @param scrapes the content of `GET /metrics` and its access token; without it the route does not exist
  * @param timing overrides the timeouts for slow clients, in milliseconds
  */
 export async function buildApp(options: AppOptions) {
-  const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages } = options;
+  const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages, figuresAge } = options;
   const { hasRoom = async () => true, limitFactor = 1, scrapes, timing, mail, wakeMail = () => undefined } = options;
   const incomingMail = { ...noIncomingMail, ...options.incomingMail };
   const isSecure = publicUrl.startsWith('https:');
@@ -158,7 +162,10 @@ export async function buildApp(options: AppOptions) {
   registerAccessControl(app);
   registerFairShare(app);
   await registerOpenApi(app);
-  const notFoundPage = pages === undefined ? undefined : await registerPages(app, pages, isSecure);
+  const figures = figuresOnSite(db, figuresAge);
+  app.addHook('onClose', async () => figures.stop());
+  if (pages !== undefined) await figures.read();
+  const notFoundPage = pages === undefined ? undefined : await registerPages(app, pages, isSecure, figures.current);
   registerErrorHandling(app, notFoundPage);
 
   for (const routes of [
@@ -184,6 +191,7 @@ export async function buildApp(options: AppOptions) {
     inquiryRoutes,
     fileRoutes,
     settingRoutes,
+    claimRoutes,
     mailRoutes,
     notificationRoutes,
     liveRoutes,

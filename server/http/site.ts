@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicyOf } from './content-policy.ts';
+import { measuredCopiesOf, type Shown } from './measured-pages.ts';
 import { conditions, copiesOf } from './site-copies.ts';
 
 /** Pages without their own address: the 404 page and the response to a contact form that must be sent again. */
@@ -28,9 +29,15 @@ const POLICY_OF_FILES = "default-src 'none'; frame-ancestors 'none'";
  * page. Each file that exists at startup is a route, so nothing else in the folder can be requested.
  * @param directory the output of `npm run build`
  * @param isSecure whether the site is served over https
+ * @param figures what the pages show instead of their claims, at this moment; undefined while they show those
  * @returns sends the 404 page
  */
-export async function registerPages(app: FastifyInstance, directory: string, isSecure: boolean) {
+export async function registerPages(
+  app: FastifyInstance,
+  directory: string,
+  isSecure: boolean,
+  figures: () => Shown | undefined,
+) {
   const pages = globSync('**/*.html', { cwd: directory });
   const policies = new Map(
     pages.map((file) => [file, contentPolicyOf(readFileSync(join(directory, file), 'utf8'), isSecure)]),
@@ -57,7 +64,13 @@ export async function registerPages(app: FastifyInstance, directory: string, isS
     },
   });
   for (const file of pages) {
-    if (!withoutAddress.includes(file)) registerPage(app, file, copiesOf(join(directory, file), about(file)));
+    if (withoutAddress.includes(file)) continue;
+    const [path, headers] = [join(directory, file), about(file)];
+    const [copyFor, measuredFor] = [copiesOf(path, headers), measuredCopiesOf(path, headers)];
+    registerPage(app, file, (request) => {
+      const shown = measuredFor && figures();
+      return shown ? measuredFor(request, shown) : copyFor(request);
+    });
   }
 
   return (reply: FastifyReply) => {
@@ -77,8 +90,10 @@ function dropHeaders({ method, headers }: IncomingMessage) {
   if (method !== 'GET' || !/^bytes=(\d+-\d*|-\d+)$/.test(headers.range ?? '')) delete headers.range;
 }
 
+type Copy = { statusCode?: number; headers: Record<string, string>; body?: Buffer };
+
 /** Serves a page at one address and redirects other spellings and old links to it. */
-function registerPage(app: FastifyInstance, file: string, copyFor: ReturnType<typeof copiesOf>) {
+function registerPage(app: FastifyInstance, file: string, copyFor: (request: IncomingMessage) => Copy | undefined) {
   const name = file.slice(0, -'.html'.length);
   const address = name === 'index' ? '/' : `/${name}`;
   const aliases = name === 'index' ? ['/index', '/index.html'] : [`${address}/`, `${address}.html`];
@@ -86,7 +101,12 @@ function registerPage(app: FastifyInstance, file: string, copyFor: ReturnType<ty
 
   const sendPage = ({ raw }: FastifyRequest, reply: FastifyReply) => {
     const copy = copyFor(raw);
-    return copy ? reply.headers(copy.headers).send(copy.body) : reply.sendFile(file);
+    return copy
+      ? reply
+          .code(copy.statusCode ?? 200)
+          .headers(copy.headers)
+          .send(copy.body)
+      : reply.sendFile(file);
   };
   app.get(address, options, sendPage);
   if (withRecords.includes(name)) app.get(`${address}/:recordId`, options, sendPage);

@@ -5,6 +5,7 @@ import { forgetUnusedFiles } from '#server/files/forget-unused.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
 import { forgetRead } from '#server/notifications/commands.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
+import { measureFigures } from '#server/tickets/figures/measure.ts';
 
 export type Job = {
   /** In lower case with underscores. */
@@ -56,6 +57,14 @@ export const jobs: Job[] = [
     retries,
     work: forgetRead,
     failure: 'Notifications that were read could not be deleted yet',
+  },
+  {
+    name: 'measure_figures',
+    // In the night of the United States.
+    schedule: '20 8 * * *',
+    retries,
+    work: measureFigures,
+    failure: 'The figures for the website could not be measured yet',
   },
   {
     name: 'summarize_failures',

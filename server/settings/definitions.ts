@@ -73,6 +73,11 @@ export const definitions = {
       value: line({ max: FieldLimit.email }).pipe(z.union([z.literal(''), Email], 'Enter a valid email address')),
     },
   ),
+  show_measured_figures: yesOrNo(
+    'Website',
+    'Whether the website shows the measured satisfaction of the last 90 days instead of its claim. Below 30 ratings it shows nothing.',
+    false,
+  ),
   default_invitation_days: wholeNumber('Invitations', 'Default number of days before a new invitation expires.', {
     default: InvitationLimit.default,
     least: InvitationLimit.shortest,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { listAuditEntries } from '#contract/audit.ts';
+import { findClaims } from '#contract/claims.ts';
 import { findProvider, listSettings, updateSetting } from '#contract/settings.ts';
 import { one } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
@@ -23,6 +24,7 @@ function set(key: SettingKey, body: object = {}) {
 
 export const settingRows = [
   row('36 settings', listSettings, forStaff),
+  row('claims of the website', findClaims, forSuperAdmins),
   row('53 a setting', updateSetting, forStaff, set('provider_name')),
   row('53 a setting, not as text', updateSetting, invalid, set('provider_name', { settingValue: 7 })),
   row('53 a setting, without a value', updateSetting, invalid, set('provider_name', { settingValue: undefined })),

@@ -1,6 +1,8 @@
+import { canSeeClaims } from '#contract/policies.ts';
 import { IncomingSection } from '#web/features/incoming/incoming-section.tsx';
 import { InvitationSection } from '#web/features/invitations/invitation-section.tsx';
 import { ReplySection } from '#web/features/saved-replies/reply-section.tsx';
+import { ClaimsSection } from '#web/features/settings/claims-section.tsx';
 import { MailSection } from '#web/features/settings/mail-section.tsx';
 import { SettingsList } from '#web/features/settings/settings-list.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
@@ -15,6 +17,11 @@ export function SystemSettings({ reader, onClose }: SystemSettingsProps) {
       <DialogBody label="System Settings">
         <h3 className="mb-4 text-lg">Settings</h3>
         <SettingsList reader={reader} />
+        {canSeeClaims(reader) && (
+          <div className="mt-10">
+            <ClaimsSection />
+          </div>
+        )}
         <div className="mt-10">
           <ReplySection />
         </div>

@@ -1,5 +1,6 @@
 import { about } from '#content/about.ts';
 import { Closing } from '../shared/closing.tsx';
+import { Stat } from '../shared/stat.tsx';
 import { Founders } from './founders.tsx';
 import { Story } from './story.tsx';
 
@@ -14,11 +15,13 @@ export function AboutPage() {
         <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[6fr_6fr] lg:items-end">
           <p className="max-w-2xl text-ink-soft text-lg">{about.intro}</p>
           <dl className="grid grid-cols-3 gap-x-4 border-ink border-t-2 pt-4">
-            {about.stats.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse justify-end">
-                <dt className="text-ink-soft text-sm">{label}</dt>
-                <dd className="font-display font-semibold text-2xl tabular-nums sm:text-3xl">{value}</dd>
-              </div>
+            {about.stats.map((stat) => (
+              <Stat
+                key={stat.label}
+                {...stat}
+                className="flex flex-col-reverse justify-end"
+                valueClassName="tabular-nums sm:text-3xl"
+              />
             ))}
           </dl>
         </div>

@@ -1,5 +1,6 @@
 import { home } from '#content/home.ts';
 import { catenary } from '#web/ui/catenary.ts';
+import { Stat } from '../shared/stat.tsx';
 
 const { about } = home;
 const span = catenary({ width: 560, height: 420, left: 20, base: 430 });
@@ -47,11 +48,8 @@ function ArchOfStats() {
         <path d="M0 430h600" className="stroke-line-strong" strokeWidth="1.5" />
       </svg>
       <dl className="relative grid justify-items-center gap-y-2 pb-8 text-center">
-        {about.stats.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-display font-semibold text-2xl leading-none">{value}</dd>
-          </div>
+        {about.stats.map((stat) => (
+          <Stat key={stat.label} {...stat} className="flex max-w-44 flex-col-reverse" valueClassName="leading-none" />
         ))}
       </dl>
     </div>

@@ -1,4 +1,5 @@
 import { home } from '#content/home.ts';
+import { Stat } from '../shared/stat.tsx';
 import { HeroArch } from './hero-arch.tsx';
 import { TicketExample } from './ticket-example.tsx';
 
@@ -28,16 +29,15 @@ export function Hero() {
   );
 }
 
+const stacked = 'flex flex-col-reverse justify-end';
+
 /** The ground under the arch, and the river in front of it. */
 function Stats() {
   return (
     <div className="hero-river relative border-line-strong border-t">
-      <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-6 py-8 lg:grid-cols-4">
-        {home.stats.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-display font-semibold text-2xl tabular-nums">{value}</dd>
-          </div>
+      <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-6 py-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {home.stats.map((stat) => (
+          <Stat key={stat.label} {...stat} className={stacked} valueClassName="tabular-nums" />
         ))}
       </dl>
     </div>

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { FigureNames } from './claims-constants.ts';
+import { endpoint } from './endpoint.ts';
+import { Timestamp } from './primitives.ts';
+
+/** How many of some cases were as they should be. */
+export const Figure = z.object({
+  name: z.enum(FigureNames).describe('`satisfaction`: ratings of 4 and 5; `replies`: first replies within 24 hours'),
+  kept: z.int(),
+  n: z.int(),
+  claim: z.string().describe('What the website says'),
+  isContradicted: z.boolean().describe('Whether the claim says more than was measured'),
+});
+
+export const findClaims = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/claims',
+  schema: {
+    summary: 'The website’s claims, and what was measured in the last 90 days',
+    description: 'For super admins. Measured every night. Fewer than 30 cases contradict nothing.',
+    tags: ['Settings'],
+    response: {
+      200: z.object({ measuredAt: Timestamp.nullable(), isShown: z.boolean(), figures: z.array(Figure) }),
+    },
+  },
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+test('a super admin sees that figures contradict a claim, and shows them on the website instead', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await page.goto('/ticketing/admin?settings=open');
+  const section = page.getByRole('region', { name: 'Claims of the website' });
+  const satisfaction = section.getByRole('listitem').filter({ hasText: 'Client satisfaction: 100%' });
+
+  await expectAccessibleInViews(page, 'Claims beside figures', () =>
+    satisfaction.getByText('The figures contradict this claim').waitFor(),
+  );
+  const [measured = ''] = /\d+%/.exec((await satisfaction.textContent())?.replace('100%', '') ?? '') ?? [];
+  await page.getByRole('button', { name: 'Edit Show measured figures' }).click();
+  await page.getByRole('dialog', { name: 'Edit Show measured figures' }).getByRole('switch').press('Space');
+  await page.getByRole('button', { name: 'Update Setting' }).click();
+  await section.getByText('The website shows what was measured.').waitFor();
+
+  // A request never waits for the figures.
+  await expect
+    .poll(async () => (await page.request.get('/')).text(), { timeout: 70_000 })
+    .toContain('good or very good');
+  await page.goto('/');
+  for (const [scheme, width] of [
+    ['light', 390],
+    ['dark', 1440],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `The measured figures, ${width} pixels wide`);
+  }
+  expect(await page.locator('#home').getByText(measured, { exact: true }).count()).toBe(1);
+  expect(await page.getByText('Client Satisfaction').count()).toBe(0);
+  await page.goto('/about');
+  await page.getByText(/of \d+ ratings in the last 90 days are good or very good/).waitFor();
+  await page.context().close();
+});
+
+test('an admin sees no claims in the settings', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.goto('/ticketing/admin?settings=open');
+  await page.getByRole('heading', { name: 'Email delivery' }).waitFor();
+
+  expect(await page.getByRole('heading', { name: 'Claims of the website' }).count()).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { FigureLimit } from '#contract/claims-constants.ts';
+import { RatingLimit } from '#contract/ratings-constants.ts';
+import { DAY } from '#contract/shared-constants.ts';
+import { ago } from '#server/database/ago.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { type Counted, measuredFigures } from '#server/database/tables/measured-figures.ts';
+
+/** The days that count, up to now. */
+const since = ago(FigureLimit.days * DAY);
+
+/**
+ * Counts what the website may show, and keeps it for all processes.
+ * @returns 0: there is never a second batch
+ */
+export async function measureFigures(db: Db) {
+  const figures = {
+    satisfaction: await count(db, ratings),
+    replies: await count(db, replies),
+  };
+  const measuredAt = sql`now()`;
+  await db
+    .insert(measuredFigures)
+    .values({ figures, measuredAt })
+    .onConflictDoUpdate({ target: measuredFigures.key, set: { figures, measuredAt } });
+  return 0;
+}
+
+async function count(db: Db, cases: SQL) {
+  const { rows } = await db.execute<Counted>(sql`
+    select count(*)::int as n, (count(*) filter (where is_kept))::int as kept from (${cases}) as cases`);
+  return one(rows);
+}
+
+/** Ratings: those of 4 and 5 are satisfied. */
+const ratings = sql`
+  select score >= ${RatingLimit.good} as is_kept
+  from ratings join tickets on tickets.id = ratings.ticket_id join companies on companies.id = tickets.company_id
+  where ratings.created_at > ${since} and companies.deleted_at is null`;
+
+/** Tickets of clients that got a first reply, or have waited for one for a day. */
+const replies = sql`
+  select coalesce(replied.at <= tickets.created_at + interval '24 hours', false) as is_kept
+  from tickets join companies on companies.id = tickets.company_id
+  cross join lateral (
+    select min(comments.created_at) as at from comments join users on users.id = comments.author_id
+    where comments.ticket_id = tickets.id and not is_internal and users.company_id is null) as replied
+  where tickets.created_at > ${since} and companies.deleted_at is null and merged_into_id is null
+    and not exists (
+      select from events join users on users.id = events.actor_id
+      where events.record_id = tickets.id and events.action = 'created' and users.company_id is null)
+    and (replied.at is not null
+      or (tickets.created_at < ${ago(DAY)} and status in ('open', 'in_progress', 'waiting_client')))`;

@@ -1,0 +1,56 @@
+import { brand } from '#content/brand.ts';
+import { FigureLimit, FigureNames } from '#contract/claims-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { type Counted, measuredFigures } from '#server/database/tables/measured-figures.ts';
+import type { Shown } from '#server/http/measured-pages.ts';
+import { findSetting } from '#server/settings/queries.ts';
+
+const claims: Record<(typeof FigureNames)[number], { words: string; percent: number }> = {
+  satisfaction: {
+    words: `Client satisfaction: ${brand.claims.satisfaction}`,
+    percent: Number.parseFloat(brand.claims.satisfaction),
+  },
+  replies: { words: `A reply within ${brand.claims.replyWithin}`, percent: 100 },
+};
+
+/** The website's claims beside what was measured. A claim is contradicted if it says more. */
+export async function listClaims(db: Db) {
+  const measured = await findFigures(db);
+  const figures = FigureNames.map((name) => {
+    const counted = measured?.figures[name] ?? { kept: 0, n: 0 };
+    const claim = claims[name];
+    const isContradicted = isEnough(counted) && percent(counted) < claim.percent;
+    return { name, ...counted, claim: claim.words, isContradicted };
+  });
+  const isShown = await findSetting(db, 'show_measured_figures');
+  return { measuredAt: measured?.measuredAt ?? null, isShown, figures };
+}
+
+/** What the website shows instead of its claims; undefined while it shows those. */
+export async function findShown(db: Db): Promise<Shown | undefined> {
+  if (!(await findSetting(db, 'show_measured_figures'))) return undefined;
+  const figures = (await findFigures(db))?.figures;
+  const within = `in the last ${FigureLimit.days} days`;
+  return {
+    satisfaction: inWords(figures?.satisfaction, (n) => `of ${n} ratings ${within} are good or very good`),
+  };
+}
+
+async function findFigures(db: Db) {
+  const [row] = await db.select().from(measuredFigures);
+  return row;
+}
+
+function inWords(counted: Counted | undefined, label: (n: string) => string) {
+  if (!counted || !isEnough(counted)) return null;
+  // Rounded down: 99.6% is not everything.
+  return { value: `${Math.floor(percent(counted))}%`, label: label(counted.n.toLocaleString('en-US')) };
+}
+
+function isEnough({ n }: Counted) {
+  return n >= FigureLimit.least;
+}
+
+function percent({ kept, n }: Counted) {
+  return (kept / n) * 100;
+}

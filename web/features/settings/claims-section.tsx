@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { claimMessages, FigureLimit } from '#contract/claims-constants.ts';
+import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { claims, type Figure } from './claims-api.ts';
+
+/** What the website claims beside what was measured, for super admins. */
+export function ClaimsSection() {
+  const { data, error, refetch } = useQuery(claims);
+
+  return (
+    <section aria-labelledby="claims">
+      <h3 id="claims" className="text-lg">
+        Claims of the website
+      </h3>
+      <p className="mt-1 text-ink-soft">
+        {data?.isShown
+          ? 'The website shows what was measured.'
+          : 'The website shows its claims. The setting “Show measured figures” replaces them by what was measured.'}
+      </p>
+      {error && !data && (
+        <LoadFailure title={claimMessages.loadFailed} detail={error.message} onRetry={() => refetch()} />
+      )}
+      {!error && !data && <Skeleton className="mt-3 h-24 w-full" />}
+      {data && (
+        <>
+          <ul className="mt-2">
+            {data.figures.map((figure) => (
+              <FigureRow key={figure.name} figure={figure} />
+            ))}
+          </ul>
+          <p className="mt-2 text-ink-faint text-sm">
+            {data.measuredAt ? (
+              <>
+                Of the last {FigureLimit.days} days, measured <RelativeTime value={data.measuredAt} />
+              </>
+            ) : (
+              'Nothing was measured yet. It is measured every night.'
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const words: Record<Figure['name'], string> = {
+  satisfaction: 'Ratings of good and very good',
+  replies: 'First replies within 24 hours',
+};
+
+function FigureRow({ figure: { name, kept, n, claim, isContradicted } }: { figure: Figure }) {
+  const isEnough = n >= FigureLimit.least;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-line border-b py-3">
+      <div>
+        <p className="font-medium">{words[name]}</p>
+        <p className="text-ink-soft text-sm">The website says: {claim}</p>
+        {isContradicted && (
+          <p className="mt-1">
+            <StateBadge icon={CircleAlert} look="bg-amber-wash text-amber">
+              The figures contradict this claim
+            </StateBadge>
+          </p>
+        )}
+      </div>
+      <p className="tabular text-right">
+        {n > 0 && <span className="font-medium">{Math.floor((kept / n) * 100)}%</span>}
+        <span className="block text-ink-soft text-sm">
+          n = {n.toLocaleString('en-US')}
+          {!isEnough && `, too few to show`}
+        </span>
+      </p>
+    </li>
+  );
+}
