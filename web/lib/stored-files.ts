@@ -33,14 +33,18 @@ async function inTurn<Value>(work: () => Promise<Value>) {
 /** Saves a file to the user's disk. A failure shows a toast. */
 export async function saveFile({ id, name }: Pick<StoredFile, 'id' | 'name'>) {
   try {
-    const bytes = await requestBytes(downloadFile, { params: { fileId: id }, querystring: { download: 'yes' } });
-    const url = URL.createObjectURL(bytes);
-    Object.assign(document.createElement('a'), { href: url, download: name }).click();
-    // The browser has begun to save it by then.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveBytes(await requestBytes(downloadFile, { params: { fileId: id }, querystring: { download: 'yes' } }), name);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
     const description = [fileMessages.downloadFailed, reason].filter(Boolean).join(': ');
     toast({ title: 'Error', description, variant: 'destructive' });
   }
+}
+
+/** Saves bytes to the user's disk, under a name. */
+export function saveBytes(bytes: Blob, name: string) {
+  const url = URL.createObjectURL(bytes);
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

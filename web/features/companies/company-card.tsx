@@ -1,5 +1,6 @@
-import { ChevronRight, Globe, Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-react';
+import { ChevronRight, Globe, Mail, MapPin, Pencil, Phone, ReceiptText, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Company } from './api.ts';
@@ -42,6 +43,14 @@ export function CompanyCard({ company, isOpen, onToggle, onEdit, onDelete, child
           </button>
         </h3>
         <div className="flex">
+          <Link
+            to={`?statement=${company.id}`}
+            aria-label={`Statements of ${company.name}`}
+            data-tooltip={`Statements of ${company.name}`}
+            className="inline-flex size-10 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+          >
+            <ReceiptText className="size-4" aria-hidden="true" />
+          </Link>
           <IconButton label={`Edit ${company.name}`} onClick={onEdit}>
             <Pencil className="size-4" aria-hidden="true" />
           </IconButton>

@@ -1,8 +1,9 @@
 import { ClientEditForm } from './client-edit-form.tsx';
 import { ClientOutcome } from './client-outcome.tsx';
+import { ClientTime } from './client-time.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 
-const forms = { editLabel: 'Edit Ticket', EditForm: ClientEditForm, Outcome: ClientOutcome };
+const forms = { editLabel: 'Edit Ticket', EditForm: ClientEditForm, Outcome: ClientOutcome, Time: ClientTime };
 
 /** A ticket with the fields a client user may change. */
 export function ClientTicketPanel(panel: TicketPanelProps) {

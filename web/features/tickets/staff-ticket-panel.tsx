@@ -9,6 +9,7 @@ import { StaffEditForm } from './staff-edit-form.tsx';
 import { StaffFacts } from './staff-facts.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
+import { TicketTime } from './ticket-time.tsx';
 import { TriageForm } from './triage-form.tsx';
 import { UndoButton } from './undo-button.tsx';
 
@@ -29,6 +30,7 @@ const forms = {
   tools,
   Actions: StaffActions,
   Requester: StaffFacts,
+  Time: TicketTime,
   Presence: PresenceAround,
   Menu: TicketMenu,
   UndoButton,

@@ -27,6 +27,8 @@ export type TicketForms = {
   TriageForm?: ComponentType<{ ticket: Ticket }>;
   Actions?: ComponentType<{ ticket: Ticket; reader: Reader }>;
   Requester?: ComponentType<{ ticket: Ticket }>;
+  /** The time worked on the ticket. */
+  Time?: ComponentType<{ ticket: Ticket }>;
   /** Below the conversation. */
   Outcome?: ComponentType<{ ticket: Ticket; reader: Reader }>;
   /** Says around the reply form who else has the ticket open. */
@@ -47,7 +49,7 @@ type TicketDetailsProps = {
 };
 
 export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetailsProps) {
-  const { editLabel, EditForm, TriageForm, Actions, Requester } = forms;
+  const { editLabel, EditForm, TriageForm, Actions, Requester, Time } = forms;
   const [isEditing, setIsEditing] = useState(false);
   const editForm = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -114,6 +116,7 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
           {ticket.resolvedAt && <Fact name="Resolved">{exactTime(ticket.resolvedAt)}</Fact>}
         </dl>
         {Requester && <Requester ticket={ticket} />}
+        {Time && <Time ticket={ticket} />}
         {files.length > 0 && (
           <div className="text-sm">
             <h3 className="mb-1 font-body font-normal text-ink-faint text-sm">All files ({files.length})</h3>

@@ -1,0 +1,51 @@
+import { monthInWords } from '#contract/time-constants.ts';
+import { centsInWords } from '#web/lib/time-words.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type Statement, useCloseMonth, useReopenMonth } from './api.ts';
+
+type CloseDialogProps = { statement: Statement; onClose: () => void };
+
+export function CloseMonthDialog({ statement, onClose }: CloseDialogProps) {
+  const { mutate: closeMonth, isPending } = useCloseMonth(statement);
+
+  return (
+    <ConfirmDialog
+      title={`Close ${monthInWords(statement.month)}?`}
+      action="Close month"
+      isPending={isPending}
+      onConfirm={() => closeMonth(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+      focusAfter={heading}
+    >
+      <p>
+        The statement of <bdi>{statement.companyName}</bdi> stays at {centsInWords(statement.amount)}. Nobody can add,
+        edit or delete time of this month any more. Only a super admin can reopen it.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+export function ReopenMonthDialog({ statement, onClose }: CloseDialogProps) {
+  const { mutate: reopenMonth, isPending } = useReopenMonth(statement);
+
+  return (
+    <ConfirmDialog
+      title={`Reopen ${monthInWords(statement.month)}?`}
+      action="Reopen month"
+      isPending={isPending}
+      onConfirm={() => reopenMonth(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+      focusAfter={heading}
+    >
+      <p>
+        The time of <bdi>{statement.companyName}</bdi> can be changed again, and so can what it owes. The audit log
+        keeps that you reopened it.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Where the focus goes when the button that opened the question is another one by then. */
+function heading() {
+  return document.querySelector<HTMLElement>('[data-statement]');
+}

@@ -1,0 +1,70 @@
+import { Download, Lock, LockOpen, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { monthInWords } from '#contract/time-constants.ts';
+import { canReopenMonth } from '#contract/time-policies.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { centsInWords } from '#web/lib/time-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { type Month, type Statement, useDownloadStatement } from './api.ts';
+import { CloseMonthDialog, ReopenMonthDialog } from './close-dialogs.tsx';
+
+type StatementActionsProps = {
+  months: Month[];
+  statement: Statement;
+  reader: StoredSession['user'];
+  onMonth: (month: string) => void;
+};
+
+/** Chooses the month of a statement, and prints, downloads, closes and reopens it. */
+export function StatementActions({ months, statement, reader, onMonth }: StatementActionsProps) {
+  const { mutate: download, isPending } = useDownloadStatement(statement);
+  const [asked, setAsked] = useState<'close' | 'reopen'>();
+  const close = () => setAsked(undefined);
+  const { month, closedAt } = statement;
+  const isListed = months.some((known) => known.month === month);
+
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-2">
+      <SelectField
+        label="Month"
+        className="mr-auto max-sm:w-full"
+        value={month}
+        onChange={({ target }) => onMonth(target.value)}
+      >
+        {!isListed && <option value={month}>{monthInWords(month)}</option>}
+        {months.map((known) => (
+          <option key={known.month} value={known.month}>
+            {wordsOf(known)}
+          </option>
+        ))}
+      </SelectField>
+      <Button look="secondary" onClick={() => window.print()}>
+        <Printer className="size-4" aria-hidden="true" />
+        Print
+      </Button>
+      <Button look="secondary" disabled={isPending} onClick={() => download()}>
+        <Download className="size-4" aria-hidden="true" />
+        CSV
+      </Button>
+      {!closedAt && (
+        <Button onClick={() => setAsked('close')}>
+          <Lock className="size-4" aria-hidden="true" />
+          Close month
+        </Button>
+      )}
+      {closedAt && canReopenMonth(reader) && (
+        <Button look="secondary" onClick={() => setAsked('reopen')}>
+          <LockOpen className="size-4" aria-hidden="true" />
+          Reopen month
+        </Button>
+      )}
+      {asked === 'close' && <CloseMonthDialog statement={statement} onClose={close} />}
+      {asked === 'reopen' && <ReopenMonthDialog statement={statement} onClose={close} />}
+    </div>
+  );
+}
+
+function wordsOf({ month, amount, isClosed }: Month) {
+  return `${monthInWords(month)}: ${centsInWords(amount)}${isClosed ? ', closed' : ''}`;
+}

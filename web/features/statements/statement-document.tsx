@@ -1,0 +1,101 @@
+import { Lock } from 'lucide-react';
+import { monthInWords } from '#contract/time-constants.ts';
+import { useProvider } from '#web/lib/provider.ts';
+import { exactTime } from '#web/lib/time.ts';
+import { centsInWords, minutesInWords, timeKindLabels } from '#web/lib/time-words.ts';
+import { EmptyState } from '#web/ui/notice.tsx';
+import type { Statement } from './api.ts';
+import { EntryTable } from './entry-table.tsx';
+
+/** A statement as it is read and printed. */
+export function StatementDocument({ statement }: { statement: Statement }) {
+  const { providerName, supportEmail, supportPhone } = useProvider();
+  const { companyName, month, minutes, amount, entries } = statement;
+
+  return (
+    <article aria-labelledby="statement" className="statement space-y-8 border-line border-t px-4 py-6 sm:px-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <p className="text-ink-soft text-sm">
+            <bdi>{providerName}</bdi>
+            <span className="hidden print:inline">
+              , {supportPhone}, {supportEmail}
+            </span>
+          </p>
+          <h2 id="statement" tabIndex={-1} data-statement className="text-2xl outline-none">
+            Statement for {monthInWords(month)}
+          </h2>
+          <p dir="auto" className="text-lg [overflow-wrap:anywhere]">
+            {companyName}
+          </p>
+        </div>
+        <div className="sm:text-right">
+          <p className="tabular font-display font-semibold text-2xl">{centsInWords(amount)}</p>
+          <State {...statement} />
+        </div>
+      </div>
+      {entries.length === 0 ? (
+        <EmptyState title="No time in this month" heading="h3">
+          Time that your team adds to the tickets of this company appears here.
+        </EmptyState>
+      ) : (
+        <>
+          <Kinds {...statement} />
+          <EntryTable statement={statement} />
+          <p className="tabular flex flex-wrap justify-between gap-x-8 border-ink border-t-2 pt-3 font-semibold text-lg">
+            <span>Total, {minutesInWords(minutes)}</span>
+            <span>{centsInWords(amount)}</span>
+          </p>
+        </>
+      )}
+    </article>
+  );
+}
+
+function State({ closedAt, closedByName }: Pick<Statement, 'closedAt' | 'closedByName'>) {
+  if (!closedAt) return <p className="text-ink-soft text-sm">Open: this amount can still change</p>;
+  return (
+    <p className="inline-flex items-center gap-1.5 text-ink-soft text-sm">
+      <Lock className="size-3.5 shrink-0" aria-hidden="true" />
+      <span>
+        Closed {exactTime(closedAt)} by <bdi>{closedByName}</bdi>
+      </span>
+    </p>
+  );
+}
+
+function Kinds({ kinds }: Pick<Statement, 'kinds'>) {
+  return (
+    <table className="tabular w-full max-w-xl text-sm">
+      <caption className="mb-2 text-left font-display font-semibold text-lg">By kind of work</caption>
+      <thead className="text-left text-ink-soft">
+        <tr className="border-line-strong border-b">
+          <th scope="col" className="py-1.5 pr-3 font-medium">
+            Kind
+          </th>
+          <th scope="col" className="px-3 py-1.5 text-right font-medium">
+            Entries
+          </th>
+          <th scope="col" className="px-3 py-1.5 text-right font-medium">
+            Time
+          </th>
+          <th scope="col" className="py-1.5 pl-3 text-right font-medium">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {kinds.map(({ kind, entries, minutes, amount }) => (
+          <tr key={kind}>
+            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+              {timeKindLabels[kind]}
+            </th>
+            <td className="px-3 py-1.5 text-right">{entries.toLocaleString('en-US')}</td>
+            <td className="whitespace-nowrap px-3 py-1.5 text-right">{minutesInWords(minutes)}</td>
+            <td className="py-1.5 pl-3 text-right">{centsInWords(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { timeMessages } from '#contract/time-constants.ts';
+import { useParameter } from '#web/lib/parameter.ts';
+import { ApiError } from '#web/lib/request.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Column } from '#web/ui/column.tsx';
+import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { monthsOf, statementOf } from './api.ts';
+import { StatementActions } from './statement-actions.tsx';
+import { StatementDocument } from './statement-document.tsx';
+
+type StatementPageProps = { companyId: string; reader: StoredSession['user']; onClose: () => void };
+
+/** What a company owes for a month: the current one, unless the address has another. */
+export function StatementPage({ companyId, reader }: StatementPageProps) {
+  const [chosen, setMonth] = useParameter('month');
+  const months = useQuery(monthsOf(companyId));
+  const month = chosen || months.data?.find(({ entries }) => entries > 0)?.month || months.data?.[0]?.month || '';
+  const query = useQuery({ ...statementOf({ companyId, month }), enabled: month !== '' });
+  const { data: statement, isPlaceholderData } = query;
+  const error = months.error ?? query.error;
+
+  return (
+    <Column label="Statement">
+      <div className="px-4 py-4 sm:px-6 print:hidden">
+        <Link
+          to={`?company=${companyId}`}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded text-river text-sm underline underline-offset-2 pointer-coarse:min-h-11"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Companies & Users
+        </Link>
+        {months.data && statement && (
+          <StatementActions months={months.data} statement={statement} reader={reader} onMonth={setMonth} />
+        )}
+      </div>
+      {error && !statement && <Failure error={error} onRetry={() => [months, query].map(({ refetch }) => refetch())} />}
+      {!error && !statement && <Loading />}
+      {statement && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          <OutOfDate query={query} place="inset" />
+          <StatementDocument statement={statement} />
+        </div>
+      )}
+    </Column>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <LoadFailure
+      title={isMissing ? error.message : timeMessages.statementFailed}
+      detail={isMissing ? 'The link may be wrong, or the company was deleted.' : error.message}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="space-y-4 px-4 py-6 sm:px-6">
+      <span className="sr-only">Loading statement...</span>
+      <Skeleton className="h-8 w-64" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}

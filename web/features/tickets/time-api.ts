@@ -1,0 +1,72 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Answer, Input, Reply } from '#contract/endpoint.ts';
+import * as contract from '#contract/time.ts';
+import { timeMessages } from '#contract/time-constants.ts';
+import { request, StaleCopy } from '#web/lib/request.ts';
+import { saveCopy } from '#web/lib/stale-copy.ts';
+
+export type TimeEntry = Reply<typeof contract.listTime>[number];
+export type Timer = NonNullable<Reply<typeof contract.findTimer>['timer']>;
+export type NewTime = NonNullable<Input<typeof contract.addTime>['body']>;
+type TimeChanges = NonNullable<Input<typeof contract.updateTime>['body']>;
+export type StaleTime = Extract<Answer<typeof contract.updateTime, 409>, { current: unknown }>;
+
+const timeKey = ['time'];
+const timerKey = ['timer'];
+/** Months change with the time in them. */
+const refreshes = [timeKey, timerKey, ['statements']];
+
+export const timeOfTicket = (ticketId: string) =>
+  queryOptions({
+    queryKey: [...timeKey, ticketId],
+    queryFn: ({ signal }) => request(contract.listTime, { params: { ticketId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+/** The reader's timer, and today's date where the provider is. */
+export const ownTimer = queryOptions({
+  queryKey: timerKey,
+  queryFn: async ({ signal }) => ({ ...(await request(contract.findTimer, { signal })), readAt: performance.now() }),
+  refetchOnMount: 'always',
+});
+
+export const useAddTime = (ticketId: string) =>
+  useMutation({
+    mutationFn: (entry: NewTime) => request(contract.addTime, { params: { ticketId }, body: entry }),
+    meta: { success: timeMessages.added, failure: timeMessages.addFailed, refreshes },
+  });
+
+export const useUpdateTime = (entryId: string) =>
+  useMutation({
+    mutationFn: (changes: TimeChanges) =>
+      saveCopy(changes, () => request(contract.updateTime, { params: { entryId }, body: changes })),
+    meta: { success: timeMessages.updated, failure: timeMessages.updateFailed, refreshes },
+  });
+
+export const useDeleteTime = () =>
+  useMutation({
+    mutationFn: (entryId: string) => request(contract.deleteTime, { params: { entryId } }),
+    meta: { success: timeMessages.deleted, failure: timeMessages.deleteFailed, refreshes },
+  });
+
+const ofTimer = { failure: timeMessages.timerFailed, refreshes: [timerKey] };
+
+export const useStartTimer = (ticketId: string) =>
+  useMutation({
+    mutationFn: () => request(contract.startTimer, { params: { ticketId } }),
+    meta: ofTimer,
+  });
+
+export const useStopTimer = () => useMutation({ mutationFn: () => request(contract.stopTimer, {}), meta: ofTimer });
+
+export const useDiscardTimer = () =>
+  useMutation({
+    mutationFn: () => request(contract.discardTimer, {}),
+    meta: { ...ofTimer, success: timeMessages.discarded },
+  });
+
+/** The conflict returned for a save from a stale copy; undefined for every other failure. */
+export function staleTime(error: unknown) {
+  // The contract defines the response to a stale copy of the one endpoint that this mutation calls.
+  return error instanceof StaleCopy ? (error.answer as StaleTime) : undefined;
+}

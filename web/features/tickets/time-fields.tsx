@@ -1,0 +1,109 @@
+import { prices } from '#content/prices.ts';
+import { amountOf, TimeKinds, TimeLimit, timeMessages } from '#contract/time-constants.ts';
+import { useProvider } from '#web/lib/provider.ts';
+import { centsInWords, timeKindLabels } from '#web/lib/time-words.ts';
+import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import type { NewTime, TimeEntry } from './time-api.ts';
+
+/** What is typed about a time entry. */
+export type TypedTime = Pick<TimeEntry, 'kind' | 'hasTravel' | 'isBillable' | 'workedOn' | 'note'> & {
+  minutes: string;
+};
+type Errors = { minutes?: string; workedOn?: string };
+
+/** What is wrong with what was typed. */
+export function errorsIn({ minutes, workedOn }: TypedTime): Errors {
+  return {
+    ...(minutesOf(minutes) === undefined ? { minutes: timeMessages.minutes } : {}),
+    ...(workedOn ? {} : { workedOn: timeMessages.workedOn }),
+  };
+}
+
+/** A time entry as it is sent. */
+export function entryOf({ minutes, ...typed }: TypedTime): NewTime {
+  return { ...typed, minutes: minutesOf(minutes) ?? 0 };
+}
+
+function minutesOf(text: string) {
+  const minutes = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
+  return minutes >= 1 && minutes <= TimeLimit.minutes ? minutes : undefined;
+}
+
+type TimeFieldsProps = { typed: TypedTime; errors: Errors; onChange: (part: Partial<TypedTime>) => void };
+
+/** The fields of a time entry, with what it will cost. */
+export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
+  const { clientsSeeTime } = useProvider();
+  const minutes = minutesOf(typed.minutes);
+  const isFree = typed.kind === 'covered';
+
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField
+          label="Kind of work"
+          value={typed.kind}
+          onChange={({ target }) => {
+            const kind = TimeKinds.find((known) => known === target.value);
+            if (kind) onChange({ kind });
+          }}
+        >
+          <Options of={TimeKinds} labels={timeKindLabels} />
+        </SelectField>
+        <TextField
+          label="Minutes"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.minutes}
+          onChange={({ target }) => onChange({ minutes: target.value })}
+          {...(errors.minutes ? { error: errors.minutes } : {})}
+        />
+        <TextField
+          label="Date"
+          type="date"
+          min="2000-01-01"
+          max="2199-12-31"
+          value={typed.workedOn}
+          onChange={({ target }) => onChange({ workedOn: target.value })}
+          {...(errors.workedOn ? { error: errors.workedOn } : {})}
+        />
+      </div>
+      <SwitchField
+        label="With travel"
+        hint={`The travel fee of ${centsInWords(prices.travel)}, once for this visit.`}
+        checked={typed.hasTravel}
+        onChange={(hasTravel) => onChange({ hasTravel })}
+      />
+      <SwitchField
+        label="Billable"
+        hint="Time that is not billable costs nothing and is still counted."
+        checked={typed.isBillable}
+        onChange={(isBillable) => onChange({ isBillable })}
+      />
+      <TextAreaField
+        label="Note"
+        optional
+        rows={3}
+        limit={TimeLimit.note}
+        hint={
+          clientsSeeTime
+            ? 'The client can read this in the ticket, and on the statement.'
+            : 'Shown on the statement. Clients do not see it in the ticket.'
+        }
+        value={typed.note}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
+      <p role="status" className="tabular rounded bg-sunken px-3.5 py-2.5 text-sm">
+        {minutes === undefined ? (
+          'Enter the minutes to see what this costs.'
+        ) : (
+          <>
+            Costs <strong>{centsInWords(amountOf({ ...typed, minutes }, prices))}</strong>
+            {isFree ? ', because a contract covers it.' : '. The first hour is the minimum, then quarter hours count.'}
+          </>
+        )}
+      </p>
+    </>
+  );
+}

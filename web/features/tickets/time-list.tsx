@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { timeMessages } from '#contract/time-constants.ts';
+import { centsInWords, dateInWords, minutesInWords, timeKindLabels } from '#web/lib/time-words.ts';
+import { TextButton } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/notice.tsx';
+import { type TimeEntry, timeOfTicket } from './time-api.ts';
+
+type TimeListProps = {
+  ticketId: string;
+  /** What the reader does with an entry. */
+  actionsOf?: (entry: TimeEntry) => ReactNode;
+};
+
+/** The time worked on a ticket and on those merged into it, with its total. */
+export function TimeList({ ticketId, actionsOf }: TimeListProps) {
+  const { data: entries, isError, refetch } = useQuery(timeOfTicket(ticketId));
+  if (isError && !entries) {
+    return (
+      <p role="alert" className="text-brick">
+        {timeMessages.listFailed}. <TextButton onClick={() => refetch()}>Try again</TextButton>
+      </p>
+    );
+  }
+  if (!entries) return <Skeleton className="h-16 w-full" />;
+  if (entries.length === 0) return <p className="text-ink-soft">No time on this ticket yet.</p>;
+
+  const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0);
+  const amount = entries.reduce((sum, entry) => sum + entry.amount, 0);
+  return (
+    <>
+      <ul aria-label="Time entries" className="divide-y divide-line border-line border-y">
+        {entries.map((entry) => (
+          <li key={entry.id} className="py-2">
+            <Entry entry={entry} isOfAnother={entry.ticketId !== ticketId}>
+              {actionsOf?.(entry)}
+            </Entry>
+          </li>
+        ))}
+      </ul>
+      <p className="tabular flex justify-between gap-3 pt-2 font-semibold">
+        <span>Total {minutesInWords(minutes)}</span>
+        <span>{centsInWords(amount)}</span>
+      </p>
+    </>
+  );
+}
+
+function Entry({ entry, isOfAnother, children }: { entry: TimeEntry; isOfAnother: boolean; children: ReactNode }) {
+  const { kind, minutes, amount, workedOn, userName, hasTravel, isBillable, note, ticketNumber } = entry;
+  const extras = [hasTravel && 'travel', !isBillable && 'not billable', isOfAnother && `from ${ticketNumber}`];
+
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="tabular flex flex-wrap justify-between gap-x-3">
+          <span className="font-medium">{minutesInWords(minutes)}</span>
+          <span>{centsInWords(amount)}</span>
+        </p>
+        <p>{[timeKindLabels[kind], ...extras.filter(Boolean)].join(', ')}</p>
+        <p className="text-ink-soft">
+          <time dateTime={workedOn}>{dateInWords(workedOn)}</time>, <bdi>{userName}</bdi>
+        </p>
+        {note && (
+          <p dir="auto" className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+            {note}
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

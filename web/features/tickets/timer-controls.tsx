@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Square, Timer as TimerIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { timeMessages } from '#contract/time-constants.ts';
+import { withParameter } from '#web/lib/parameter.ts';
+import { minutesInWords } from '#web/lib/time-words.ts';
+import { Button, TextButton } from '#web/ui/button.tsx';
+import { ownTimer, type Timer, useDiscardTimer, useStartTimer, useStopTimer } from './time-api.ts';
+
+type TimerControlsProps = {
+  ticketId: string;
+  /** Opens the form that saves the time of a stopped timer. */
+  onSave: (timer: Timer) => void;
+};
+
+/** Starts the reader's timer on a ticket, shows how long it has run, and stops it. */
+export function TimerControls({ ticketId, onSave }: TimerControlsProps) {
+  const { data, isError, refetch } = useQuery(ownTimer);
+  const { mutate: start, isPending: isStarting } = useStartTimer(ticketId);
+  const { mutate: stop, isPending: isStopping } = useStopTimer();
+  const { mutate: discard, isPending: isDiscarding } = useDiscardTimer();
+  const timer = data?.timer;
+
+  if (isError && !data) {
+    return (
+      <p role="alert" className="text-brick">
+        {timeMessages.timerLoadFailed}. <TextButton onClick={() => refetch()}>Try again</TextButton>
+      </p>
+    );
+  }
+  if (!data) return null;
+  if (!timer) {
+    return (
+      <Button look="secondary" className="px-3 text-sm" disabled={isStarting} onClick={() => start()}>
+        <TimerIcon className="size-4" aria-hidden="true" />
+        Start timer
+      </Button>
+    );
+  }
+  if (timer.ticketId !== ticketId) return <TimerElsewhere timer={timer} />;
+  return (
+    <div className="rounded border border-river bg-river-wash px-3 py-2">
+      <p className="flex items-center gap-2 font-medium">
+        <TimerIcon className="size-4 shrink-0 text-river" aria-hidden="true" />
+        {timer.stoppedAt ? `Stopped at ${minutesInWords(timer.minutes)}` : <Running {...data} timer={timer} />}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        {timer.stoppedAt ? (
+          <Button look="secondary" className="px-3 text-sm" onClick={() => onSave(timer)}>
+            Save time
+          </Button>
+        ) : (
+          <Button
+            look="secondary"
+            className="px-3 text-sm"
+            disabled={isStopping}
+            onClick={() => stop(undefined, { onSuccess: onSave })}
+          >
+            <Square className="size-3.5" aria-hidden="true" />
+            Stop
+          </Button>
+        )}
+        <TextButton disabled={isDiscarding} onClick={() => discard()}>
+          Discard
+        </TextButton>
+      </div>
+    </div>
+  );
+}
+
+function TimerElsewhere({ timer: { ticketId, ticketNumber, stoppedAt } }: { timer: Timer }) {
+  const [parameters] = useSearchParams();
+  return (
+    <p className="text-ink-soft">
+      Your timer {stoppedAt ? 'has time to save' : 'is running'} on{' '}
+      <Link
+        to={`?${withParameter(parameters, 'ticket', ticketId)}`}
+        className="rounded text-river underline underline-offset-2"
+      >
+        {ticketNumber}
+      </Link>
+      .
+    </p>
+  );
+}
+
+/** How long the timer has run, by the server's clock when it was read and this browser's since then. */
+function Running({ timer, readAt }: { timer: Timer; readAt: number }) {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const interval = setInterval(() => setNow(performance.now()), 1_000);
+    return () => clearInterval(interval);
+  }, []);
+  const seconds = timer.seconds + Math.max(0, Math.floor((now - readAt) / 1_000));
+
+  return (
+    <span>
+      Timer running{' '}
+      <span role="timer" className="tabular">
+        {clockOf(seconds)}
+      </span>
+    </span>
+  );
+}
+
+/** Seconds as on a stopwatch: `1:04:09`. */
+function clockOf(seconds: number) {
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part, index) => (index === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':');
+}
