@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createArticle } from '#server/articles/commands.ts';
 import { users } from '#server/database/tables/users.ts';
+import { addTime } from '#server/tickets/time/commands.ts';
 import type { startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 import { insertInvitation, insertReset } from '#test/onboarding.ts';
@@ -68,6 +69,9 @@ export async function plantCanaries(
   await db.update(users).set(contact).where(eq(users.id, colleague.id));
   const { id: noteId } = await insertComment(ticketId, admin, { body: `Printer: ${canary('note')}`, isInternal: true });
   const noteFile = { name: `${canary('notefile')}.txt`, bytes: Buffer.from(canary('notebytes')) };
+  const work = { kind: 'remote', minutes: 65, hasTravel: false, isBillable: true, workedOn: '2026-10-20' } as const;
+  const time = { ...work, note: `Printer: ${canary('timenote')}`, endsTimer: false };
+  const { id: timeId } = await addTime(db, author, ticketId, time);
   const noteFileId = await insertFile(db, admin, { ...noteFile, ticketId, commentId: noteId });
   const { id: draftId } = await createArticle(db, author, {
     title: `Reset the ${canary('title')}`,
@@ -86,7 +90,7 @@ export async function plantCanaries(
   const { token } = await insertReset(db, colleague.id);
   const draftFile = { name: `${canary('draftfile')}.txt`, bytes: Buffer.from(canary('draftbytes')) };
   const draftFileId = await insertFile(db, admin, { ...draftFile, articleId: draftId });
-  const ids = [...foreign.ids, noteFileId, draftFileId, noteId, draftId, invitation.id, inquiryId];
+  const ids = [...foreign.ids, noteFileId, draftFileId, noteId, timeId, draftId, invitation.id, inquiryId];
   return { seen, unseen: [token, colleague.passwordHash, admin.token], ids };
 }
 

@@ -6,6 +6,7 @@ import { isReplyVariable, variablesIn } from '#contract/saved-replies-constants.
 import { logIn } from '#contract/sessions.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
 import { TicketCategories, TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { TimeKinds } from '#contract/time-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
 import { one } from '#server/database/client.ts';
 import { articles } from '#server/database/tables/articles.ts';
@@ -18,6 +19,7 @@ import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 import { fillDemo, introduce } from './demo.ts';
@@ -158,6 +160,23 @@ test('staff see whom comments were mailed to; one email came back, on a ticket t
   expect(mails.filter(({ createdAt, sentAt }) => !sentAt || sentAt < createdAt || sentAt > new Date())).toEqual([]);
   expect(ticket.status).toBe('waiting_client');
   expect(thread.at(-1)?.mailed).toMatchObject([{ state: 'bounced', response: expect.stringContaining('full') }]);
+});
+
+test('staff have worked on the tickets in three months and of every kind, and one statement is closed', async () => {
+  const worked = await db.select().from(timeEntries);
+  const [closed, ...more] = await db.select().from(closedMonths);
+  const ofMonth = worked.filter(
+    ({ companyId, workedOn }) => companyId === closed?.companyId && workedOn.startsWith(closed.month),
+  );
+
+  expect(worked.length).toBeGreaterThan(30);
+  expect(new Set(worked.map(({ kind }) => kind))).toEqual(new Set(TimeKinds));
+  expect(new Set(worked.map(({ workedOn }) => workedOn.slice(0, 7))).size).toBeGreaterThanOrEqual(3);
+  expect(worked.filter(({ createdAt }) => createdAt > new Date())).toEqual([]);
+  expect(more).toEqual([]);
+  expect(closed?.statement.entries.map(({ id }) => id).sort()).toEqual(ofMonth.map(({ id }) => id).sort());
+  expect(closed?.statement.amount).toBe(ofMonth.reduce((sum, { amount }) => sum + amount, 0));
+  expect(closed?.closedAt.getTime()).toBeLessThan(Date.now());
 });
 
 test('there is a knowledge base of several categories, with drafts, nothing of it from the future', async () => {

@@ -17,6 +17,7 @@ import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provid
 import { raiseTickets } from './raise-tickets.ts';
 import { rateTickets } from './ratings.ts';
 import { saveReplies } from './saved-replies.ts';
+import { workOnTickets } from './time.ts';
 import { saveViews } from './views.ts';
 
 const PROVIDER = { name: 'Archway IT', domain: 'archway.example' };
@@ -73,6 +74,7 @@ async function fill(db: Db) {
   await rateTickets(db);
   await mailComments(db);
   await moveComments(db, chief);
+  await workOnTickets(db, actors);
   await saveReplies(db, actors);
   await receiveEmails(db);
   await notifyOfComments(db);
