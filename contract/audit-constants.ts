@@ -8,6 +8,10 @@ export const AuditActions = [
   'commented',
   'noted',
   'replied automatically',
+  'due soon',
+  'missed',
+  'asked',
+  'acknowledged',
   'merged',
   'unmerged',
   'split',
@@ -54,6 +58,9 @@ export const AuditKinds = [
   'saved reply',
   'time entry',
   'statement',
+  'calendar',
+  'targets',
+  'on call',
 ] as const;
 
 /** How many characters of a text the audit log's list shows. The database keeps the whole text. */

@@ -41,7 +41,9 @@ export const sendContactMessage = endpoint({
     tags: ['Inquiries'],
     headers: CreationHeaders,
     body: ContactMessage,
-    response: { 201: Done },
+    response: {
+      201: Done.extend({ replyBy: Timestamp.nullable().describe('When the sender hears from us at the latest') }),
+    },
   },
 });
 

@@ -6,6 +6,7 @@ export const MailKinds = [
   'ticket',
   'digest',
   'acknowledgment',
+  'on_call',
   'invitation',
   'password_reset',
   'welcome',

@@ -9,6 +9,7 @@ export const NotificationKinds = [
   'created',
   'received',
   'inquiry',
+  'promise',
 ] as const;
 
 type Kind = (typeof NotificationKinds)[number];
@@ -35,6 +36,7 @@ export const StaffNotifications: Partial<Record<Kind, Channels>> = {
   noted: everywhere,
   created: { portal: false, mail: true },
   inquiry: { portal: true },
+  promise: everywhere,
 };
 
 /** How often a user gets emails about tickets. */

@@ -51,3 +51,8 @@ export function canEditSavedReply(
 ) {
   return ownerId === actor.id || (isShared && actor.role === 'super_admin');
 }
+
+/** Covers service hours, targets and who is on call: what the provider promises is not for every admin to change. */
+export function canSetPromise(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}

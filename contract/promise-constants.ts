@@ -8,6 +8,22 @@ export const CalendarLimit = {
   holidayName: 80,
 } as const;
 
+export const TargetLimit = {
+  /** In minutes: a year. */
+  minutes: 527_040,
+} as const;
+
+export const OnCallLimit = {
+  people: 20,
+  /** How long a person on call has to acknowledge before the next one is asked, in minutes. */
+  minutes: 15,
+} as const;
+
+export const PreviewLimit = { pauses: 200 } as const;
+
+/** The filters of tickets by what is promised. */
+export const DueFilters = ['today', 'missed'] as const;
+
 export const promiseMessages = {
   timezone: 'Choose a time zone, such as America/Chicago',
   time: 'Enter a time such as 09:00',
@@ -16,4 +32,20 @@ export const promiseMessages = {
   noHours: 'Set service hours on at least one day. For around the clock, set 00:00 to 24:00 on every day.',
   holidayDate: 'Enter a date such as 2026-11-26',
   sameHoliday: 'This date is listed twice',
+  minutes: `Enter whole minutes from 1 to ${TargetLimit.minutes.toLocaleString('en-US')}, or leave it empty for no target`,
+  samePerson: 'This person is listed twice',
+  notOnCall: 'Choose active provider staff. Remove those who have left.',
+  pauseEndsFirst: 'The end of a pause must be later than its start',
+  onlySuperAdmins: 'Access Denied: Only super admins can change what is promised',
+  acknowledgeInvalid: 'This link does not work. Copy the whole link from the email, or log in to see the ticket.',
+  calendarFailed: 'Failed to load service hours',
+  calendarUpdated: 'Service hours updated',
+  calendarUpdateFailed: 'Failed to update service hours',
+  targetsFailed: 'Failed to load targets',
+  targetsUpdated: 'Targets updated',
+  targetsUpdateFailed: 'Failed to update targets',
+  previewFailed: 'Failed to compute the example',
+  onCallFailed: 'Failed to load who is on call',
+  onCallUpdated: 'On-call order updated',
+  onCallUpdateFailed: 'Failed to update who is on call',
 } as const;

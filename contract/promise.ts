@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { line } from './primitives.ts';
-import { CalendarLimit, promiseMessages, Weekdays } from './promise-constants.ts';
+import { CompanyParams } from './companies.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, line, Person, StorableMoment, Timestamp } from './primitives.ts';
+import {
+  CalendarLimit,
+  OnCallLimit,
+  PreviewLimit,
+  promiseMessages,
+  TargetLimit,
+  Weekdays,
+} from './promise-constants.ts';
+import { FieldLimit } from './shared-constants.ts';
+import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
 
 const TimeZone = z
   .string()
@@ -9,15 +20,21 @@ const TimeZone = z
   .describe('An IANA name, such as America/Chicago');
 
 /** A time of day as `HH:MM`. A span may end at `24:00`. */
-const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, promiseMessages.time);
-const EndOfSpan = z.union([TimeOfDay, z.literal('24:00')], promiseMessages.time);
+const TimeOfDay = z
+  .string()
+  .max(5, promiseMessages.time)
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, promiseMessages.time);
+const EndOfSpan = z
+  .string()
+  .max(5, promiseMessages.time)
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, promiseMessages.time);
 
 const ServiceHours = z
   .object({ day: z.enum(Weekdays), from: TimeOfDay, to: EndOfSpan })
   .refine(({ from, to }) => from < to, { path: ['to'], error: promiseMessages.endsFirst });
 
 const Holiday = z.object({
-  date: z.iso.date(promiseMessages.holidayDate),
+  date: z.iso.date(promiseMessages.holidayDate).max(10, promiseMessages.holidayDate),
   name: line({ max: CalendarLimit.holidayName, required: 'Enter the holiday’s name' }),
 });
 
@@ -38,6 +55,196 @@ export const Calendar = z.object({
     ),
 });
 export type Calendar = z.output<typeof Calendar>;
+
+const Minutes = z
+  .int(promiseMessages.minutes)
+  .min(1, promiseMessages.minutes)
+  .max(TargetLimit.minutes, promiseMessages.minutes)
+  .nullable()
+  .describe('In minutes; null promises nothing');
+
+const Target = z.object({ firstReply: Minutes, resolution: Minutes });
+
+/** What is promised for tickets of each priority. */
+export const Targets = z.object({
+  urgent: Target,
+  high: Target,
+  medium: Target,
+  low: Target,
+  allHours: z.boolean().describe('Whether they count all hours, 24/7, instead of service hours'),
+});
+export type Targets = z.output<typeof Targets>;
+
+const versioned = { version: Version.describe('Counts its changes') };
+const CurrentCalendar = Calendar.extend(versioned);
+const CurrentTargets = Targets.extend(versioned);
+const CompanyTargets = z.object({
+  targets: Targets.nullable().describe('Null: those of the provider apply'),
+  ...versioned,
+});
+const OnCall = z.object({ people: z.array(Person).describe('In the order in which they are asked'), ...versioned });
+
+export const CalendarChange = Calendar.extend({ version: BaseVersion });
+export const TargetsChange = Targets.extend({ version: BaseVersion });
+export const CompanyTargetsChange = z.object({ targets: Targets.nullable(), version: BaseVersion });
+export const OnCallChange = z.object({
+  userIds: z
+    .array(Id)
+    .max(OnCallLimit.people, `Choose at most ${OnCallLimit.people} people`)
+    .refine((ids) => new Set(ids).size === ids.length, promiseMessages.samePerson),
+  version: BaseVersion,
+});
+export type OnCallInput = z.output<typeof OnCallChange>;
+
+const tags = ['Promise'];
+const forSuperAdmins = `${changeDescription} For super admins.`;
+const changed = <Current extends z.ZodType>(current: Current) => ({
+  200: current,
+  409: staleAnswer(current),
+  412: staleAnswer(current),
+});
+
+export const findCalendar = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/calendar',
+  schema: { summary: 'Read the service hours', tags, response: { 200: CurrentCalendar } },
+});
+
+export const updateCalendar = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/calendar',
+  schema: {
+    summary: 'Replace the service hours',
+    description: `${forSuperAdmins} Applies to the promises of tickets that are neither kept nor missed yet.`,
+    tags,
+    headers: ChangeHeaders,
+    body: CalendarChange,
+    response: changed(CurrentCalendar),
+  },
+});
+
+export const findTargets = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/targets',
+  schema: { summary: 'Read what is promised for each priority', tags, response: { 200: CurrentTargets } },
+});
+
+export const updateTargets = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/targets',
+  schema: {
+    summary: 'Replace what is promised for each priority',
+    description: `${forSuperAdmins} Applies to the promises of tickets that are neither kept nor missed yet.`,
+    tags,
+    headers: ChangeHeaders,
+    body: TargetsChange,
+    response: changed(CurrentTargets),
+  },
+});
+
+export const findCompanyTargets = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/companies/:companyId/targets',
+  schema: {
+    summary: 'Read what is promised to one company',
+    tags,
+    params: CompanyParams,
+    response: { 200: CompanyTargets },
+  },
+});
+
+export const updateCompanyTargets = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/companies/:companyId/targets',
+  schema: {
+    summary: 'Replace what is promised to one company',
+    description: `${forSuperAdmins} With \`targets: null\` those of the provider apply. Applies to the promises of tickets that are neither kept nor missed yet.`,
+    tags,
+    params: CompanyParams,
+    headers: ChangeHeaders,
+    body: CompanyTargetsChange,
+    response: changed(CompanyTargets),
+  },
+});
+
+const Pause = z
+  .object({ from: StorableMoment, to: StorableMoment })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: promiseMessages.pauseEndsFirst });
+
+export const Preview = z.object({
+  calendar: Calendar,
+  target: z.object({
+    minutes: z
+      .int(promiseMessages.minutes)
+      .min(1, promiseMessages.minutes)
+      .max(TargetLimit.minutes, promiseMessages.minutes),
+    allHours: z.boolean().default(false),
+  }),
+  raisedAt: StorableMoment,
+  pauses: z.array(Pause).max(PreviewLimit.pauses, `Send at most ${PreviewLimit.pauses} pauses`).default([]),
+});
+
+export const previewPromise = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/promise/preview',
+  schema: {
+    summary: 'Compute when a target would be due',
+    description: 'Changes nothing. The calendar is the one in the body, not the one in use.',
+    tags,
+    body: Preview,
+    response: { 200: z.object({ dueAt: Timestamp.nullable().describe('Null if it is not reached within ten years') }) },
+  },
+});
+
+export const findOnCall = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/on-call',
+  schema: {
+    summary: 'Read who is on call, in order',
+    description: 'Those who have left or are deactivated are not asked, and not in the list.',
+    tags,
+    response: { 200: OnCall },
+  },
+});
+
+export const updateOnCall = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/on-call',
+  schema: {
+    summary: 'Set who is on call, in order',
+    description: `${forSuperAdmins} An urgent ticket raised outside service hours emails the first; each next one follows ${OnCallLimit.minutes} minutes later, until somebody acknowledges.`,
+    tags,
+    headers: ChangeHeaders,
+    body: OnCallChange,
+    response: changed(OnCall),
+  },
+});
+
+const Acknowledgment = z.object({ token: z.string().max(FieldLimit.token) });
+
+export const askToAcknowledge = endpoint({
+  method: 'GET',
+  url: '/api/on-call/acknowledge',
+  schema: {
+    summary: 'The page behind the link in the email to the person on call',
+    description: 'It changes nothing: it asks, and its button sends the POST. An unknown token returns 404.',
+    tags,
+    querystring: Acknowledgment,
+    response: { 200: z.string() },
+  },
+});
+
+export const acknowledge = endpoint({
+  method: 'POST',
+  url: '/api/on-call/acknowledge',
+  schema: {
+    summary: 'Say that you take care of an urgent ticket',
+    description: 'Takes a form or nothing as its body. The response is a page. Doing it again changes nothing.',
+    tags,
+    querystring: Acknowledgment,
+    response: { 200: z.string() },
+  },
+});
 
 function isTimeZone(name: string) {
   try {

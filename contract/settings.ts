@@ -48,6 +48,8 @@ export const Provider = z.object({
   providerName: z.string(),
   supportEmail: z.string(),
   supportPhone: z.string(),
+  emergencyPhone: z.string().describe('For urgent tickets outside service hours'),
+  isOpen: z.boolean().describe('Whether it is within service hours now'),
   clientsMayReopen: z.boolean().describe('Whether client staff bring a resolved ticket back to an active status'),
   clientsSeeTime: z.boolean().describe('Whether client users see the time worked on their tickets'),
   sendsMail: z.boolean().describe('Whether the server sends email at all'),

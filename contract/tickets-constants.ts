@@ -4,7 +4,7 @@ export const ClosedStatuses = ['resolved', 'closed'] as const;
 export const TicketPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 
 /** The orders of a list of tickets. */
-export const TicketSorts = ['newest', 'oldest', 'updated', 'priority'] as const;
+export const TicketSorts = ['newest', 'oldest', 'updated', 'priority', 'due'] as const;
 
 /** How a ticket was created. */
 export const TicketSources = ['portal', 'mail'] as const;

@@ -15,6 +15,7 @@ import {
   TicketReference,
   Timestamp,
 } from './primitives.ts';
+import { DueFilters } from './promise-constants.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { FileIds, TicketFile } from './stored-file.ts';
 import {
@@ -37,6 +38,19 @@ export type TicketStatus = z.output<typeof TicketStatus>;
 
 export const TicketPriority = z.enum(TicketPriorities);
 export type TicketPriority = z.output<typeof TicketPriority>;
+
+/** When a ticket is answered and resolved at the latest, and whether it was. */
+export const TicketPromise = z.object({
+  firstReplyDueAt: Timestamp.nullable(),
+  firstReplyWarnAt: Timestamp.nullable().describe('When three quarters of the time have passed'),
+  firstReplyAt: Timestamp.nullable().describe('The first public comment by provider staff'),
+  firstReplyKept: z.boolean().nullable().describe('Null while it is open, or where nothing is promised'),
+  resolutionDueAt: Timestamp.nullable().describe('Null also while the clock is paused'),
+  resolutionWarnAt: Timestamp.nullable().describe('When three quarters of the time have passed'),
+  resolutionKept: z.boolean().nullable().describe('Null while it is open, or where nothing is promised'),
+  pausedAt: Timestamp.nullable().describe('Since when it waits for the client'),
+});
+export type TicketPromise = z.output<typeof TicketPromise>;
 
 export const Ticket = z.object({
   id: Id,
@@ -64,6 +78,11 @@ export const Ticket = z.object({
   mergedIntoId: Id.nullable().describe('The ticket that has its comments and files, and takes replies to it'),
   splitFromId: Id.nullable().describe('The ticket whose comments it was made from'),
   version: Version.describe('Counts the changes of the ticket itself; comments leave it as it is'),
+  promise: TicketPromise.nullable().describe('Null for tickets from before promises were computed'),
+  emergencyPhone: z
+    .string()
+    .optional()
+    .describe('Whom to call; in the response to raising an urgent ticket outside service hours'),
   isUnread: z
     .boolean()
     .optional()
@@ -159,11 +178,19 @@ export const TicketQuery = PageQuery.extend({
   category: line({ max: FieldLimit.category }).optional(),
   from: StorableMoment.optional().describe('The earliest time of creation'),
   to: StorableMoment.optional().describe('The first time of creation that does not count any more'),
+  due: z
+    .enum(DueFilters, `Choose ${DueFilters.join(' or ')}`)
+    .optional()
+    .describe(
+      '`today`: with a promise that is due before midnight in the provider’s time zone; `missed`: with one that is open and late',
+    ),
   search: Search,
   sort: z
     .enum(TicketSorts)
     .default('newest')
-    .describe('`newest` and `oldest`: by creation; `updated`: by `updatedAt`, latest first; `priority`: urgent first'),
+    .describe(
+      '`newest` and `oldest`: by creation; `updated`: by `updatedAt`, latest first; `priority`: urgent first; `due`: by what is promised, soonest first',
+    ),
 });
 export type TicketQueryInput = z.output<typeof TicketQuery>;
 

@@ -23,6 +23,7 @@ export type ViewFilters = {
   category?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  due?: string | undefined;
   search?: string | undefined;
   sort?: (typeof TicketSorts)[number] | undefined;
 };
@@ -35,6 +36,8 @@ export const BuiltInViews = [
   { id: 'unassigned', name: 'Unassigned', query: { status: 'active', assignee: 'none' } },
   { id: 'waiting_for_us', name: 'Waiting for us', query: { status: 'open,in_progress' } },
   { id: 'waiting_for_client', name: 'Waiting for client', query: { status: 'waiting_client' } },
+  { id: 'due_today', name: 'Due today', query: { status: 'active', due: 'today', sort: 'due' } },
+  { id: 'missed', name: 'Missed', query: { status: 'active', due: 'missed', sort: 'due' } },
   { id: 'all', name: 'All', query: { status: 'active' } },
 ] as const satisfies readonly BuiltInView[];
 

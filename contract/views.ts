@@ -30,6 +30,7 @@ export const ViewQuery = z
     category: asSent(filters.category),
     from: asSent(filters.from),
     to: asSent(filters.to),
+    due: asSent(filters.due),
     search: asSent(filters.search),
     sort: filters.sort.unwrap().optional(),
   })

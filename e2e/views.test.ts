@@ -74,7 +74,8 @@ test('the menu counts each view, and works by keyboard', async () => {
     .getByRole('link', { name: /^All \d+ tickets$/ })
     .waitFor();
   await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowUp');
+  // From All over Missed and Due today.
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
 
   await switcher(page).getByText('Waiting for client').waitFor();

@@ -19,7 +19,7 @@ export const paths = {
   'a manager’s edit': [
     'web/features/tickets/client-edit-form.tsx',
     'web/features/tickets/ticket-edit.tsx',
-    'web/features/tickets/api.ts',
+    'web/features/tickets/changes-api.ts',
     'contract/tickets.ts',
     'contract/ticket-policies.ts',
     'server/tickets/routes.ts',

@@ -42,6 +42,8 @@ import { liveRoutes } from './live/routes.ts';
 import type { MailSetup } from './mail/letter.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { onCallRoutes } from './promise/on-call-routes.ts';
+import { promiseRoutes } from './promise/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { bulkChangeRoutes } from './tickets/bulk-routes.ts';
 import { figuresOnSite } from './tickets/figures/on-site.ts';
@@ -192,6 +194,8 @@ export async function buildApp(options: AppOptions) {
     fileRoutes,
     settingRoutes,
     claimRoutes,
+    promiseRoutes,
+    onCallRoutes,
     mailRoutes,
     notificationRoutes,
     liveRoutes,

@@ -23,6 +23,8 @@ import { composeDigest } from './notifications/digest-mail.ts';
 import { notifyPeople } from './notifications/notify.ts';
 import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
+import { askOnCall } from './promise/on-call.ts';
+import { composeOnCallMail } from './promise/on-call-mail.ts';
 
 const pages = join(root, 'dist');
 
@@ -53,6 +55,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       ...queue.consumers,
       queueInquiryMail(mail.wake),
       queueTicketMail(mail),
+      askOnCall(mail),
       queueUserMail(mail),
       queueInvitationMail(mail),
       notifyPeople(db),
@@ -91,6 +94,7 @@ function deliveryOf(setup: MailSetup, { db, pool, log }: Pick<Parts['database'],
     ticket: composeTicketMail,
     digest: composeDigest,
     acknowledgment: composeAcknowledgment,
+    on_call: composeOnCallMail,
   });
   // Microsoft 365 takes three emails of a mailbox at once. Where connections to the database are few, requests need them.
   const senders = Math.min(3, Math.ceil(pool.options.max / 5));

@@ -7,6 +7,7 @@ import type { MailSetup } from '#server/mail/letter.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { composeDigest } from '#server/notifications/digest-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from '#server/notifications/ticket-mail.ts';
+import { composeOnCallMail } from '#server/promise/on-call-mail.ts';
 
 /** Waits that a test can sit through, in milliseconds. */
 const timing = { firstRetry: 50, longestRetry: 200, look: 200, grace: 200 };
@@ -35,6 +36,7 @@ export function composeWith(setup: Partial<MailSetup> = {}) {
       ticket: composeTicketMail,
       digest: composeDigest,
       acknowledgment: composeAcknowledgment,
+      on_call: composeOnCallMail,
     },
   );
 }

@@ -10,6 +10,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
 import { invalid } from '#server/http/errors.ts';
+import { noteFirstReply } from '#server/promise/tickets.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
 import { updateTicket } from '#server/tickets/commands.ts';
 import { refuseBeyondHourlyLimit } from '#server/tickets/hourly-limits.ts';
@@ -44,6 +45,7 @@ export async function addComment(
     const row = { id: newId(), ticketId, authorId: author.id, source, ...content };
     await tx.insert(comments).values(row);
     const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id }, limitFactor);
+    if (isStaff(author) && !row.isInternal && source !== 'automatic') await noteFirstReply(tx, ticketId);
     const mentioned = await mentionsIn(tx, { ...content, mentions });
     await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), ...mentioned });
     if (changes) await changeTicket(tx, author, ticketId, changes);

@@ -16,6 +16,7 @@ export const LockPurpose = {
   forgottenPasswords: 8,
   viewsOfOwner: 9,
   companyMonth: 53,
+  promiseRules: 10,
   companyFiles: 20,
   sameMail: 30,
   incomingMail: 31,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 /** Tables with 100,000 rows here. */
-const large = ['tickets', 'comments', 'users', 'notifications'];
+const large = ['tickets', 'ticket_promises', 'comments', 'users', 'notifications'];
 /**
  * Other tables that keep growing, unlike settings and articles. `second_factors` is left out: PostgreSQL decides only
  * when a statement runs whether to use its index.

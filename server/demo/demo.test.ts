@@ -18,6 +18,7 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
+import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -219,4 +220,17 @@ test('running it again adds nothing and returns the same accounts', async () => 
 
   expect(await fillDemo(db)).toEqual(accounts);
   expect(await db.$count(users)).toBe(before);
+});
+
+test('promises were kept and missed over the months, some are open, and nobody is notified of the past', async () => {
+  const all = await db.select().from(ticketPromises);
+  const kept = all.filter(({ firstReplyKept }) => firstReplyKept === true);
+  const missed = all.filter(
+    ({ firstReplyKept, resolutionKept }) => firstReplyKept === false || resolutionKept === false,
+  );
+
+  expect(kept.length).toBeGreaterThan(20);
+  expect(missed.length).toBeGreaterThan(3);
+  expect(all.filter(({ checkAt }) => checkAt && checkAt.getTime() > Date.now()).length).toBeGreaterThan(0);
+  expect(all.filter(({ checkAt }) => checkAt && checkAt.getTime() < Date.now())).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { mailComments } from './mailed.ts';
 import { moveComments } from './move-comments.ts';
 import { notifyOfComments } from './notifications.ts';
 import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provider } from './people.ts';
+import { promiseTickets } from './promises.ts';
 import { raiseTickets } from './raise-tickets.ts';
 import { rateTickets } from './ratings.ts';
 import { saveReplies } from './saved-replies.ts';
@@ -82,6 +83,7 @@ async function fill(db: Db) {
   await writeArticles(db, actors);
   await saveViews(db, actors);
   await invitePeople(db, chief, companyIds);
+  await promiseTickets(db, chief, actors);
 }
 
 /** The super admin who adds everyone else: the installation's first one, unless that one has another address. */

@@ -19,6 +19,7 @@ const withoutEntry = [
   'DELETE /api/ticketing/tickets/:ticketId/presence',
   // What somebody has read is nobody else's business.
   'POST /api/ticketing/notifications/read',
+  'POST /api/ticketing/admin/promise/preview',
   'POST /api/ticketing/tickets/:ticketId/saved-replies/:replyId/preview',
   // A timer is nobody else's business until its time is saved.
   'POST /api/ticketing/tickets/:ticketId/timer',

@@ -27,7 +27,7 @@ const openToMailServers = ['/api/mail/incoming', '/api/mail/incoming/postmark', 
  * They take a form. Mail programs send one to the first (RFC 8058, 3.1), whose address carries a secret. The second asks
  * for a session, which no other page can send.
  */
-const openToForms = ['/api/mail/unsubscribe', '/api/ticketing/files', ...openToMailServers];
+const openToForms = ['/api/mail/unsubscribe', '/api/on-call/acknowledge', '/api/ticketing/files', ...openToMailServers];
 
 describe.each(writing.filter(({ url }) => !openToForms.includes(url)))('$method $url', ({ method, url }) => {
   test.each(simpleTypes)('is refused as %s, which any page may send', async (type) => {

@@ -7,6 +7,7 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { findReplyBy } from '#server/promise/reply-by.ts';
 import { countMessage, isBeyondTotal } from './contact-limit.ts';
 import { findInquiry } from './queries.ts';
 
@@ -16,12 +17,15 @@ type Sender = { ip: string; limitFactor: number };
  * Accepts an inquiry from the website and counts it for its sender.
  * @param ip the sender's address, as in the request
  * @param limitFactor multiplies the limits
+ * @returns when the sender hears from us at the latest
  * @throws 400 for a message that only a bot sends, 429 for too many messages
  */
 export async function takeMessage(db: Db, { ip, limitFactor }: Sender, message: ContactMessageInput) {
   if (message.homepage !== '') throw new HttpError(400, inquiryMessages.looksAutomatic);
 
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    // First: the next statement makes other messages wait.
+    const replyBy = await findReplyBy(tx);
     await countMessage(tx, ip, limitFactor);
     const isSuspectedSpam = await isBeyondTotal(tx, limitFactor);
     const { id } = await storeMessage(tx, message, isSuspectedSpam);
@@ -29,6 +33,7 @@ export async function takeMessage(db: Db, { ip, limitFactor }: Sender, message: 
     const visitor = { type: 'visitor', name: sender, address: ip } as const;
     const changes = isSuspectedSpam ? { changes: { isSuspectedSpam: [null, true] } satisfies Changes } : {};
     await record(tx, visitor, { action: 'created', kind: 'inquiry', recordId: id, recordName: sender, ...changes });
+    return replyBy;
   });
 }
 

@@ -39,7 +39,10 @@ test('a message is stored as it was typed, waits for an answer and for its mail,
   const response = await call(undefined, sendContactMessage, { body });
 
   expect(response.statusCode).toBe(201);
-  expect(response.json()).toEqual({ message: 'Thank you for your message! We will contact you soon.' });
+  expect(response.json()).toEqual({
+    message: 'Thank you for your message! We will contact you soon.',
+    replyBy: expect.any(String),
+  });
   expect(await stored()).toMatchObject([
     {
       ...body,

@@ -14,8 +14,9 @@ export const inquiryRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) => {
       return once(request, reply, {
         create: async (db) => {
-          await takeMessage(db, { ip: request.ip, limitFactor: app.limitFactor }, request.body);
-          return { message: inquiryMessages.sentDetail };
+          const sender = { ip: request.ip, limitFactor: app.limitFactor };
+          const replyBy = await takeMessage(db, sender, request.body);
+          return { message: inquiryMessages.sentDetail, replyBy };
         },
       });
     },

@@ -4,6 +4,8 @@ import type { Consumer } from '#server/events/consumers.ts';
 import { forgetUnusedFiles } from '#server/files/forget-unused.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
 import { forgetRead } from '#server/notifications/commands.ts';
+import { askNext } from '#server/promise/on-call.ts';
+import { keepPromises } from '#server/promise/refresh.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
 import { measureFigures } from '#server/tickets/figures/measure.ts';
 
@@ -65,6 +67,21 @@ export const jobs: Job[] = [
     retries,
     work: measureFigures,
     failure: 'The figures for the website could not be measured yet',
+  },
+  {
+    name: 'on_call',
+    schedule: '* * * * *',
+    retries,
+    work: askNext,
+    failure: 'The next person on call could not be asked yet',
+  },
+  {
+    name: 'promises',
+    schedule: '* * * * *',
+    on: ['calendar', 'targets'],
+    retries,
+    work: keepPromises,
+    failure: 'Promises to clients could not be checked yet',
   },
   {
     name: 'summarize_failures',

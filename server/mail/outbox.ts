@@ -20,7 +20,8 @@ export async function queueMails(tx: Db, mails: NewMail[]) {
 /**
  * Claims the email that has been due longest until the transaction ends, which it also does if the process dies. The
  * lock is advisory: with a row lock the transaction would count as a write, which delays every consumer of events for
- * as long as the mail server takes. Emails about one ticket to one person are sent in their order, and no person gets two
+ * as long as the mail server takes. Emails about one ticket to one person are sent in their order, except that the one to
+ * the person on call waits for none; and no person gets two
  * at once: each counts toward the limits of the next.
  * @param except the ids of emails to leave alone
  */
@@ -31,10 +32,10 @@ export async function claimDue(tx: Db, except: string[] = []): Promise<OutgoingM
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from (
       select id, user_id from (
-        select id, ticket_id, user_id, next_attempt_at from outgoing_mails
+        select id, kind, ticket_id, user_id, next_attempt_at from outgoing_mails
         where sent_at is null and failed_at is null and next_attempt_at <= now() and id <> all(${sql.param(except)}::uuid[])
         order by next_attempt_at, id limit ${LOOK}) as due
-      where not exists (
+      where due.kind = 'on_call' or not exists (
         select from outgoing_mails as earlier
         where earlier.user_id = due.user_id and earlier.ticket_id = due.ticket_id and earlier.id < due.id
           and earlier.sent_at is null and earlier.failed_at is null)

@@ -1,10 +1,11 @@
 import type { NotificationKinds } from '#contract/notifications-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { RatingLimit, ratingInWords } from '#contract/ratings-constants.ts';
+import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
-import { addedTo, isLeftToTeam, type TicketPerson, toldOfComment } from './recipients.ts';
+import { addedTo, isLeftToTeam, isPromiseFor, type TicketPerson, toldOfComment } from './recipients.ts';
 
 export type Kind = (typeof NotificationKinds)[number];
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
@@ -56,6 +57,10 @@ export function newsIn(event: StoredEvent, ticket: Ticket, recipient: Actor, peo
       if (person?.isAssignee) return tell('assigned', `${actorName} assigned a new ticket to you`);
       if (person?.isParticipant) return tell('replied', `${actorName} opened a ticket and added you to it`);
       return isStaff(recipient) ? tell('created', `New ticket from ${ticket.clientName} ${ticket.clientLastName}`) : [];
+    case 'due soon':
+    case 'missed':
+      if (action === 'due soon' && !isStillOpen(event, ticket)) return [];
+      return isPromiseFor(recipient, people, action) ? tell('promise', promiseSentence(event)) : [];
     default:
       return [];
   }
@@ -74,6 +79,18 @@ function newsInChange(event: StoredEvent, ticket: Ticket, person: TicketPerson):
   if (addedTo(changes).includes(id) && isParticipant)
     news.push(tell('replied', `${actorName} added you to this ticket`));
   return news;
+}
+
+/** Whether what an event says to be due soon was not done since. */
+function isStillOpen({ changes }: StoredEvent, { status, promise }: Ticket) {
+  return isActiveStatus(status) && !(changes?.firstReply && promise?.firstReplyAt);
+}
+
+/** "The first reply is due by Tuesday, November 24, 10:40 AM CST." */
+function promiseSentence({ action, changes }: StoredEvent) {
+  const what = changes?.firstReply ? 'The first reply' : 'The resolution';
+  const [, dueBy] = changes?.firstReply ?? changes?.resolution ?? [];
+  return action === 'missed' ? `${what} was due by ${dueBy} and is late` : `${what} is due by ${dueBy}`;
 }
 
 function statusFor(person: TicketPerson, status: TicketStatus) {

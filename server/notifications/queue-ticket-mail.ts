@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
-import { isStaff } from '#contract/policies.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { finalTicket } from '#server/database/merged-tickets.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
@@ -11,7 +11,7 @@ import { type NewMail, queueMails } from '#server/mail/outbox.ts';
 import { findSettings } from '#server/settings/queries.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
 import { isBadRating, mentionedIn } from './news.ts';
-import { addedTo, listTicketPeople, type TicketPerson, toldOfComment } from './recipients.ts';
+import { addedTo, isPromiseFor, listTicketPeople, type TicketPerson, toldOfComment } from './recipients.ts';
 
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
@@ -42,7 +42,8 @@ async function plan(tx: Db, events: StoredEvent[]) {
   const peopleOf = Map.groupBy(await listTicketPeople(tx, ticketIds), ({ ticketId }) => ticketId);
   const settings = await findSettings(tx, ['mail_staff_about_new_tickets', 'mail_confirms_new_tickets']);
   const isForTeam = events.some(
-    (event) => event.action === 'created' || event.action === 'not fixed' || isBadRating(event),
+    (event) =>
+      event.action === 'created' || event.action === 'not fixed' || isPromise(event.action) || isBadRating(event),
   );
   const staff = isForTeam ? await listStaff(tx) : [];
 
@@ -53,7 +54,12 @@ async function plan(tx: Db, events: StoredEvent[]) {
     const people = peopleOf.get(ticketId) ?? [];
     const isForAll =
       action === 'created' ? settings.mail_staff_about_new_tickets : action === 'not fixed' && !people.some(isStaff);
-    const team = staff.filter(({ role }) => isForAll || (role === 'super_admin' && isBadRating(event)));
+    const team = staff.filter(
+      (person) =>
+        isForAll ||
+        (person.role === 'super_admin' && isBadRating(event)) ||
+        (isPromise(action) && isPromiseFor(person, people, action)),
+    );
     const told = new Set([...peopleToTell(event, people), ...team].map(({ id }) => id));
     told.delete(actorId ?? '');
     for (const userId of told) {
@@ -70,10 +76,16 @@ async function plan(tx: Db, events: StoredEvent[]) {
 }
 
 async function listStaff(tx: Db) {
-  return tx
-    .select({ id: users.id, role: users.role })
+  const rows = await tx
+    .select({ id: users.id, role: users.role, companyId: users.companyId })
     .from(users)
     .where(and(isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)));
+  // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
+  return rows as Actor[];
+}
+
+function isPromise(action: StoredEvent['action']): action is 'due soon' | 'missed' {
+  return action === 'due soon' || action === 'missed';
 }
 
 /** The people whom an event may concern. Changes by the system itself, such as closing old tickets, concern nobody. */

@@ -73,6 +73,17 @@ export function isLeftToTeam(recipient: Actor, people: TicketPerson[]) {
   return isStaff(recipient) && !people.some(isStaff);
 }
 
+/**
+ * Whether somebody is told about a promise: the assignee, or all staff if it is nobody of them; of a missed one also super
+ * admins.
+ */
+export function isPromiseFor(recipient: Actor, people: TicketPerson[], action: 'due soon' | 'missed') {
+  if (!isStaff(recipient)) return false;
+  if (action === 'missed' && recipient.role === 'super_admin') return true;
+  const assignee = people.find((person) => person.isAssignee && isStaff(person));
+  return assignee ? assignee.id === recipient.id : true;
+}
+
 type Question = { ticketId: string; isInternal: boolean; isMailOn: boolean };
 
 /**

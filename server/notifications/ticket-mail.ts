@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { createElement } from 'react';
 import { MailLimit } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
+import { hearFromUs } from '#contract/promise-words.ts';
 import { HOUR } from '#contract/shared-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
@@ -15,6 +16,8 @@ import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient
 import { newReplyToken } from '#server/mail/reply-token.ts';
 import { renderMail } from '#server/mail/templates/render.ts';
 import { TicketMail, type TicketMailProps } from '#server/mail/templates/ticket-mail.ts';
+import { isAlert } from '#server/promise/on-call.ts';
+import { findRules } from '#server/promise/rules.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { visibleTo } from '#server/tickets/queries.ts';
 import type { Resolution } from '#server/tickets/ratings/resolution.ts';
@@ -75,12 +78,29 @@ export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: M
     { mail, setup, ...found, kind: 'received' },
     {
       news: ['We received your ticket'],
-      facts: ['We will answer as soon as we can. To add something, reply to this email.'],
+      facts: [
+        `${await promiseOf(db, ticket)} To add something, reply to this email.`,
+        ...(await emergencyOf(db, ticket)),
+      ],
       entries: [descriptionOf(ticket)],
       earlier: undefined,
       reason: 'You get this because you raised a ticket.',
     },
   );
+}
+
+/** When the requester hears from us, in the provider's time zone: theirs is not known. */
+async function promiseOf(db: Db, { companyId, promise }: Ticket) {
+  const dueAt = promise?.firstReplyDueAt;
+  if (!dueAt) return 'We will answer as soon as we can.';
+  const { calendar, now } = await findRules(db, companyId);
+  return hearFromUs(dueAt, { timeZone: calendar.timezone, namesZone: true, now });
+}
+
+async function emergencyOf(db: Db, { id }: Ticket) {
+  if (!(await isAlert(db, id))) return [];
+  const phone = await findSetting(db, 'emergency_phone');
+  return [`Your ticket is urgent, and it is outside our service hours. If you can’t wait, call ${phone}.`];
 }
 
 type Ticket = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];

@@ -9,6 +9,9 @@ import { selectTickets } from '#server/tickets/rows.ts';
 import { isBadRating, type Kind, mentionedIn, newsIn } from './news.ts';
 import { listTicketPeople } from './recipients.ts';
 
+/** Actions that may concern staff who do not take part in the ticket. */
+const teamActions = ['created', 'not fixed', 'due soon', 'missed'];
+
 /** Something that a user is told about a ticket or an inquiry. */
 export type Told = {
   userId: string;
@@ -29,8 +32,7 @@ export async function toldOfTickets(tx: Db, all: StoredEvent[]): Promise<Told[]>
   const ticketsById = new Map((await selectTickets(tx).where(inArray(tickets.id, ids))).map((each) => [each.id, each]));
   const peopleOf = Map.groupBy(await listTicketPeople(tx, ids), ({ ticketId }) => ticketId);
   const isForTeam = events.some(
-    (event) =>
-      event.action === 'created' || event.action === 'not fixed' || mentionedIn(event).length > 0 || isBadRating(event),
+    (event) => teamActions.includes(event.action) || mentionedIn(event).length > 0 || isBadRating(event),
   );
   const staff = isForTeam ? await listStaff(tx) : [];
   return events.flatMap((event) => {

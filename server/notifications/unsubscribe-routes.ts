@@ -1,13 +1,13 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import type { FastifyReply } from 'fastify';
 import * as contract from '#contract/mail.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
-import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { sendSmallPage } from '#server/http/small-page.ts';
 import { findSubscription, unsubscribe } from './unsubscribe.ts';
-import { unsubscribePage } from './unsubscribe-page.ts';
 import { wordsOf } from './words.ts';
+
+const link = { label: 'Log in to choose your notifications', href: '/ticketing/login' };
 
 /** For mail programs, which send a form without a session, and for the people behind them. */
 export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -25,8 +25,9 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
       const found = await findSubscription(app.db, token);
       if (!found) throw invalidLink();
       const text = `You will no longer get emails ${wordsOf(found.kind)}. Everything stays visible in the portal.`;
-      const button = { label: 'Turn these emails off', token };
-      return sendPage(reply, app.publicUrl, unsubscribePage({ heading: 'Turn off these emails?', text, button }));
+      const action = `/api/mail/unsubscribe?token=${encodeURIComponent(token)}`;
+      const button = { label: 'Turn these emails off', action };
+      return sendSmallPage(reply, app.publicUrl, { heading: 'Turn off these emails?', text, button, link });
     },
   });
 
@@ -37,17 +38,11 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
       const found = await unsubscribe(app.db, request.query.token, request.ip);
       if (!found) throw invalidLink();
       const text = `You will no longer get emails ${wordsOf(found.kind)}. You can turn them on again under Your account.`;
-      return sendPage(reply, app.publicUrl, unsubscribePage({ heading: 'These emails are off', text }));
+      return sendSmallPage(reply, app.publicUrl, { heading: 'These emails are off', text, link });
     },
   });
 };
 
 function invalidLink() {
   return new HttpError(404, mailRefusals.unsubscribeInvalid);
-}
-
-async function sendPage(reply: FastifyReply, publicUrl: string, page: string) {
-  reply.header('content-security-policy', contentPolicyOf(page, publicUrl.startsWith('https:')));
-  reply.type('text/html; charset=utf-8').serializer((html: string) => html);
-  return page;
 }

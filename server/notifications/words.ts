@@ -10,6 +10,7 @@ const wordsOfKinds: Record<(typeof NotificationKinds)[number], string> = {
   rated: 'about bad ratings',
   created: 'about new tickets',
   inquiry: 'about inquiries',
+  promise: 'about promises that are about to be missed, or were',
   received: 'that confirm your new tickets',
 };
 

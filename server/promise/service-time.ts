@@ -44,6 +44,11 @@ export function afterServiceMinutes(calendar: Calendar | null, from: Date, minut
   return null;
 }
 
+/** Whether a moment is within service hours. */
+export function isServiceTime(calendar: Calendar, moment: Date) {
+  return serviceMinutes(calendar, moment, new Date(moment.getTime() + 1)) > 0;
+}
+
 /** The spans after a moment in which the time runs, in order. */
 function* running(calendar: Calendar | null, from: Date, pauses: Pause[]): Generator<Span> {
   const stopped = pauses

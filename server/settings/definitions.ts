@@ -58,6 +58,14 @@ export const definitions = {
     default: brand.supportPhone,
     value: line({ max: FieldLimit.phone, required: 'Enter a phone number' }),
   }),
+  emergency_phone: text(
+    'Provider',
+    'The phone number for urgent tickets outside service hours, shown to whoever raises one.',
+    {
+      default: brand.supportPhone,
+      value: line({ max: FieldLimit.phone, required: 'Enter a phone number' }),
+    },
+  ),
   time_zone: text('Provider', 'Your time zone, such as America/Chicago. Daily emails are sent at 8:00 there.', {
     default: brand.timeZone,
     value: line({ max: SettingLength, required: 'Enter a time zone, such as America/Chicago' }).refine(

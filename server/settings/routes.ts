@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/settings.ts';
 import { actorOf } from '#server/http/access.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { findRules } from '#server/promise/rules.ts';
+import { isServiceTime } from '#server/promise/service-time.ts';
 import { permitChange, updateSetting } from './commands.ts';
 import { findSettingById, findSettings, listSettings } from './queries.ts';
 
@@ -33,6 +35,7 @@ export const settingRoutes: FastifyPluginAsyncZod = async (app) => {
         'provider_name',
         'support_email',
         'support_phone',
+        'emergency_phone',
         'clients_may_reopen',
         'clients_see_time',
         'file_megabytes',
@@ -40,12 +43,15 @@ export const settingRoutes: FastifyPluginAsyncZod = async (app) => {
         'refuse_common_passwords',
       ] as const;
       const values = await findSettings(app.db, keys);
+      const { calendar, now } = await findRules(app.db, null);
       // The response contains no personal data, so a browser may cache it, but must revalidate.
       reply.header('cache-control', 'no-cache');
       return {
         providerName: values.provider_name,
         supportEmail: values.support_email,
         supportPhone: values.support_phone,
+        emergencyPhone: values.emergency_phone,
+        isOpen: isServiceTime(calendar, now),
         clientsMayReopen: values.clients_may_reopen,
         clientsSeeTime: values.clients_see_time,
         sendsMail: app.mail !== undefined,

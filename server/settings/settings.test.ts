@@ -149,6 +149,7 @@ test('a setting of a newer version is left alone', async () => {
 test('anybody can read the provider’s name and contact data, which are revalidated on each request', async () => {
   await set('provider_name', 'Cardinal IT');
   await set('clients_may_reopen', 'false');
+  await set('emergency_phone', '(314) 555-0199');
 
   const response = await call(undefined, findProvider, {});
 
@@ -157,6 +158,8 @@ test('anybody can read the provider’s name and contact data, which are revalid
     providerName: 'Cardinal IT',
     supportEmail: 'support@archway-it.example',
     supportPhone: '(314) 555-0142',
+    emergencyPhone: '(314) 555-0199',
+    isOpen: expect.any(Boolean),
     clientsMayReopen: false,
     clientsSeeTime: false,
     sendsMail: false,

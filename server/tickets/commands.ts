@@ -18,10 +18,13 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
-import { record } from '#server/events/record.ts';
+import { type Changes, record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { HttpError, invalid, permit } from '#server/http/errors.ts';
+import { raiseAlert } from '#server/promise/on-call.ts';
+import { findRules } from '#server/promise/rules.ts';
+import { changePromise, insertPromise, isEmergency, promiseOfNew } from '#server/promise/tickets.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { checkAssignee } from './assignees.ts';
 import { ticketChanges, ticketRecord } from './audit.ts';
@@ -57,13 +60,17 @@ export async function createTicket(
 
     const { title, description, category, priority, tags, fileIds = [] } = input;
     const texts = { title, description, category, priority, tags };
+    const rules = await findRules(tx, companyId);
     const row = { id: newId(), ...texts, companyId, clientId, assignedToId, ...origin };
-    await tx.insert(tickets).values(row);
+    const promise = promiseOfNew(rules, actor, priority);
+    await tx.insert(tickets).values({ ...row, dueAt: promise.dueAt });
+    await insertPromise(tx, row.id, promise);
     await insertParticipants(tx, row, participantIds);
     await attachFiles(tx, actor, fileIds, { ticketId: row.id }, limitFactor);
     const ticket = await readTicket(tx, row.id);
     await record(tx, actor, { action: 'created', ...ticketRecord(ticket) });
-    return { ...ticket, ...(await findDetails(tx, actor, row.id)) };
+    const emergency = isEmergency(rules, priority) ? await raiseEmergency(tx, row.id) : {};
+    return { ...ticket, ...(await findDetails(tx, actor, row.id)), ...emergency };
   });
 }
 
@@ -122,16 +129,31 @@ type TicketRow = Omit<PgUpdateSetSource<typeof tickets>, 'id' | 'version'>;
 
 /** Writes and records what differs. Without a difference nothing is written. */
 async function writeTicket(tx: Db, actor: UserActor, ticket: LockedTicket, { resolvedAt, ...row }: TicketRow) {
-  if (Object.keys(changesBetween(ticket, row)).length === 0) return ticket;
+  const differences = changesBetween(ticket, row);
+  if (Object.keys(differences).length === 0) return ticket;
 
   await tx
     .update(tickets)
-    .set({ ...row, resolvedAt, version: ticket.version + 1 })
+    .set({ ...row, resolvedAt, version: ticket.version + 1, ...(await promiseAfter(tx, ticket.id, differences)) })
     .where(eq(tickets.id, ticket.id));
   const changed = await readTicket(tx, ticket.id);
   await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: ticketChanges(ticket, changed) });
   const { files, followers } = ticket;
   return { ...changed, files, followers };
+}
+
+/** Asks the person on call, and tells whom to call. */
+async function raiseEmergency(tx: Db, ticketId: string) {
+  await raiseAlert(tx, ticketId);
+  return { emergencyPhone: await findSetting(tx, 'emergency_phone') };
+}
+
+/** Changes the promise, if a change of the ticket concerns it. */
+async function promiseAfter(tx: Db, ticketId: string, { status, priority }: Changes) {
+  if (!status && !priority) return {};
+  // What a row of a ticket has in these columns.
+  const to = { status: status?.[1], priority: priority?.[1] } as Partial<Pick<TicketState, 'status' | 'priority'>>;
+  return changePromise(tx, ticketId, to);
 }
 
 /** The fields whose earlier text is hidden from clients, because staff may have removed something confidential. */

@@ -1,3 +1,4 @@
+import { brand } from '#content/brand.ts';
 import type { Actor } from '#contract/policies.ts';
 import type { TicketQueryInput } from '#contract/tickets.ts';
 import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
@@ -49,11 +50,13 @@ function usualFilters({ status, priority }: Pick<TicketQueryInput, 'status' | 'p
 }
 
 function rareFilters({ id }: Actor, query: Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>): Narrowing {
-  const { requester, company, tag, category, from, to } = query;
+  const { requester, company, tag, category, from, to, due } = query;
   const assignee = query.assignee === 'me' ? id : query.assignee;
   const values = { ...(assignee === 'none' ? { unassigned: true } : { assignee }), requester, company };
   const given = Object.entries({ ...values, tag, category, from, to }).filter(([, value]) => value !== undefined);
-  return { options: given.map(([option]) => option), values: Object.fromEntries(given) };
+  const place = due === 'today' ? { zone: brand.timeZone } : {};
+  const options = [...given.map(([option]) => option), ...(due ? [due] : [])];
+  return { options, values: { ...Object.fromEntries(given), ...place } };
 }
 
 /** The groups of statuses have conditions of their own, because an index covers just the active tickets. */

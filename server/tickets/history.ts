@@ -30,7 +30,14 @@ export async function listHistory(
   const rows = await db
     .select({ id: events.id, createdAt: events.createdAt, byName: events.actorName, changes: events.changes })
     .from(events)
-    .where(and(eq(events.recordId, ticketId), inArray(events.action, ['changed', 'rated']), isPublic, page.where))
+    .where(
+      and(
+        eq(events.recordId, ticketId),
+        inArray(events.action, ['changed', 'rated', 'asked', 'acknowledged']),
+        isPublic,
+        page.where,
+      ),
+    )
     .orderBy(...page.orderBy)
     .limit(limit + 1);
   return rows.map(({ changes, ...entry }) => ({ ...entry, changes: visibleChanges(actor, changes ?? {}) }));

@@ -6,6 +6,7 @@ with listed as not materialized (
     urgency as sort_key --? urgency
     updated_at as sort_key --? updated
     public_updated_at as sort_key --? public_update
+    due_at as sort_key --? due
   from tickets
   where company_id not in (select id from companies where deleted_at is not null)
     and company_id is not distinct from :companyId --? own
@@ -26,10 +27,16 @@ with listed as not materialized (
     and category = :category --? category
     and created_at >= :from --? from
     and created_at < :to --? to
+    and status in ('open', 'in_progress', 'waiting_client') --? missed, today
+    and due_at < now() --? missed
+    and due_at >= now() and due_at < now() + interval '26 hours' --? today
+    and due_at < (select (date_trunc('day', now() at time zone zone) + interval '1 day') at time zone zone --? today
+      from (select coalesce((select content ->> 'timezone' from promise_rules where kind = 'calendar'), :zone) as zone) place) --? today
     and (created_at, id) < (:moment::timestamptz, :id::uuid) --? after
     and (created_at, id) > (:moment::timestamptz, :id::uuid) --? after_oldest
     and (urgency, created_at, id) < ((select :key::int), :moment::timestamptz, :id::uuid) --? after_urgency
     and (updated_at, created_at, id) < (:key::timestamptz, :moment::timestamptz, :id::uuid) --? after_updated
+    and (due_at, created_at, id) > (:key::timestamptz, :moment::timestamptz, :id::uuid) --? after_due
     and (public_updated_at, created_at, id) < (:key::timestamptz, :moment::timestamptz, :id::uuid) --? after_public_update
 ), page as (
   -- The longest page first: from a literal, the planner knows that few rows are wanted.
@@ -38,6 +45,7 @@ with listed as not materialized (
   from (
     select * from listed order by
       created_at, id, --? oldest
+      sort_key, created_at, id, --? due
       sort_key desc, created_at desc, id desc
     limit 201
   ) longest
@@ -82,6 +90,13 @@ from page, lateral (
     merged_into_id as "mergedIntoId",
     split_from_id as "splitFromId",
     version,
+    (
+      -- What is late is missed, also before somebody was notified of that.
+      select case when page.due_at >= now() then shown else replace(replace(shown::text,
+        case when first_reply_at is null and first_reply_due_at < now() then '"firstReplyKept":null' else '' end, '"firstReplyKept":false'),
+        case when resolution_due_at < now() then '"resolutionKept":null' else '' end, '"resolutionKept":false')::json end
+      from ticket_promises where ticket_id = page.id
+    ) as promise,
     exists (
       select from notifications where user_id = :userId and ticket_id = page.id and read_at is null
         and kind = any(:clientKinds::text[]) --? manager, own

@@ -97,6 +97,7 @@ test('a ticket is answered with its people by name, and with nothing else', asyn
       splitFromId: null,
       isUnread: false,
       version: 1,
+      promise: null,
     },
   ]);
 });
@@ -123,7 +124,7 @@ test.each([
   ['company=1', 'company'],
   ['from=yesterday', 'from'],
   ['to=0000-01-01T00:00:00.000Z', 'to'],
-  ['sort=due', 'sort'],
+  ['sort=color', 'sort'],
   ['limit=0', 'limit'],
   ['limit=201', 'limit'],
   ['limit=ten', 'limit'],

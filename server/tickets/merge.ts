@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
-import type { Db } from '#server/database/client.ts';
+import { type Db, one } from '#server/database/client.ts';
 import { finalTicket, mergedFamily, mergeTargets } from '#server/database/merged-tickets.ts';
 import { comments, splitComments } from '#server/database/tables/comments.ts';
 import { files } from '#server/database/tables/files.ts';
@@ -9,6 +9,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
+import { changePromise, findReplyAgain } from '#server/promise/tickets.ts';
 import { ticketRecord } from './audit.ts';
 import { joinPeople, leavePeople } from './merged-people.ts';
 import { findTicket, lockForMove, numberOf } from './queries.ts';
@@ -32,9 +33,11 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
     await refuseImpossible(tx, ticket, into);
     await refuseStale(tx, ticket, copy, { what: 'ticket' });
 
+    const promise = await changePromise(tx, ticketId, { status: 'closed' });
     await tx
       .update(tickets)
       .set({
+        ...promise,
         mergedIntoId: intoId,
         status: 'closed',
         statusBeforeMerge: ticket.status,
@@ -48,6 +51,7 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
       const homeId = sql`coalesce(${table.homeId}, ${table.ticketId})`;
       await tx.update(table).set({ ticketId: intoId, homeId }).where(eq(table.ticketId, ticketId));
     }
+    await findReplyAgain(tx, intoId);
     await joinPeople(tx, actor, intoId);
     await touchTicket(tx, intoId, { isInternal: false });
     await recordMerge(tx, actor, { ticket, into, action: 'merged' });
@@ -74,9 +78,11 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
         .set({ ticketId, homeId: sql`nullif(${table.homeId}, ${ticketId})` })
         .where(and(eq(table.ticketId, finalTicket(sql.param(ticketId))), isTheirs));
     }
+    const promise = await changePromise(tx, ticketId, { status: await statusBefore(tx, ticketId) });
     await tx
       .update(tickets)
       .set({
+        ...promise,
         mergedIntoId: null,
         status: sql`${tickets.statusBeforeMerge}`,
         statusBeforeMerge: null,
@@ -85,6 +91,7 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
         ...sameUpdate,
       })
       .where(eq(tickets.id, ticketId));
+    for (const id of intoIds) await findReplyAgain(tx, id);
     await leavePeople(tx, actor, ticketId, intoIds);
     await touchTicket(tx, ticket.mergedIntoId, { isInternal: false });
     const restored = await findTicket(tx, actor, ticketId);
@@ -92,6 +99,12 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
     await recordMerge(tx, actor, { ticket: restored, into, action: 'unmerged' });
     return restored;
   });
+}
+
+/** The status that undoing a merge restores. */
+async function statusBefore(tx: Db, ticketId: string) {
+  const found = await tx.select({ status: tickets.statusBeforeMerge }).from(tickets).where(eq(tickets.id, ticketId));
+  return one(found).status ?? undefined;
 }
 
 async function listTargets(tx: Db, ticketId: string) {

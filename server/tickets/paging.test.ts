@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { listTickets, TicketPriority } from '#contract/tickets.ts';
 import { TicketSorts } from '#contract/tickets-constants.ts';
+import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { type Caller, startApp } from '#test/app.ts';
 
-const { call, send, insertTicket, insertUser } = await startApp();
+const { call, db, send, insertTicket, insertUser } = await startApp();
 
 /** Where the rest of a list is, as the answer says it. */
 function nextOf(response: { headers: Record<string, unknown> }) {
@@ -33,16 +34,29 @@ test('pages follow each other without a gap or a repeat, in the order of the who
   expect(whole).toHaveLength(7);
 });
 
+const dueDays = new Map([
+  ['medium', new Date('2099-01-01T00:00:00.000Z')],
+  ['urgent', new Date('2099-02-01T00:00:00.000Z')],
+  ['low', new Date('2099-03-01T00:00:00.000Z')],
+]);
+const target = { firstReply: null, resolution: 60, allHours: true };
+const promiseStory = { since: '2026-01-01T00:00:00.000Z', hasFirstReply: false, pauses: [], target, told: [] };
+
 test.each([
   ['oldest', ['low', 'urgent', 'medium', 'high', 'urgent, later']],
   ['updated', ['medium', 'urgent, later', 'high', 'urgent', 'low']],
   ['priority', ['urgent, later', 'urgent', 'high', 'medium', 'low']],
+  ['due', ['medium', 'urgent', 'low', 'high', 'urgent, later']],
 ])('the pages of a list sorted by %s follow each other', async (sort, titles) => {
   const manager = await insertUser('manager');
   const ids: string[] = [];
   for (const title of ['low', 'urgent', 'medium', 'high', 'urgent, later']) {
     const priority = TicketPriority.parse(title.split(',')[0]);
-    ids.push((await insertTicket(manager, { title, priority })).id);
+    const dueAt = dueDays.get(title);
+    const { id } = await insertTicket(manager, { title, priority, ...(dueAt ? { dueAt } : {}) });
+    ids.push(id);
+    const shown = { resolutionDueAt: dueAt, firstReplyDueAt: null };
+    if (dueAt) await db.insert(ticketPromises).values({ ticketId: id, promiseStory, shown, stamp: 0, isActive: true });
   }
   const ticketId = String(ids[2]);
   await call(manager, addComment, { params: { ticketId }, body: { comment: 'Once more' } });

@@ -9,6 +9,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
+import { changePromise } from '#server/promise/tickets.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { ticketRecord } from './audit.ts';
 import { resolutionAt } from './commands.ts';
@@ -50,6 +51,7 @@ export async function apply(tx: Db, actor: UserActor, ticket: Ticket, effect: Ef
       status: effect,
       resolvedAt: resolutionAt(effect, ticket.resolvedAt),
       version: sql`${tickets.version} + 1`,
+      ...(await changePromise(tx, ticket.id, { status: effect })),
     })
     .where(eq(tickets.id, ticket.id));
   const changes = { status: [ticket.status, effect] satisfies [string, string] };

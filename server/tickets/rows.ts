@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Actor, isStaffRole } from '#contract/policies.ts';
+import type { TicketPromise } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
@@ -24,6 +25,24 @@ const participantsOfTicket = sql<Person[]>`(
   from ${ticketParticipants} join users people on people.id = ${ticketParticipants.userId}
   where ${ticketParticipants.ticketId} = ${tickets.id} and people.company_id = ${tickets.companyId}
     and people.is_active and people.deleted_at is null)`;
+
+/** A promise is missed as soon as its time has passed, also before somebody was notified of that. */
+const promiseOfTicket = sql<TicketPromise | null>`(
+  select case when ${tickets.dueAt} >= now() then shown else replace(replace(shown::text,
+    case when first_reply_at is null and first_reply_due_at < now() then '"firstReplyKept":null' else '' end,
+    '"firstReplyKept":false'),
+    case when resolution_due_at < now() then '"resolutionKept":null' else '' end, '"resolutionKept":false')::json end
+  from ticket_promises where ticket_id = ${tickets.id})`.mapWith(withDates);
+
+/** JSON has no dates. */
+function withDates(promise: Record<keyof TicketPromise, string | boolean | null>) {
+  const entries = Object.entries(promise).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? new Date(value) : value,
+  ]);
+  // Names and values are those of the statement above.
+  return Object.fromEntries(entries) as TicketPromise;
+}
 
 type Reader = Pick<Actor, 'role'>;
 
@@ -55,6 +74,7 @@ const ticketFields = (reader: Reader | undefined) => ({
   mergedIntoId: tickets.mergedIntoId,
   splitFromId: tickets.splitFromId,
   version: tickets.version,
+  promise: promiseOfTicket,
   participants: participantsOfTicket,
 });
 

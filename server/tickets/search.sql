@@ -18,6 +18,7 @@ with listed as not materialized (
     urgency as sort_key --? urgency
     updated_at as sort_key --? updated
     public_updated_at as sort_key --? public_update
+    due_at as sort_key --? due
   from tickets
   where company_id not in (select id from companies where deleted_at is not null)
     and company_id is not distinct from :companyId --? own
@@ -36,21 +37,29 @@ with listed as not materialized (
     and category = :category --? category
     and created_at >= :from --? from
     and created_at < :to --? to
+    and status in ('open', 'in_progress', 'waiting_client') --? missed, today
+    and due_at < now() --? missed
+    and due_at >= now() and due_at < now() + interval '26 hours' --? today
+    and due_at < (select (date_trunc('day', now() at time zone zone) + interval '1 day') at time zone zone --? today
+      from (select coalesce((select content ->> 'timezone' from promise_rules where kind = 'calendar'), :zone) as zone) place) --? today
     and (created_at, id) < (:moment::timestamptz, :id::uuid) --? after
     and (created_at, id) > (:moment::timestamptz, :id::uuid) --? after_oldest
     and (urgency, created_at, id) < ((select :key::int), :moment::timestamptz, :id::uuid) --? after_urgency
     and (updated_at, created_at, id) < (:key::timestamptz, :moment::timestamptz, :id::uuid) --? after_updated
+    and (due_at, created_at, id) > (:key::timestamptz, :moment::timestamptz, :id::uuid) --? after_due
     and (public_updated_at, created_at, id) < (:key::timestamptz, :moment::timestamptz, :id::uuid) --? after_public_update
 ), first as materialized (
   select id, created_at, sort_key from listed
   order by
     created_at, id, --? oldest
+    sort_key, created_at, id, --? due
     sort_key desc, created_at desc, id desc
   limit 2000
 ), near as materialized (
   select * from first where (select is_found from listed where listed.id = first.id)
   order by
     created_at, id, --? oldest
+    sort_key, created_at, id, --? due
     sort_key desc, created_at desc, id desc
   limit (select :limit::int)
 ), missing as materialized (
@@ -108,6 +117,7 @@ select id from (
     select id, created_at, sort_key from listed where client_id = people.id
     order by
       created_at, id, --? oldest
+      sort_key, created_at, id, --? due
       sort_key desc, created_at desc, id desc
     limit 201
   ) theirs where not (select is_large from rest)
@@ -115,6 +125,7 @@ select id from (
     select id, created_at, sort_key from listed where company_id = firms.id
     order by
       created_at, id, --? oldest
+      sort_key, created_at, id, --? due
       sort_key desc, created_at desc, id desc
     limit 201
   ) theirs where not (select is_large from rest)
@@ -122,11 +133,13 @@ select id from (
     select id, created_at, sort_key from listed where is_found and (select is_large from rest)
     order by
       created_at, id, --? oldest
+      sort_key, created_at, id, --? due
       sort_key desc, created_at desc, id desc
     limit 201
   )
 ) found
 order by
   created_at, id, --? oldest
+  sort_key, created_at, id, --? due
   sort_key desc, created_at desc, id desc
 limit (select :limit::int)

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { type Actor, isStaff } from '#contract/policies.ts';
-import { TicketPriority, type TicketQueryInput } from '#contract/tickets.ts';
+import { isActiveStatus } from '#contract/ticket-policies.ts';
+import { TicketPriority, type TicketQueryInput, type TicketStatus } from '#contract/tickets.ts';
 import { TicketPriorities } from '#contract/tickets-constants.ts';
 import { invalid } from '#server/http/errors.ts';
 import { badCursor, CursorId, CursorMoment, contentOf } from '#server/http/pagination.ts';
+import { NEVER } from '#server/promise/story.ts';
 import type { Narrowing } from './queries.ts';
 
 type Sort = TicketQueryInput['sort'];
-type Row = { id: string; createdAt: string; updatedAt: string; priority: TicketPriority };
+type Row = { id: string; createdAt: string; updatedAt: string; priority: TicketPriority } & Due;
 
 /**
  * What a cursor of each order holds: the name of the order, so that no other takes it, and the sort keys. Only the usual
@@ -18,16 +20,18 @@ const places = {
   oldest: z.tuple([z.literal('oldest'), CursorMoment, CursorId]),
   updated: z.tuple([z.literal('updated'), CursorMoment, CursorMoment, CursorId]),
   priority: z.tuple([z.literal('priority'), TicketPriority, CursorMoment, CursorId]),
+  due: z.tuple([z.literal('due'), CursorMoment, CursorMoment, CursorId]),
 } satisfies Record<Sort, z.ZodType>;
 
 /** The content of the cursor after a row. */
 export function cursorIn(sort: Sort) {
-  return ({ id, createdAt, updatedAt, priority }: Row) =>
+  return ({ id, createdAt, updatedAt, priority, status, promise }: Row) =>
     ({
       newest: [createdAt, id],
       oldest: [sort, createdAt, id],
       updated: [sort, updatedAt, createdAt, id],
       priority: [sort, priority, createdAt, id],
+      due: [sort, dueOf({ status, promise }), createdAt, id],
     })[sort];
 }
 
@@ -39,9 +43,13 @@ export function placeIn(cursor: string, actor: Actor, sort: Sort): Narrowing {
 
   const [id = '', moment = '', key = ''] = place.data.toReversed();
   const [column] = orderOf(actor, sort).options;
-  const option = { newest: 'after', oldest: 'after_oldest', updated: `after_${column}`, priority: 'after_urgency' }[
-    sort
-  ];
+  const option = {
+    newest: 'after',
+    oldest: 'after_oldest',
+    updated: `after_${column}`,
+    priority: 'after_urgency',
+    due: 'after_due',
+  }[sort];
   return {
     options: [option],
     values: { id, moment, key: sort === 'priority' ? urgencyOf(TicketPriority.parse(key)) : key },
@@ -51,8 +59,26 @@ export function placeIn(cursor: string, actor: Actor, sort: Sort): Narrowing {
 /** The columns of an order. Internal notes move a ticket up only for provider staff. */
 export function orderOf(actor: Actor, sort: Sort): Narrowing {
   const updated = isStaff(actor) ? 'updated' : 'public_update';
-  const options = { newest: ['by_age'], oldest: ['by_age', 'oldest'], updated: [updated], priority: ['urgency'] }[sort];
+  const options = {
+    newest: ['by_age'],
+    oldest: ['by_age', 'oldest'],
+    updated: [updated],
+    priority: ['urgency'],
+    due: ['due'],
+  }[sort];
   return { options, values: {} };
+}
+
+type Due = {
+  status: TicketStatus;
+  promise: { firstReplyDueAt: string | null; firstReplyAt: string | null; resolutionDueAt: string | null } | null;
+};
+
+/** What the column `due_at` has for a ticket: the first of what is still to be done. */
+function dueOf({ status, promise }: Due) {
+  const dues = [promise?.firstReplyAt ? null : promise?.firstReplyDueAt, promise?.resolutionDueAt];
+  const [first] = dues.filter((due) => due !== null && due !== undefined).sort();
+  return isActiveStatus(status) && first !== undefined ? first : NEVER.toISOString();
 }
 
 /** The place of a priority, from 1 for low, as in the column `urgency`. */

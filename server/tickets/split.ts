@@ -11,6 +11,8 @@ import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { conflict, HttpError } from '#server/http/errors.ts';
+import { findRules } from '#server/promise/rules.ts';
+import { insertPromise, promiseOfNew } from '#server/promise/tickets.ts';
 import { ticketRecord } from './audit.ts';
 import { copyPeople } from './merged-people.ts';
 import { findTicket, lockForMove, numberOf } from './queries.ts';
@@ -40,7 +42,11 @@ export async function splitTicket(db: Db, actor: UserActor, ticketId: string, { 
     // The client has waited since the first of the comments.
     const createdAt = chosen[0]?.createdAt;
     const origin = { splitFromId: ticketId, createdAt };
-    await tx.insert(tickets).values({ id, ...texts, companyId, clientId, assignedToId, ...origin });
+    // The promise counts from now: otherwise a ticket could be late before it exists.
+    const promise = promiseOfNew(await findRules(tx, companyId), actor, priority);
+    const { dueAt } = promise;
+    await tx.insert(tickets).values({ id, ...texts, companyId, clientId, assignedToId, ...origin, dueAt });
+    await insertPromise(tx, id, promise);
     await copyPeople(tx, ticketId, id);
     await moveInto(tx, id, chosen);
     await tx.update(comments).set({ isDescription: true }).where(eq(comments.id, first.id));

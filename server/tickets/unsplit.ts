@@ -37,7 +37,7 @@ export async function unsplitTicket(db: Db, actor: UserActor, ticketId: string) 
 }
 
 /** What leaves a ticket as it was when it was split off, if its comments and merged tickets are the same. */
-const harmless = ['split', 'unsplit', 'merged', 'unmerged'] as const;
+const harmless = ['split', 'unsplit', 'merged', 'unmerged', 'due soon', 'missed'] as const;
 
 /** Whether a ticket is not what it was when it was split off. */
 async function isUsed(tx: Db, ticketId: string) {

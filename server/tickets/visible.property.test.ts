@@ -7,6 +7,7 @@ import { TicketPriorities, TicketSorts, TicketStatuses } from '#contract/tickets
 import { readThread } from '#server/comments/queries.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
+import { NEVER } from '#server/promise/story.ts';
 import { startApp } from '#test/app.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
 import { findTicket } from './queries.ts';
@@ -45,6 +46,7 @@ async function fill() {
         createdAt: dayOf(pick([1, 2, 3, 4, 5, 6, 7])),
         updatedAt: dayOf(pick([14, 15, 16, 17])),
         publicUpdatedAt: dayOf(pick([8, 9, 10, 11])),
+        dueAt: pick([dayOf(20), dayOf(21), NEVER, new Date('2099-01-01T00:00:00.000Z')]),
       });
       // Also people of other companies: those who have left this one.
       const participants = [pick(clients), pick([...clients, ...people])].filter(() => pick([true, false]));
@@ -74,6 +76,7 @@ async function readEveryTicket() {
     moment: string;
     updatedAt: string;
     publicUpdatedAt: string;
+    dueAt: string;
     comments: { id: string; isInternal: boolean; text: string }[];
   }>(sql`
     select tickets.id, status, priority, tickets.company_id as "companyId",
@@ -83,6 +86,7 @@ async function readEveryTicket() {
       to_char(tickets.created_at, 'YYYY-MM-DD"T00:00:00.000Z"') as moment,
       to_char(tickets.updated_at, 'YYYY-MM-DD"T00:00:00.000Z"') as "updatedAt",
       to_char(tickets.public_updated_at, 'YYYY-MM-DD"T00:00:00.000Z"') as "publicUpdatedAt",
+      to_char(due_at, 'YYYY-MM-DD"T00:00:00.000Z"') as "dueAt",
       lower(concat_ws(E'\n', 'TKT-' || number, title, description, name, first_name || ' ' || last_name)) as texts,
       (select json_agg(json_build_object('id', id, 'isInternal', is_internal, 'text', lower(body)) order by created_at, id)
         from comments where ticket_id = tickets.id) as comments
@@ -102,7 +106,9 @@ function ticketsOf({ id, role, companyId }: Actor) {
 }
 
 type Listed = (typeof everyTicket)[number];
-type Filter = Partial<Record<'assignee' | 'requester' | 'company' | 'tag' | 'category' | 'from' | 'to', string>>;
+type Filter = Partial<
+  Record<'assignee' | 'requester' | 'company' | 'tag' | 'category' | 'from' | 'to' | 'due', string>
+>;
 
 const statuses = { active: ['open', 'in_progress', 'waiting_client'], closed: ['resolved', 'closed'] };
 const choicesOf = {
@@ -120,6 +126,7 @@ function filtersFor(actor: Actor): Filter[] {
   return [
     ...[{}, { assignee: 'me' }, { assignee: 'none' }, { assignee: pick(actors).id }, { requester }],
     ...[{ company: ticket.companyId }, { tag: 'vip' }, { tag: 'a, "b"' }, { category: 'Email' }, { from }, { to }],
+    ...[{ due: 'missed' }, { due: 'today' }],
     ...[
       { from, to },
       { tag: 'vip', category: 'Other' },
@@ -128,7 +135,11 @@ function filtersFor(actor: Actor): Filter[] {
   ];
 }
 
-function isListed(ticket: Listed, { id }: Actor, { assignee, requester, company, tag, category, from, to }: Filter) {
+function isListed(
+  ticket: Listed,
+  { id }: Actor,
+  { assignee, requester, company, tag, category, from, to, due }: Filter,
+) {
   const [client, assigned] = ticket.people;
   const wanted = assignee === 'me' ? id : assignee;
   if (wanted && (wanted === 'none' ? assigned !== null : assigned !== wanted)) return false;
@@ -136,6 +147,9 @@ function isListed(ticket: Listed, { id }: Actor, { assignee, requester, company,
   if (company && ticket.companyId !== company) return false;
   if (tag && !ticket.tags.includes(tag)) return false;
   if (category && ticket.category !== category) return false;
+  // Nothing is due on the day of the test.
+  const isLate = statuses.active.includes(ticket.status) && ticket.dueAt < '2026-02';
+  if (due && (due === 'today' || !isLate)) return false;
   return (!from || ticket.moment >= from) && (!to || ticket.moment < to);
 }
 
@@ -150,6 +164,7 @@ function isFound({ texts, comments }: Listed, { companyId }: Actor, search: stri
 function sortKeyOf(ticket: Listed, { role }: Actor, sort: (typeof TicketSorts)[number]) {
   const isStaff = role === 'admin' || role === 'super_admin';
   if (sort === 'updated') return { rank: isStaff ? ticket.updatedAt : ticket.publicUpdatedAt, cursor: [sort] };
+  if (sort === 'due') return { rank: -Date.parse(ticket.dueAt), cursor: [sort] };
   if (sort === 'priority') return { rank: TicketPriorities.indexOf(ticket.priority as 'low'), cursor: [sort] };
   return { rank: 0, cursor: sort === 'oldest' ? [sort] : [] };
 }
@@ -161,8 +176,8 @@ test.each(TicketSorts)(
     for (const actor of actors) {
       const keyOf = (ticket: Listed) => sortKeyOf(ticket, actor, sort).rank;
       const newestFirst = ticketsOf(actor);
-      const sorted = (sort === 'oldest' ? newestFirst.toReversed() : newestFirst).toSorted((one, other) =>
-        keyOf(one) === keyOf(other) ? 0 : keyOf(one) > keyOf(other) ? -1 : 1,
+      const sorted = (sort === 'oldest' || sort === 'due' ? newestFirst.toReversed() : newestFirst).toSorted(
+        (one, other) => (keyOf(one) === keyOf(other) ? 0 : keyOf(one) > keyOf(other) ? -1 : 1),
       );
       for (const [place, search] of choicesOf.search.entries())
         for (const filter of filtersFor(actor).filter((_, index) => (index + place) % 4 === 0)) {
@@ -197,9 +212,9 @@ test.each(TicketSorts)(
 );
 
 function cursorTo(ticket: Listed, actor: Actor, sort: (typeof TicketSorts)[number]) {
-  const { id, moment, priority } = ticket;
+  const { id, moment, priority, dueAt } = ticket;
   const { rank, cursor } = sortKeyOf(ticket, actor, sort);
-  const key = { newest: [], oldest: [], updated: [rank], priority: [priority] }[sort];
+  const key = { newest: [], oldest: [], updated: [rank], priority: [priority], due: [dueAt] }[sort];
   return Buffer.from(JSON.stringify([...cursor, ...key, moment, id])).toString('base64url');
 }
 

@@ -11,6 +11,7 @@ import { mergeRows } from './merge-rows.ts';
 import { notificationRows } from './notification-rows.ts';
 import { onboardingRows } from './onboarding-rows.ts';
 import { peopleRows } from './people-rows.ts';
+import { promiseRows } from './promise-rows.ts';
 import { ratingRows } from './rating-rows.ts';
 import { savedReplyRows } from './saved-reply-rows.ts';
 import { sessionRows } from './session-rows.ts';
@@ -43,4 +44,5 @@ export const everyRow = [
   ...fileRows,
   ...liveRows,
   ...notificationRows,
+  ...promiseRows,
 ];

@@ -27,7 +27,7 @@ export async function fillDatabase(client: Client) {
     select indexname as name, indexdef as definition from pg_indexes
     where tablename in ('tickets', 'users') and indexdef like '% USING gin %'`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  for (const fill of [companies, users, tickets, participants, comments, notifications, events])
+  for (const fill of [companies, users, tickets, promises, participants, comments, notifications, events])
     await client.query(fill);
   // An index is built in a fraction of the time that keeping it up row by row takes.
   for (const { definition } of rows) await client.query(definition);
@@ -55,9 +55,12 @@ const users = `
     (array['Ada', 'Ben', 'Clara', 'Dmitri', 'Elena'])[1 + n % 5], 'Name' || n % 997, 'none'
   from ${everyone}`;
 
+/** Active tickets are due around now, a few hours apart. */
+const due = "date_trunc('hour', now()) + (n % 200 - 100) * interval '3 hours'";
+
 const tickets = `
   insert into tickets (id, title, description, category, priority, status, tags, company_id, client_id, assigned_to_id,
-    created_at, resolved_at, updated_at, public_updated_at)
+    created_at, resolved_at, updated_at, public_updated_at, due_at)
   select ${id(3, 'n')},
     case when n % 20 = 0 then '${commonWord}' when n % 20000 = 77 then '${rareWord}' else 'Mouse' end || ' ' || n,
     'Again', case when n % 2000 = 12 then '${rareWord}' else 'Other' end, case when n % 1000 = 7 then 'urgent' else 'medium' end,
@@ -65,10 +68,37 @@ const tickets = `
     case when n % 10000 = 16 then '{${rareWord}}'::text[] when n % 20 = 0 then '{${commonWord}}'
       when n % 50 = 3 then array['project ' || n / 50 % 20] else '{}' end,
     users.company_id, users.id, case when n % 12 = 0 then ${id(2, '4 + n % 90')} end, ${moment},
-    case when n <= 99000 then ${moment} end, ${moment} + n % 77 * interval '1 hour', ${moment}
+    case when n <= 99000 then ${moment} end, ${moment} + n % 77 * interval '1 hour', ${moment},
+    case when n > 99000 then ${due} else '9999-12-31T00:00:00Z' end
   from ${everyone}
     join users on users.id = case when n % 100 = 0 then ${id(2, '3')} when n % 4 = 0 then ${id(2, '4 + n % 97')}
       else ${id(2, 'n')} end`;
+
+const story = JSON.stringify({
+  since: '2026-01-01T00:00:00.000Z',
+  hasFirstReply: true,
+  pauses: [],
+  target: { firstReply: 480, resolution: 2_400, allHours: false },
+  told: [],
+});
+const shown = JSON.stringify({
+  firstReplyDueAt: '2026-01-01T00:00:00.000Z',
+  firstReplyWarnAt: '2026-01-01T00:00:00.000Z',
+  firstReplyAt: '2026-01-01T00:00:00.000Z',
+  firstReplyKept: true,
+  resolutionDueAt: '2026-01-01T00:00:00.000Z',
+  resolutionWarnAt: '2026-01-01T00:00:00.000Z',
+  resolutionKept: null,
+  pausedAt: null,
+});
+
+/** Of tickets that were answered. */
+const promises = `
+  insert into ticket_promises (ticket_id, promise_story, first_reply_at, first_reply_kept, resolution_due_at,
+    resolution_kept, shown, check_at, stamp, is_active)
+  select ${id(3, 'n')}, '${story}', ${moment}, true, ${due}, case when n <= 99000 then n % 7 > 0 end, '${shown}',
+    case when n > 99000 then ${due} end, 1, n > 99000
+  from ${everyone}`;
 
 /** The employee of the large company participates in every tenth ticket of their colleagues. */
 const participants = `

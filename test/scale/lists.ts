@@ -45,6 +45,7 @@ const ticketFilters: Query[] = [
   ...[commonWord, rareWord, 'nobody wrote this'].map((tag) => ({ tag })),
   ...['Other', rareWord, 'nobody wrote this'].map((category) => ({ category })),
   ...[{ from: '2026-06-01T00:00:00.000Z' }, { from: '2025-03-01T00:00:00.000Z', to: '2025-03-08T00:00:00.000Z' }],
+  ...[{ due: 'today' }, { due: 'missed' }, { due: 'missed', status: 'active' }],
   ...[
     { assignee: 'none', status: 'open' },
     { company: largeCompany.id, tag: commonWord, category: 'Other' },
@@ -70,6 +71,7 @@ export const narrowedLists: Sent[] = [
     ...TicketSorts.flatMap((sort) => [commonWord, rareWord].map((search) => ({ search, sort, category: 'Other' }))),
     { sort: 'updated', cursor: cursorAt('updated', '2026-06-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z') },
     { sort: 'priority', cursor: cursorAt('priority', 'medium', '2026-06-01T00:00:00.000Z') },
+    { sort: 'due', cursor: cursorAt('due', '2026-06-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z') },
     { sort: 'oldest', cursor: cursorAt('oldest', '2026-06-01T00:00:00.000Z') },
   ].map((query) => asked(listTickets, { limit: '50', ...query })),
   ...[...ticketFilters, ...searches.map((search) => ({ search }))].map((query) => asked(countTickets, query)),

@@ -11,6 +11,8 @@ const unset: Provider = {
   providerName: brand.name,
   supportEmail: brand.supportEmail,
   supportPhone: brand.supportPhone,
+  emergencyPhone: brand.supportPhone,
+  isOpen: true,
   clientsMayReopen: false,
   clientsSeeTime: false,
   sendsMail: false,

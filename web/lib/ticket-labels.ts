@@ -28,4 +28,5 @@ export const sortLabels: Record<(typeof TicketSorts)[number], string> = {
   oldest: 'Oldest first',
   updated: 'Last updated first',
   priority: 'Most urgent first',
+  due: 'Due soonest first',
 };

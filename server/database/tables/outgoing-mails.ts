@@ -45,7 +45,7 @@ export const outgoingMails = pgTable(
     check(
       'about_its_kind',
       sql`(${mail.kind} = 'inquiry') = (${mail.inquiryId} is not null)
-        and (${mail.kind} in ('ticket', 'acknowledgment')) = (${mail.ticketId} is not null)
+        and (${mail.kind} in ('ticket', 'acknowledgment', 'on_call')) = (${mail.ticketId} is not null)
         and (${mail.kind} = 'invitation') = (${mail.invitationId} is not null)`,
     ),
     uniqueIndex('outgoing_mails_of_inquiry').on(mail.inquiryId),

@@ -74,6 +74,8 @@ export const tickets = pgTable(
     updatedAt: lastUpdate(),
     /** The last change or public comment. */
     publicUpdatedAt: lastUpdate(),
+    /** When the first promise that is open is due (ticket-promises.ts); a far date where none is. */
+    dueAt: moment().notNull().default(sql`'9999-12-31T00:00:00Z'`),
   },
   (ticket) => [
     check('priority_is_known', isOneOf(ticket.priority, TicketPriorities)),
@@ -102,6 +104,7 @@ export const tickets = pgTable(
     index('tickets_by_urgency').on(ticket.urgency, ticket.createdAt, ticket.id),
     index('tickets_by_update').on(ticket.updatedAt, ticket.createdAt, ticket.id),
     index('tickets_of_company_by_update').on(ticket.companyId, ticket.publicUpdatedAt, ticket.createdAt, ticket.id),
+    index('tickets_by_due').on(ticket.dueAt, ticket.createdAt, ticket.id),
     index('tickets_that_follow').on(ticket.followsId).where(sql`${ticket.followsId} is not null`),
     index('tickets_merged').on(ticket.mergedIntoId).where(sql`${ticket.mergedIntoId} is not null`),
     index('tickets_split').on(ticket.splitFromId).where(sql`${ticket.splitFromId} is not null`),

@@ -25,6 +25,8 @@ const withoutKey: Record<string, string> = {
   'POST /api/mail/incoming/mailgun/mime': 'the same email again is recognized by its bytes',
   'POST /api/ratings/:token': 'a repeat edits the rating of the resolution, which changes nothing',
   'POST /api/mail/unsubscribe': 'it turns off what a repeat would turn off again, and mail programs send no key',
+  'POST /api/on-call/acknowledge': 'it records who takes care of a ticket, once; a repeat is told who does',
+  'POST /api/ticketing/admin/promise/preview': 'it computes, and changes nothing',
   'POST /api/ticketing/admin/mail/:mailId/accept': 'an email is decided once; a repeat is told that it was',
   'POST /api/ticketing/admin/mail/:mailId/discard': 'an email is decided once; a repeat is told that it was',
   'POST /api/ticketing/admin/mail/:mailId/retry': 'an email is decided once; a repeat is told that it was',

@@ -19,6 +19,13 @@ select count(*)::int from (
     and category = :category --? category
     and created_at >= :from --? from
     and created_at < :to --? to
-  order by created_at desc, id desc
+    and status in ('open', 'in_progress', 'waiting_client') --? missed, today
+    and due_at < now() --? missed
+    and due_at >= now() and due_at < now() + interval '26 hours' --? today
+    and due_at < (select (date_trunc('day', now() at time zone zone) + interval '1 day') at time zone zone --? today
+      from (select coalesce((select content ->> 'timezone' from promise_rules where kind = 'calendar'), :zone) as zone) place) --? today
+  order by
+    due_at, --? missed, today
+    created_at desc, id desc
   limit 1001
 ) counted

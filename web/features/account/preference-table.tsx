@@ -17,6 +17,7 @@ const words: Record<Kind, { label: string; hint: string }> = {
   created: { label: 'New tickets', hint: 'A client creates a ticket.' },
   received: { label: 'Confirmations', hint: 'We received a ticket that you created.' },
   inquiry: { label: 'New inquiries', hint: 'Somebody writes through the website.' },
+  promise: { label: 'Promises', hint: 'A promise to a client is about to be missed, or was.' },
 };
 
 const channels = { portal: 'Portal', mail: 'Email' } as const;

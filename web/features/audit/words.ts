@@ -18,12 +18,18 @@ export const kindLabels: Record<Kind, string> = {
   'saved reply': 'Saved replies',
   'time entry': 'Time',
   statement: 'Statements',
+  calendar: 'Service hours',
+  targets: 'Targets',
+  'on call': 'On call',
 };
 
 /** Stored actions whose label is not the action itself, such as those that were named before the product's words. */
 const labels: Partial<Record<Action, string>> = {
   noted: 'Internal note',
   'replied automatically': 'Automatic reply',
+  'due soon': 'Promise due soon',
+  missed: 'Promise missed',
+  asked: 'Person on call asked',
   unmerged: 'Merge undone',
   unsplit: 'Split undone',
   'two-step login started': 'Two-factor login started',
@@ -54,6 +60,9 @@ const records: Record<Kind, string> = {
   'saved reply': 'the saved reply ',
   'time entry': 'time on ',
   statement: 'the statement of ',
+  calendar: '',
+  targets: '',
+  'on call': '',
 };
 
 /** The words before a record and those after it, of actions that are not simply followed by the record. */
@@ -64,6 +73,10 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   unmerged: ['undid the merge of '],
   unsplit: ['undid the split of '],
   'not fixed': ['said that it is not fixed: '],
+  'due soon': ['announced that a promise is due soon: '],
+  missed: ['announced that a promise was missed: '],
+  asked: ['asked the person on call about '],
+  acknowledged: ['takes care of '],
   unfollowed: ['stopped following '],
   'processed again': ['had ', ' processed again'],
   'mailed again': ['sent an email again about '],

@@ -7,6 +7,7 @@ import {
   MessageSquare,
   RotateCcw,
   Star,
+  Timer,
   UserRoundCheck,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
@@ -24,6 +25,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   created: LifeBuoy,
   received: LifeBuoy,
   inquiry: Inbox,
+  promise: Timer,
 };
 
 /** One notification; the whole row opens what it is about. */

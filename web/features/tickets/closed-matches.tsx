@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
-import { closedMatches } from './api.ts';
+import { closedMatches } from './list-hints-api.ts';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 
 /**

@@ -16,7 +16,7 @@ import { parseTags } from '#web/lib/tags.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
-import { useCreateTicket } from './api.ts';
+import { useCreateTicket } from './changes-api.ts';
 import { PriorityField } from './choice-fields.tsx';
 import { assignableUsers } from './people-api.ts';
 import { RequesterField } from './requester-field.tsx';

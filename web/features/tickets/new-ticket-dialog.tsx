@@ -14,7 +14,7 @@ import { session } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
-import { type NewTicket, useCreateTicket } from './api.ts';
+import { type NewTicket, useCreateTicket } from './changes-api.ts';
 import { PriorityField } from './choice-fields.tsx';
 import { emptyTicket, TicketDraft } from './ticket-draft.ts';
 import { colleaguesMatching } from './ticket-people-api.ts';

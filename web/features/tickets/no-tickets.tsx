@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
-import { anyTicket } from './api.ts';
 import { ShowClosed, useClosedMatches } from './closed-matches.tsx';
 import { useAllFilterWords } from './filter-words.ts';
+import { anyTicket } from './list-hints-api.ts';
 import { LoadingCards } from './loading-cards.tsx';
 import type { TicketAddress } from './ticket-address.ts';
 

@@ -2,7 +2,8 @@ import { Bell, BellOff, UserRoundCheck } from 'lucide-react';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
-import { type Ticket, useUpdateTicket } from './api.ts';
+import type { Ticket } from './api.ts';
+import { useUpdateTicket } from './changes-api.ts';
 import { useFollowing } from './ticket-people-api.ts';
 
 type StaffActionsProps = { ticket: Ticket; reader: StoredSession['user'] };

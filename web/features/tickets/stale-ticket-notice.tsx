@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
-import { type StaleTicket, staleTicket, type Ticket } from './api.ts';
+import type { Ticket } from './api.ts';
+import { type StaleTicket, staleTicket } from './changes-api.ts';
 
 type StaleTicketNoticeProps = {
   /** The error of the last save, if it failed. */

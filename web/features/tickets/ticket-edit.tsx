@@ -5,8 +5,9 @@ import { useDraft } from '#web/lib/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Alert } from '#web/ui/notice.tsx';
-import { staleTicket, type Ticket, type TicketChanges, useUpdateTicket } from './api.ts';
+import type { Ticket } from './api.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { staleTicket, type TicketChanges, useUpdateTicket } from './changes-api.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 
 /** Any changeable fields; the tags are a text. */

@@ -2,7 +2,8 @@ import { CircleCheck, RotateCcw } from 'lucide-react';
 import { canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Ticket, useMarkNotFixed, useMarkSolved } from './api.ts';
+import type { Ticket } from './api.ts';
+import { useMarkNotFixed, useMarkSolved } from './changes-api.ts';
 
 type TicketOutcomeProps = { ticket: Ticket; reader: StoredSession['user'] };
 

@@ -5,7 +5,8 @@ import type { TicketStatus } from '#contract/tickets.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { useAttachments } from '#web/lib/attachments.ts';
 import { useDraft } from '#web/lib/drafts.ts';
-import { staleTicket, type Ticket } from './api.ts';
+import type { Ticket } from './api.ts';
+import { staleTicket } from './changes-api.ts';
 import { type AddedComment, type CommentChanges, useAddComment } from './comments-api.ts';
 import { mentionedIn } from './mentioned.ts';
 

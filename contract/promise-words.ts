@@ -1,0 +1,33 @@
+/** Where a moment is told: in whose time zone, and whether to name it because the reader may be in another. */
+type Place = { timeZone?: string | undefined; namesZone?: boolean; namesDate?: boolean; now?: Date };
+
+const WEEK = 6 * 24 * 3_600_000;
+
+/**
+ * Says when somebody hears from us: "You will hear from us by Tuesday, 10:40 AM."
+ * @param timeZone by default the one of the program or the browser
+ */
+export function hearFromUs(dueAt: Date, place: Place = {}) {
+  return `You will hear from us by ${momentWords(dueAt, place)}.`;
+}
+
+/** A moment in words, such as "Tuesday, 10:40 AM"; with the date if it is further than six days away. */
+export function momentWords(
+  moment: Date,
+  { timeZone, namesZone = false, namesDate = false, now = new Date() }: Place = {},
+) {
+  const isFar = namesDate || Math.abs(moment.getTime() - now.getTime()) > WEEK;
+  const day = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    ...(isFar ? { month: 'long', day: 'numeric' } : {}),
+  });
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(namesZone ? { timeZoneName: 'short' } : {}),
+  });
+  // Browsers put a narrow no-break space before AM; emails are read everywhere.
+  return `${day.format(moment)}, ${time.format(moment)}`.replaceAll('\u202f', ' ');
+}

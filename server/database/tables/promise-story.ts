@@ -1,0 +1,18 @@
+/** What is promised for a ticket, in minutes; null promises nothing. */
+export type Target = { firstReply: number | null; resolution: number | null; allHours: boolean };
+
+/** While a ticket waits for its client, or while it is resolved or closed. */
+export type Pause = { from: string; to: string | null; isDone: boolean };
+
+/** What the clocks of a ticket are computed from. Times are ISO 8601, because it is stored as JSON. */
+export type Story = {
+  since: string;
+  /** Not for tickets that staff created. */
+  hasFirstReply: boolean;
+  /** Whether the first reply came with a merge, so that undoing it takes the reply away. */
+  isReplyMerged?: boolean;
+  pauses: Pause[];
+  target: Target;
+  /** Which notices were sent, so that each is sent once, whatever happens to the clock. */
+  told: string[];
+};

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, json, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import type { Story } from './promise-story.ts';
+import { tickets } from './tickets.ts';
+
+/**
+ * What a ticket is promised; none for tickets from before there were promises. Beside the tickets, whose lists read many
+ * rows of which they show few.
+ */
+export const ticketPromises = pgTable(
+  'ticket_promises',
+  {
+    ticketId: uuid()
+      .primaryKey()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** What everything else is computed from. */
+    promiseStory: json().$type<Story>().notNull(),
+    firstReplyDueAt: moment(),
+    firstReplyWarnAt: moment(),
+    firstReplyAt: moment(),
+    firstReplyKept: boolean(),
+    resolutionDueAt: moment(),
+    resolutionWarnAt: moment(),
+    resolutionKept: boolean(),
+    /** The same as the API shows it, because writing dates as text is the largest part of a list's time. */
+    shown: json().notNull(),
+    /** When somebody is to be notified of it. */
+    checkAt: moment(),
+    /** Of the rules that it was computed with. */
+    stamp: bigint({ mode: 'number' }).notNull(),
+    /** Whether the ticket is neither resolved nor closed. */
+    isActive: boolean().notNull(),
+  },
+  (promise) => [
+    index('ticket_promises_to_check').on(promise.checkAt).where(sql`${promise.checkAt} is not null`),
+    index('ticket_promises_active').on(promise.stamp).where(sql`${promise.isActive}`),
+  ],
+);

@@ -1,0 +1,231 @@
+import type { Calendar } from '#contract/promise.ts';
+import type { TicketStatus } from '#contract/tickets.ts';
+import type { Story, Target } from '#server/database/tables/promise-story.ts';
+import { afterServiceMinutes } from './service-time.ts';
+import { type Clock, isDone, NEVER, noticeOf, type Promised, pausesAfter } from './story.ts';
+
+/** What applies to a ticket at this moment. */
+export type Terms = { calendar: Calendar; target: Target; now: Date };
+
+/** What happened to a ticket. `rules`: service hours or targets were changed at that time. */
+export type Change = {
+  status?: TicketStatus | undefined;
+  isNewPriority?: boolean;
+  /** When staff first replied, also if it was on a ticket that is merged into it. */
+  repliedAt?: Date;
+  /** Undoing a merge took the first reply away. */
+  lostReply?: boolean;
+  rules?: { changedAt: Date };
+};
+
+/** At three quarters of its time a promise is about to be missed. */
+const SOON = 0.75;
+
+/** The promise of a new ticket. */
+export function newPromise(
+  { calendar, target, now }: Terms,
+  { hasFirstReply, since = now }: { hasFirstReply: boolean; since?: Date },
+): Promised {
+  const story: Story = { since: since.toISOString(), hasFirstReply, pauses: [], target, told: [] };
+  const nothing = {
+    firstReplyDueAt: null,
+    firstReplyWarnAt: null,
+    firstReplyAt: null,
+    firstReplyKept: null,
+    resolutionDueAt: null,
+    resolutionWarnAt: null,
+    resolutionKept: null,
+  };
+  const empty = { promiseStory: story, ...nothing };
+  return withResolution(withFirstReply(empty, calendar, now), calendar, now);
+}
+
+/**
+ * The promise after a change. What was kept or missed stays so when the rules change. A new priority counts from the
+ * creation: it can turn a missed promise into one that is not, but never a kept one into a missed one.
+ */
+export function afterChange(before: Promised, change: Change, { calendar, target, now }: Terms): Promised {
+  const lapsed = withLapsed(before, change.rules?.changedAt ?? now);
+  const { pauses } = lapsed.promiseStory;
+  const moved = change.status ? pausesAfter(pauses, change.status, now) : pauses;
+  const replied = withReply(
+    { ...lapsed, promiseStory: { ...lapsed.promiseStory, target, pauses: moved } },
+    change,
+    calendar,
+  );
+  const wasDone = isDone({ pauses });
+  return resolutionAfter(firstReplyAfter(replied, wasDone, change, calendar, now), wasDone, change, calendar, now);
+}
+
+/** A promise whose time has passed is missed. */
+function withLapsed(promised: Promised, now: Date): Promised {
+  const isMissed = (clock: Clock) => isOpen(promised, clock) && isPast(promised[`${clock}DueAt`], now);
+  return {
+    ...promised,
+    ...(isMissed('firstReply') ? { firstReplyKept: false } : {}),
+    ...(isMissed('resolution') ? { resolutionKept: false } : {}),
+  };
+}
+
+/** Whether a clock runs or waits, and nothing is decided yet. */
+function isOpen({ promiseStory, firstReplyAt, ...kept }: Promised, clock: Clock) {
+  if (clock === 'firstReply' && (!promiseStory.hasFirstReply || firstReplyAt)) return false;
+  return kept[`${clock}Kept`] === null && !isDone(promiseStory);
+}
+
+function isPast(moment: Date | null, now: Date) {
+  return moment !== null && moment < now;
+}
+
+function withReply(promised: Promised, { repliedAt, lostReply }: Change, calendar: Calendar): Promised {
+  const { promiseStory } = promised;
+  const before = lostReply ? { ...promised, firstReplyAt: null, firstReplyKept: null } : promised;
+  if (!repliedAt || before.firstReplyAt || !promiseStory.hasFirstReply) return before;
+  const dueAt = before.firstReplyDueAt ?? dueOf(promiseStory, 'firstReply', calendar).dueAt;
+  const isInTime = dueAt === null || repliedAt <= dueAt;
+  // What was missed stays so, also where nothing is promised any more.
+  const isDecided = before.firstReplyKept === false || promiseStory.target.firstReply !== null;
+  const firstReplyKept = isDecided ? isInTime : null;
+  return { ...before, firstReplyAt: repliedAt, firstReplyDueAt: dueAt, firstReplyKept };
+}
+
+/** A ticket that stays resolved is judged anew only if what was missed may have been a mistake. */
+function firstReplyAfter(
+  promised: Promised,
+  wasDone: boolean,
+  { isNewPriority }: Change,
+  calendar: Calendar,
+  now: Date,
+): Promised {
+  const { promiseStory, firstReplyAt, firstReplyKept } = promised;
+  const staysDone = wasDone && isDone(promiseStory);
+  const isUndecided = firstReplyKept === null && firstReplyAt === null && !staysDone;
+  const isMistake = isNewPriority && firstReplyKept === false;
+  return isUndecided || isMistake ? withFirstReply(promised, calendar, now) : promised;
+}
+
+function withFirstReply(promised: Promised, calendar: Calendar, now: Date): Promised {
+  const { promiseStory, firstReplyAt } = promised;
+  if (!promiseStory.hasFirstReply) return promised;
+  const { dueAt, warnAt } = dueOf(promiseStory, 'firstReply', calendar);
+  if (firstReplyAt) {
+    const isKept = promiseStory.target.firstReply === null ? null : dueAt === null || firstReplyAt <= dueAt;
+    return { ...promised, firstReplyDueAt: dueAt, firstReplyWarnAt: warnAt, firstReplyKept: isKept };
+  }
+  // Nobody owes a first reply to a ticket that is resolved, unless it was late before.
+  const stoppedAt = stopOf(promiseStory);
+  const isStopped = stoppedAt !== null && !isPast(dueAt, stoppedAt);
+  return {
+    ...promised,
+    firstReplyDueAt: isStopped ? null : dueAt,
+    firstReplyWarnAt: isStopped ? null : warnAt,
+    firstReplyKept: isPast(dueAt, stoppedAt ?? now) ? false : null,
+  };
+}
+
+function resolutionAfter(
+  promised: Promised,
+  wasDone: boolean,
+  { isNewPriority }: Change,
+  calendar: Calendar,
+  now: Date,
+): Promised {
+  const { promiseStory, resolutionKept } = promised;
+  const done = isDone(promiseStory);
+  if (wasDone && done)
+    return isNewPriority && resolutionKept === false ? withResolution(promised, calendar, now) : promised;
+  if (wasDone) return resolutionKept === false && !isNewPriority ? promised : withResolution(promised, calendar, now);
+  if (resolutionKept === false && !isNewPriority) return promised;
+  return withResolution(promised, calendar, now);
+}
+
+function withResolution(promised: Promised, calendar: Calendar, now: Date): Promised {
+  const { promiseStory } = promised;
+  const { dueAt, warnAt } = dueOf(promiseStory, 'resolution', calendar);
+  const stoppedAt = stopOf(promiseStory);
+  const isKept = promiseStory.target.resolution === null || !stoppedAt ? null : true;
+  return {
+    ...promised,
+    resolutionDueAt: dueAt,
+    resolutionWarnAt: warnAt,
+    resolutionKept: isPast(dueAt, stoppedAt ?? now) ? false : isKept,
+  };
+}
+
+/** When a ticket was resolved or closed, if it is. */
+function stopOf({ pauses }: Story) {
+  const last = pauses.at(-1);
+  return last?.to === null && last.isDone ? new Date(last.from) : null;
+}
+
+/**
+ * When a clock is due, as if a ticket that is resolved had not been. Waiting for the client stops only the clock of the
+ * resolution.
+ */
+function dueOf(story: Story, clock: Clock, calendar: Calendar) {
+  const minutes = story.target[clock];
+  if (minutes === null) return { dueAt: null, warnAt: null };
+  const pauses = story.pauses
+    .filter(({ isDone, to }) => (isDone ? to !== null : clock === 'resolution'))
+    .map(({ from, to }) => ({ from: new Date(from), to: to === null ? null : new Date(to) }));
+  const hours = story.target.allHours ? null : calendar;
+  const since = new Date(story.since);
+  return {
+    dueAt: afterServiceMinutes(hours, since, minutes, pauses),
+    warnAt: afterServiceMinutes(hours, since, minutes * SOON, pauses),
+  };
+}
+
+export type Notice = { clock: Clock; level: 'soon' | 'missed'; dueAt: Date };
+
+/** What is to be told at a moment, and the promise after it was. */
+export function tellOf(promised: Promised, now: Date): { promised: Promised; notices: Notice[] } {
+  const notices = untold(promised).filter(({ at }) => at <= now);
+  const missed = notices.filter(({ level }) => level === 'missed').map(({ clock }) => clock);
+  const { promiseStory } = promised;
+  const told = [...promiseStory.told, ...notices.map(({ clock, level }) => noticeOf(promiseStory, clock, level))];
+  return {
+    promised: { ...withLapsed(promised, now), promiseStory: { ...promiseStory, told } },
+    notices: notices.filter(({ clock, level }) => level === 'missed' || !missed.includes(clock)),
+  };
+}
+
+/** The notices about running clocks that were not sent yet. */
+function untold(promised: Promised) {
+  const { promiseStory } = promised;
+  return (['firstReply', 'resolution'] as const).flatMap((clock) => {
+    const dueAt = promised[`${clock}DueAt`];
+    if (!isRunning(promised, clock) || !dueAt) return [];
+    const isTold = (level: Notice['level']) => promiseStory.told.includes(noticeOf(promiseStory, clock, level));
+    const soonAt = promised[`${clock}WarnAt`] ?? dueAt;
+    // A moment later: a reply in the last millisecond keeps the promise.
+    const all = [
+      { clock, level: 'soon' as const, dueAt, at: soonAt },
+      { clock, level: 'missed' as const, dueAt, at: new Date(dueAt.getTime() + 1) },
+    ];
+    return isTold('missed') ? [] : all.filter(({ level }) => !isTold(level));
+  });
+}
+
+/** Whether something is still to be done for a clock, also if it is late. */
+function isRunning({ promiseStory, firstReplyAt }: Promised, clock: Clock) {
+  if (isDone(promiseStory)) return false;
+  return clock === 'resolution' || (promiseStory.hasFirstReply && firstReplyAt === null);
+}
+
+/** When a ticket is due, for its list. */
+export function dueOfTicket(promised: Promised) {
+  const dues = (['firstReply', 'resolution'] as const)
+    .filter((clock) => isRunning(promised, clock))
+    .flatMap((clock) => promised[`${clock}DueAt`] ?? []);
+  return earliest(dues) ?? NEVER;
+}
+
+/** When somebody is to be told something next. */
+export function nextCheckOf(promised: Promised) {
+  return earliest(untold(promised).map(({ at }) => at));
+}
+
+function earliest(moments: Date[]) {
+  return moments.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}

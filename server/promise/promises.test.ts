@@ -1,0 +1,215 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { addComment } from '#contract/comments.ts';
+import { sendContactMessage } from '#contract/inquiries.ts';
+import { mergeTicket, unmergeTicket } from '#contract/ticket-merges.ts';
+import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
+import { connect } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
+import { notifications } from '#server/database/tables/notifications.ts';
+import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { notifyPeople } from '#server/notifications/notify.ts';
+import { contactMessage, startApp } from '#test/app.ts';
+import { consumersOf } from '#test/consumers.ts';
+import { updateTargets } from './commands.ts';
+import { keepPromises } from './refresh.ts';
+import { defaultTargets } from './rules.ts';
+
+const { call, db, databaseUrl, insertTicket, insertUser } = await startApp();
+const boss = { ...(await insertUser('super_admin')), type: 'user', role: 'super_admin', companyId: null } as const;
+const admin = await insertUser('admin');
+const other = connect(databaseUrl);
+const consume = consumersOf(db);
+afterAll(() => other.pool.end());
+
+const texts = { title: 'Lights out', description: 'All of them.' };
+const allHours = { ...defaultTargets, allHours: true };
+await updateTargets(db, boss, allHours);
+
+async function raise(priority: 'low' | 'urgent' = 'urgent') {
+  const client = await insertUser('manager');
+  const { id: ticketId } = (await call(client, createTicket, { body: { ...texts, priority } })).json();
+  return { client, params: { ticketId } };
+}
+
+async function promiseOf({ params }: { params: { ticketId: string } }) {
+  return (await call(admin, findTicket, { params })).json().promise;
+}
+
+/** As if the ticket had been raised earlier. */
+async function age(ticketId: string, minutes: number) {
+  const back = sql`interval '1 minute' * ${minutes}`;
+  await db.execute(sql`update tickets set due_at = due_at - ${back} where id = ${ticketId}`);
+  await db.execute(sql`
+    update ticket_promises set first_reply_due_at = first_reply_due_at - ${back},
+      first_reply_warn_at = first_reply_warn_at - ${back}, check_at = check_at - ${back},
+      promise_story = (promise_story::jsonb || jsonb_build_object('since',
+        to_char(((promise_story ->> 'since')::timestamptz - ${back}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json,
+      shown = (shown::jsonb || jsonb_build_object('firstReplyDueAt',
+        to_char((first_reply_due_at - ${back}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json
+    where ticket_id = ${ticketId}`);
+}
+
+async function eventsOf(ticketId: string, action: 'missed' | 'due soon') {
+  const all = await db.select().from(events).where(eq(events.recordId, ticketId));
+  return all.filter((event) => event.action === action);
+}
+
+test('a client’s ticket is promised a first reply and a resolution, and the first public comment keeps the first', async () => {
+  const ticket = await raise();
+  const before = await promiseOf(ticket);
+
+  await call(admin, addComment, { ...ticket, body: { comment: 'Looking', isInternal: true } });
+  const noted = await promiseOf(ticket);
+  await call(admin, addComment, { ...ticket, body: { comment: 'On my way' } });
+  const replied = await promiseOf(ticket);
+
+  const { createdAt } = (await call(ticket.client, findTicket, ticket)).json();
+  expect(Number(new Date(String(before?.firstReplyDueAt))) - Number(new Date(String(createdAt)))).toBe(3_600_000);
+  expect(before).toMatchObject({ firstReplyAt: null, firstReplyKept: null, resolutionKept: null, pausedAt: null });
+  expect(noted).toEqual(before);
+  expect(replied).toMatchObject({ firstReplyAt: expect.any(String), firstReplyKept: true, resolutionKept: null });
+  expect((await call(ticket.client, findTicket, ticket)).json().promise).toEqual(replied);
+});
+
+test('a ticket that staff create has no clock for the first reply, and one from before has no promise', async () => {
+  const client = await insertUser('employee');
+  const body = { ...texts, companyId: String(client.companyId), clientId: client.id };
+  const created = (await call(admin, createTicket, { body })).json();
+  const old = await insertTicket(client);
+
+  expect(created.promise).toMatchObject({ firstReplyDueAt: null, resolutionDueAt: expect.any(String) });
+  expect(await promiseOf({ params: { ticketId: old.id } })).toBe(null);
+});
+
+test('waiting for the client stops the clock of the resolution, and reopening lets it go on', async () => {
+  const ticket = await raise();
+  await call(admin, updateTicket, { ...ticket, body: { status: 'waiting_client' } });
+  const waits = await promiseOf(ticket);
+  await call(admin, updateTicket, { ...ticket, body: { status: 'resolved' } });
+  const resolved = await promiseOf(ticket);
+  await call(admin, updateTicket, { ...ticket, body: { status: 'open' } });
+  const reopened = await promiseOf(ticket);
+
+  expect(waits).toMatchObject({ resolutionDueAt: null, pausedAt: expect.any(String) });
+  expect(resolved).toMatchObject({ resolutionKept: true, pausedAt: null, firstReplyDueAt: null });
+  expect(reopened).toMatchObject({ resolutionKept: null, resolutionDueAt: expect.any(String), pausedAt: null });
+});
+
+test('a priority that is corrected leaves no wrong miss', async () => {
+  const ticket = await raise('low');
+  await age(ticket.params.ticketId, 90);
+  await call(admin, updateTicket, { ...ticket, body: { priority: 'urgent' } });
+  const wrong = await promiseOf(ticket);
+  await keepPromises(db);
+  await call(admin, updateTicket, { ...ticket, body: { priority: 'low' } });
+
+  expect(wrong?.firstReplyKept).toBe(false);
+  expect((await promiseOf(ticket))?.firstReplyKept).toBe(null);
+});
+
+test('an undone merge takes the first reply back, and leaves no wrong miss', async () => {
+  const ticket = await raise();
+  const { ticketId } = (await raise()).params;
+  await db
+    .update(tickets)
+    .set({ companyId: String(ticket.client.companyId), clientId: ticket.client.id })
+    .where(eq(tickets.id, ticketId));
+  await call(admin, addComment, { params: { ticketId }, body: { comment: 'On my way' } });
+  const before = await promiseOf(ticket);
+
+  await call(admin, mergeTicket, { params: { ticketId }, body: { intoId: ticket.params.ticketId } });
+  const merged = await promiseOf(ticket);
+  await call(admin, unmergeTicket, { params: { ticketId } });
+
+  expect(merged).toMatchObject({ firstReplyAt: expect.any(String), firstReplyKept: true });
+  expect(await promiseOf(ticket)).toEqual(before);
+  expect((await promiseOf({ params: { ticketId } }))?.resolutionKept).toBe(null);
+});
+
+test('changed targets apply to what is neither kept nor missed yet', async () => {
+  const [open, kept, missed] = [await raise(), await raise(), await raise()];
+  await call(admin, addComment, { ...kept, body: { comment: 'On my way' } });
+  await age(missed.params.ticketId, 61);
+  const before = { kept: await promiseOf(kept), missed: await promiseOf(missed) };
+
+  const longer = { firstReply: 600, resolution: 480 };
+  await updateTargets(db, boss, { ...allHours, urgent: longer });
+  while ((await keepPromises(db)) > 0);
+  await updateTargets(db, boss, allHours);
+
+  const { createdAt } = (await call(admin, findTicket, open)).json();
+  const due = new Date(String((await promiseOf(open))?.firstReplyDueAt));
+  expect(Number(due) - Number(new Date(String(createdAt)))).toBe(36_000_000);
+  expect(await promiseOf(kept)).toEqual(before.kept);
+  expect(await promiseOf(missed)).toMatchObject({
+    firstReplyKept: false,
+    firstReplyDueAt: before.missed?.firstReplyDueAt,
+  });
+  while ((await keepPromises(db)) > 0);
+});
+
+test('two processes tell of each promise once, and nobody is told again after the clock was set back', async () => {
+  const raised = await Promise.all(Array.from({ length: 5 }, () => raise()));
+  const ids = raised.map(({ params }) => params.ticketId);
+  for (const id of ids) await age(id, 46);
+  await Promise.all([keepPromises(db), keepPromises(other.db), keepPromises(db), keepPromises(other.db)]);
+  for (const id of ids) await age(id, 20);
+  await Promise.all([keepPromises(db), keepPromises(other.db)]);
+
+  // The clock goes back an hour: everything is in the future again.
+  for (const id of ids) await age(id, -60);
+  await db
+    .update(ticketPromises)
+    .set({ checkAt: new Date(0) })
+    .where(inArray(ticketPromises.ticketId, ids));
+  await keepPromises(db);
+  for (const id of ids) await age(id, 60);
+  await db.update(ticketPromises).set({ checkAt: sql`now()` }).where(inArray(ticketPromises.ticketId, ids));
+  await keepPromises(db);
+
+  for (const id of ids) {
+    expect(await eventsOf(id, 'due soon')).toHaveLength(1);
+    expect(await eventsOf(id, 'missed')).toHaveLength(1);
+  }
+});
+
+test('the assignee is told of what is due soon, otherwise all staff; and super admins of what was missed', async () => {
+  await consume([notifyPeople(db)]);
+  const [assigned, unassigned] = [await raise(), await raise()];
+  await call(admin, updateTicket, { ...assigned, body: { assignedToId: admin.id } });
+  for (const { params } of [assigned, unassigned]) await age(params.ticketId, 46);
+  await keepPromises(db);
+  await age(assigned.params.ticketId, 20);
+  await keepPromises(db);
+
+  const toldOf = async ({ params }: typeof assigned) => {
+    const rows = await db.select().from(notifications).where(eq(notifications.ticketId, params.ticketId));
+    return rows.filter(({ kind }) => kind === 'promise').map(({ userId }) => (userId === boss.id ? 'boss' : 'admin'));
+  };
+  await expect.poll(() => toldOf(assigned), { timeout: 100_000 }).toEqual(expect.arrayContaining(['boss']));
+  expect((await toldOf(assigned)).toSorted()).toEqual(['admin', 'admin', 'boss']);
+  expect((await toldOf(unassigned)).toSorted()).toEqual(['admin', 'boss']);
+});
+
+test('lists show what is missed and what is due today, soonest first', async () => {
+  const client = await insertUser('manager');
+  const ids: string[] = [];
+  for (const priority of ['low', 'urgent', 'high'] as const) {
+    ids.push((await call(client, createTicket, { body: { ...texts, priority } })).json().id);
+  }
+  await age(String(ids[2]), 180);
+
+  const idsOf = async (querystring: object) =>
+    (await call(client, listTickets, { querystring })).json().map(({ id }) => id);
+
+  expect(await idsOf({ sort: 'due' })).toEqual([ids[2], ids[1], ids[0]]);
+  expect(await idsOf({ due: 'missed' })).toEqual([ids[2]]);
+});
+
+test('whoever writes from the website is told when they hear from us', async () => {
+  const sent = await call(undefined, sendContactMessage, { body: contactMessage() });
+
+  expect(Number(new Date(String(sent.json().replyBy)))).toBeGreaterThan(Date.now());
+});

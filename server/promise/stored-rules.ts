@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { Calendar, type Targets } from '#contract/promise.ts';
+import type { Db } from '#server/database/client.ts';
+import { newId } from '#server/database/tables/columns.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { promiseRules } from '#server/database/tables/promise-rules.ts';
+import { users } from '#server/database/tables/users.ts';
+import { notFound } from '#server/http/errors.ts';
+import { findRules } from './rules.ts';
+
+type Kind = (typeof promiseRules.$inferSelect)['kind'];
+
+/** The service hours in use. */
+export async function findCalendar(db: Db) {
+  const { calendar } = await findRules(db, null);
+  return { ...Calendar.parse(calendar), ...(await identityOf(db, 'calendar')) };
+}
+
+/** What the provider promises. */
+export async function findTargets(db: Db) {
+  const { targets } = await findRules(db, null);
+  return { ...targets, ...(await identityOf(db, 'targets')) };
+}
+
+/** What one company is promised; null if that is what the provider promises to all. Throws 404. */
+export async function findCompanyTargets(db: Db, companyId: string) {
+  const isThere = and(eq(companies.id, companyId), isNull(companies.deletedAt));
+  const [company] = await db.select({ name: companies.name }).from(companies).where(isThere);
+  if (!company) throw notFound('Company');
+  const rule = await findRule(db, 'targets', companyId);
+  // Checked when they were stored.
+  return { targets: (rule?.content ?? null) as Targets | null, companyName: company.name, ...identity(rule) };
+}
+
+/** Who is on call, in order; without those who have left. */
+export async function findOnCall(db: Db) {
+  const rule = await findRule(db, 'on call');
+  const ids = (rule?.content ?? []) as string[];
+  const isOnCall = and(
+    inArray(users.id, ids),
+    isNull(users.companyId),
+    eq(users.isActive, true),
+    isNull(users.deletedAt),
+  );
+  const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+  const found = await db.select({ id: users.id, name }).from(users).where(isOnCall);
+  const people = ids.flatMap((id) => found.find((person) => person.id === id) ?? []);
+  return { people, ...identity(rule) };
+}
+
+/** Stores a rule in the place of the one before. */
+export async function storeRule(
+  tx: Db,
+  { kind, companyId = null, id, version }: { kind: Kind; companyId?: string | null; id: string; version: number },
+  content: unknown,
+) {
+  const stamp = sql`nextval('promise_stamps')`;
+  const row = { content, version: version + 1, stamp, changedAt: sql`now()` };
+  await tx
+    .insert(promiseRules)
+    .values({ id, kind, companyId, ...row })
+    .onConflictDoUpdate({ target: promiseRules.id, set: row });
+}
+
+async function findRule(db: Db, kind: Kind, companyId: string | null = null) {
+  const ofCompany = companyId === null ? isNull(promiseRules.companyId) : eq(promiseRules.companyId, companyId);
+  const [rule] = await db
+    .select()
+    .from(promiseRules)
+    .where(and(eq(promiseRules.kind, kind), ofCompany));
+  return rule;
+}
+
+async function identityOf(db: Db, kind: Kind) {
+  return identity(await findRule(db, kind));
+}
+
+/** The default has no row yet. */
+function identity(rule: { id: string; version: number } | undefined) {
+  return { id: rule?.id ?? newId(), version: rule?.version ?? 1 };
+}

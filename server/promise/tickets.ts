@@ -1,0 +1,131 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import type { TicketPriority, TicketPromise } from '#contract/tickets.ts';
+import type { Db } from '#server/database/client.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import { afterChange, type Change, dueOfTicket, newPromise, nextCheckOf } from './clocks.ts';
+import { findRules, type Rules, termsFor } from './rules.ts';
+import { isServiceTime } from './service-time.ts';
+import { isDone, type Promised, waitsSince } from './story.ts';
+
+/** What a promise is computed from, beside the rules. */
+export const promisedFields = {
+  promiseStory: ticketPromises.promiseStory,
+  firstReplyDueAt: ticketPromises.firstReplyDueAt,
+  firstReplyWarnAt: ticketPromises.firstReplyWarnAt,
+  firstReplyAt: ticketPromises.firstReplyAt,
+  firstReplyKept: ticketPromises.firstReplyKept,
+  resolutionDueAt: ticketPromises.resolutionDueAt,
+  resolutionWarnAt: ticketPromises.resolutionWarnAt,
+  resolutionKept: ticketPromises.resolutionKept,
+};
+
+/** The row of a promise. */
+export function rowOf(promised: Promised, { stamp }: Pick<Rules, 'stamp'>) {
+  const { promiseStory, ...clocks } = promised;
+  const shown: TicketPromise = { ...clocks, pausedAt: waitsSince(promiseStory) };
+  return { ...promised, shown, checkAt: nextCheckOf(promised), stamp, isActive: !isDone(promiseStory) };
+}
+
+/** Whether a ticket that is raised now needs the person on call. */
+export function isEmergency({ calendar, now }: Rules, priority: TicketPriority) {
+  return priority === 'urgent' && !isServiceTime(calendar, now);
+}
+
+/**
+ * The promise of a ticket that is created now: when it is due, for the ticket, and what to pass to `insertPromise`. A
+ * ticket that staff create has no clock for the first reply.
+ * @param rules of its company
+ */
+export function promiseOfNew(rules: Rules, creator: Actor, priority: TicketPriority) {
+  const promised = newPromise(termsFor(rules, priority), { hasFirstReply: !isStaff(creator) });
+  return { dueAt: dueOfTicket(promised), row: rowOf(promised, rules) };
+}
+
+/** Stores the promise of a ticket that was just created. */
+export async function insertPromise(tx: Db, ticketId: string, { row }: ReturnType<typeof promiseOfNew>) {
+  await tx.insert(ticketPromises).values({ ticketId, ...row });
+}
+
+type PromiseChange = Change & { priority?: TicketPriority | undefined; isReplyMerged?: boolean };
+
+/**
+ * Changes the promise of a ticket. The ticket must be locked.
+ * @param priority the one that it gets, if it gets another
+ * @returns the column of the ticket, for the statement that changes it; undefined for a ticket without a promise
+ */
+export async function changePromise(
+  tx: Db,
+  ticketId: string,
+  { priority, isReplyMerged, ...change }: PromiseChange,
+): Promise<{ dueAt: Date } | undefined> {
+  const [found] = await tx
+    .select({ companyId: tickets.companyId, priority: tickets.priority, promised: promisedFields })
+    .from(ticketPromises)
+    .innerJoin(tickets, eq(tickets.id, ticketPromises.ticketId))
+    .where(eq(ticketPromises.ticketId, ticketId));
+  if (!found) return undefined;
+  const rules = await findRules(tx, found.companyId);
+  const isNewPriority = priority !== undefined && priority !== found.priority;
+  const terms = termsFor(rules, priority ?? found.priority);
+  const promised = afterChange(found.promised, { ...change, isNewPriority }, terms);
+  const merged = isReplyMerged === undefined ? {} : { isReplyMerged };
+  const row = rowOf({ ...promised, promiseStory: { ...promised.promiseStory, ...merged } }, rules);
+  await tx.update(ticketPromises).set(row).where(eq(ticketPromises.ticketId, ticketId));
+  return { dueAt: dueOfTicket(promised) };
+}
+
+/** A statement that is no update of the ticket: neither its version nor its times change. */
+const sameUpdate = { updatedAt: sql`${tickets.updatedAt}`, publicUpdatedAt: sql`${tickets.publicUpdatedAt}` };
+
+const hasFirstReply = sql`(${ticketPromises.promiseStory} ->> 'hasFirstReply')::boolean`;
+
+/** Stops the clock of the first reply, unless there was a reply. Call it for public comments that staff wrote. */
+export async function noteFirstReply(tx: Db, ticketId: string) {
+  const [open] = await tx
+    .select({ at: sql<Date>`now()::timestamptz(3)`.mapWith(tickets.createdAt) })
+    .from(ticketPromises)
+    .where(and(eq(ticketPromises.ticketId, ticketId), isNull(ticketPromises.firstReplyAt), hasFirstReply));
+  if (open) await change(tx, ticketId, { repliedAt: open.at });
+}
+
+/**
+ * Finds the first reply again, after comments came to a ticket with another one or left with it. A reply that was
+ * written before the ticket was raised counts from then.
+ */
+export async function findReplyAgain(tx: Db, ticketId: string) {
+  const [ticket] = await tx
+    .select({ story: ticketPromises.promiseStory, firstReplyAt: ticketPromises.firstReplyAt })
+    .from(ticketPromises)
+    .where(eq(ticketPromises.ticketId, ticketId));
+  if (!ticket?.story.hasFirstReply || (ticket.firstReplyAt && !ticket.story.isReplyMerged)) return;
+
+  const isReply = and(eq(comments.ticketId, ticketId), eq(comments.isInternal, false), isNull(users.companyId));
+  const [reply] = await tx
+    .select({ at: comments.createdAt, isReplyMerged: sql<boolean>`${comments.homeId} is not null` })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .where(and(isReply, sql`${comments.source} <> 'automatic'`))
+    .orderBy(comments.createdAt)
+    .limit(1);
+  const lostReply = ticket.firstReplyAt !== null;
+  if (reply) {
+    const since = new Date(ticket.story.since);
+    const repliedAt = reply.at < since ? since : reply.at;
+    await change(tx, ticketId, { lostReply, repliedAt, isReplyMerged: reply.isReplyMerged });
+  } else if (lostReply) {
+    await change(tx, ticketId, { lostReply, isReplyMerged: false });
+  }
+}
+
+async function change(tx: Db, ticketId: string, what: PromiseChange) {
+  const due = await changePromise(tx, ticketId, what);
+  if (!due) return;
+  await tx
+    .update(tickets)
+    .set({ ...due, ...sameUpdate })
+    .where(eq(tickets.id, ticketId));
+}

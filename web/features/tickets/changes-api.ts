@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Answer, Input } from '#contract/endpoint.ts';
+import * as contract from '#contract/tickets.ts';
+import { ticketMessages } from '#contract/tickets-constants.ts';
+import { request, StaleCopy } from '#web/lib/request.ts';
+import { saveCopy } from '#web/lib/stale-copy.ts';
+
+// What changes tickets, in a separate file so the first list does not load it.
+
+export type NewTicket = Input<typeof contract.createTicket>['body'];
+export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['body']>;
+export type StaleTicket = Answer<typeof contract.updateTicket, 409>;
+
+export const useCreateTicket = (draft: string) =>
+  useMutation({
+    mutationFn: (ticket: NewTicket) => request(contract.createTicket, { body: ticket }),
+    meta: { success: ticketMessages.created, failure: ticketMessages.createFailed, refreshes: [['tickets']], draft },
+  });
+
+export const useUpdateTicket = (ticketId: string, draft: string) =>
+  useMutation({
+    mutationFn: (changes: TicketChanges) =>
+      saveCopy(changes, () => request(contract.updateTicket, { params: { ticketId }, body: changes })),
+    meta: { success: ticketMessages.updated, failure: ticketMessages.updateFailed, refreshes: [['tickets']], draft },
+  });
+
+export const useMarkSolved = (ticketId: string) =>
+  useMutation({
+    mutationFn: () => request(contract.markSolved, { params: { ticketId } }),
+    meta: { success: ticketMessages.solved, failure: ticketMessages.solvedFailed, refreshes: [['tickets']] },
+  });
+
+export const useMarkNotFixed = (ticketId: string) =>
+  useMutation({
+    mutationFn: () => request(contract.markNotFixed, { params: { ticketId } }),
+    meta: { success: ticketMessages.notFixed, failure: ticketMessages.notFixedFailed, refreshes: [['tickets']] },
+  });
+
+/** The conflict returned for a save from a stale copy; undefined for every other failure. */
+export function staleTicket(error: unknown) {
+  // The contract defines the response to a stale copy of the one endpoint that these mutations call.
+  return error instanceof StaleCopy ? (error.answer as StaleTicket) : undefined;
+}
