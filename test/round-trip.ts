@@ -7,6 +7,9 @@ import { type Changes, record } from '#server/events/record.ts';
 import { backUp } from '#server/ops/backup/backup.ts';
 import { openArchive } from '#server/ops/backup/read-archive.ts';
 import { restoreInto } from '#server/ops/backup/restore.ts';
+import { closeMonth } from '#server/tickets/time/close.ts';
+import { addTime } from '#server/tickets/time/commands.ts';
+import { startTimer } from '#server/tickets/time/timers.ts';
 import type { startApp } from './app.ts';
 import { administer, databaseAt } from './database.ts';
 
@@ -14,6 +17,8 @@ type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 /** Rows that are hard to copy: odd text, nulls, arrays, addresses, and a table that takes more than one piece. */
 export async function fillAwkwardly({ db, insertUser, insertTicket, insertComment, insertInquiry }: TestApp) {
+  const { id: adminId } = await insertUser('admin');
+  const admin = { type: 'user', id: adminId, role: 'admin', companyId: null } as const;
   const manager = await insertUser('manager', { lastName: `O'Neil \\N \\.` });
   const texts = [
     '',
@@ -33,10 +38,15 @@ export async function fillAwkwardly({ db, insertUser, insertTicket, insertCommen
       tags: [text.slice(0, 20), 'b'],
     });
     await insertComment(id, manager, { body: text });
+    const work = { kind: 'on_site', minutes: 10, hasTravel: true, isBillable: true, workedOn: '2026-10-20' } as const;
+    await addTime(db, admin, id, { ...work, note: text.slice(0, 500), endsTimer: false });
     const changes: Changes = { title: [null, text.slice(0, 50)] };
     const event = { action: 'changed', kind: 'company', recordId: id, recordName: text.slice(0, 50), changes } as const;
     await record(db, { type: 'user', id: manager.id, address: '2001:db8::7' }, event);
   }
+  const company = { id: manager.companyId ?? '', name: texts.join('|').slice(0, 100) };
+  await closeMonth(db, admin, company, '2026-10');
+  await startTimer(db, admin, (await insertTicket(manager)).id);
   await insertInquiry({ message: texts.join('|').slice(0, 500) });
   await db.execute(sql`
     insert into second_factors (id, user_id, secret) values (gen_random_uuid(), ${manager.id}, '\\x00ff0a5c'::bytea)`);
