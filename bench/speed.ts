@@ -133,6 +133,6 @@ const perSecond = (turn: Timing) => turn.perSecond;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const perRequest = (turns: Timing[]) => sum(turns.map((turn) => turn.processor)) / sum(turns.map((turn) => turn.sent));
 /** The bare server reads tickets; the home page is nginx's, and what else there is has no reference. */
-const isRead = ({ name }: Call) => /^(first page|filtered|search|one ticket|its thread)/.test(name);
+const isRead = ({ name }: Call) => /^(first page|filtered|search|one ticket|its thread|report)/.test(name);
 
 await bench();

@@ -11,6 +11,7 @@ export const MailKinds = [
   'password_reset',
   'welcome',
   'security',
+  'report',
 ] as const;
 
 /** The state of an email for staff. */

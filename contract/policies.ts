@@ -56,3 +56,8 @@ export function canEditSavedReply(
 export function canSetPromise(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }
+
+/** Provider staff have the reports of all companies instead. */
+export function canReadCompanyReport(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'manager';
+}

@@ -29,6 +29,7 @@ const boundaries = {
   'server/incoming': ['#server/users/queries.ts', '#server/tickets/commands.ts'],
   'server/inquiries': ['#server/articles/queries.ts', '#server/mail/outbox.ts'],
   'server/invitations': ['#server/users/commands.ts', '#server/auth/accounts.ts'],
+  'server/reports': ['#server/tickets/queries.ts', '#server/promise/service-time.ts'],
   'server/ops': ['#server/app.ts', '#server/database/client.ts'],
   'server/tickets': ['#server/comments/queries.ts', '#server/settings/queries.ts'],
   'server/users': ['#server/companies/commands.ts', '#server/auth/accounts.ts'],

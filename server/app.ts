@@ -44,6 +44,7 @@ import { mailRoutes } from './mail/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { onCallRoutes } from './promise/on-call-routes.ts';
 import { promiseRoutes } from './promise/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { bulkChangeRoutes } from './tickets/bulk-routes.ts';
 import { figuresOnSite } from './tickets/figures/on-site.ts';
@@ -191,6 +192,7 @@ export async function buildApp(options: AppOptions) {
     statementRoutes,
     ratingRoutes,
     inquiryRoutes,
+    reportRoutes,
     fileRoutes,
     settingRoutes,
     claimRoutes,

@@ -25,6 +25,7 @@ import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
 import { askOnCall } from './promise/on-call.ts';
 import { composeOnCallMail } from './promise/on-call-mail.ts';
+import { composeReportMail } from './reports/report-mail.ts';
 
 const pages = join(root, 'dist');
 
@@ -95,6 +96,7 @@ function deliveryOf(setup: MailSetup, { db, pool, log }: Pick<Parts['database'],
     digest: composeDigest,
     acknowledgment: composeAcknowledgment,
     on_call: composeOnCallMail,
+    report: composeReportMail,
   });
   // Microsoft 365 takes three emails of a mailbox at once. Where connections to the database are few, requests need them.
   const senders = Math.min(3, Math.ceil(pool.options.max / 5));

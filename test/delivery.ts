@@ -8,6 +8,7 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { composeDigest } from '#server/notifications/digest-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from '#server/notifications/ticket-mail.ts';
 import { composeOnCallMail } from '#server/promise/on-call-mail.ts';
+import { composeReportMail } from '#server/reports/report-mail.ts';
 
 /** Waits that a test can sit through, in milliseconds. */
 const timing = { firstRetry: 50, longestRetry: 200, look: 200, grace: 200 };
@@ -37,6 +38,7 @@ export function composeWith(setup: Partial<MailSetup> = {}) {
       digest: composeDigest,
       acknowledgment: composeAcknowledgment,
       on_call: composeOnCallMail,
+      report: composeReportMail,
     },
   );
 }

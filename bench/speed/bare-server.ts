@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { TicketPage } from '#contract/tickets-constants.ts';
-import { ticketList } from './same-sql.ts';
+import { reportCounts, ticketList } from './same-sql.ts';
 
 /**
  * What a program can at best be that reads tickets: `node:http` and `pg`, the same SQL, rows as the driver maps them,
@@ -42,7 +42,11 @@ const names = new Map<string, string>();
 
 /** The answer to a request, by what its address looks like. */
 async function answer(url: URL, token: string): Promise<unknown> {
-  const [, , , , id, child] = url.pathname.split('/');
+  const [, , , resource, id, child] = url.pathname.split('/');
+  if (resource === 'admin') {
+    const { text, values } = reportCounts(url.searchParams);
+    return rows(text, values);
+  }
   if (child) return rows(`${commentColumns} where c.ticket_id = $1 order by c.created_at, c.id`, [id]);
   if (id) return (await rows(`${ticketColumns('tickets')} where t.id = $1`, [id]))[0];
   // One more is read than is sent: it tells whether there is another page.

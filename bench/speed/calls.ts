@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ArticlePage } from '#contract/articles-constants.ts';
+import { DAY } from '#contract/shared-constants.ts';
 import { TicketPage } from '#contract/tickets-constants.ts';
 import { drive, type Request } from './drive.ts';
 import { COMMENT, PASSWORD, steadyManager } from './seed.ts';
@@ -10,6 +11,7 @@ const TICKETS = 500;
 
 const tickets = '/api/ticketing/tickets';
 const articles = `/api/ticketing/knowledge-base?search=password&limit=${ArticlePage}`;
+const report = `/api/ticketing/admin/reports?${new URLSearchParams(lastYear())}`;
 const newTicket = {
   title: 'Printer on the second floor jams',
   description: 'It started this morning right after the update and happens on two machines now.',
@@ -47,6 +49,7 @@ export const calls: Call[] = [
     next: ({ admin, ticket }) => ({ ...admin, method: 'GET', path: `${tickets}/${ticket().id}/comments` }),
   },
   { name: 'knowledge base', next: ({ manager }) => ({ ...manager, method: 'GET', path: articles }) },
+  { name: 'report of a year', next: ({ admin }) => ({ ...admin, method: 'GET', path: report }) },
   {
     name: 'create a ticket',
     next: ({ admin, client: { clientId, companyId } }) => ({
@@ -130,6 +133,11 @@ export async function warmUp(url: string, some: Call[], scene: Scene, headers: R
     const next = requestOf(call, scene);
     await drive({ url, next, headers }, { connections: 16, seconds: next(0).method === 'GET' ? 1 : 0.2 });
   }
+}
+
+function lastYear() {
+  const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10);
+  return { from: day(365), to: day(0) };
 }
 
 function list({ token }: { token: string }, filters: Record<string, string>): Request {

@@ -40,6 +40,15 @@ export function goalsOf({ figures, starts, growth, streams }: Measured) {
       150,
       valuesOf(single.filter(isSearch), ({ p99 }) => p99),
     ),
+    goal(
+      'Report of a year, p50 in ms at one connection',
+      '≤',
+      300,
+      valuesOf(
+        single.filter(({ call }) => call === 'report of a year'),
+        ({ p50 }) => p50,
+      ),
+    ),
     goal('Cold start to the first answer, in seconds', '≤', 3, seconds),
     goal(
       'Median of the first page with 2,000 streams against without',

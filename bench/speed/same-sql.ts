@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { brand } from '#content/brand.ts';
 import { TicketQuery } from '#contract/tickets.ts';
 import { containing, hasTrigram, oneLine } from '#server/database/search-words.ts';
 import { variantOf } from '#server/database/statement.ts';
+import { daysOf } from '#server/reports/days.ts';
 import { urgencyOf } from '#server/tickets/sorts.ts';
 
-const sources = { list: sourceOf('list'), search: sourceOf('search') };
+const sources = {
+  list: sourceOf('tickets/list'),
+  search: sourceOf('tickets/search'),
+  counts: sourceOf('reports/counts'),
+};
 
 /** The part of the program's list that reads tickets, without the JSON that it has PostgreSQL write. */
 const listed = sources.list.slice(0, sources.list.indexOf('select string_agg'));
@@ -34,11 +40,18 @@ export function ticketList(parameters: URLSearchParams, companyId: string | unde
   };
 }
 
+/** The counts of a report, from the tickets themselves: what the program stores by day. */
+export function reportCounts(parameters: URLSearchParams) {
+  const days = daysOf(brand.timeZone, parameters.get('from') ?? '', parameters.get('to') ?? '');
+  const starts = days.map(({ start }) => start);
+  return sqlOf(sources.counts, [], { starts, from: starts[0], to: days.at(-1)?.end });
+}
+
 function sqlOf(source: string, options: string[], given: Record<string, unknown>): Sql {
   const { text, places } = variantOf(source, options);
   return { text, values: places.map((place) => given[place]) };
 }
 
 function sourceOf(name: string) {
-  return readFileSync(new URL(`../../server/tickets/${name}.sql`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../../server/${name}.sql`, import.meta.url), 'utf8');
 }

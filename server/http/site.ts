@@ -10,8 +10,8 @@ import { conditions, copiesOf } from './site-copies.ts';
 /** Pages without their own address: the 404 page and the response to a contact form that must be sent again. */
 const withoutAddress = ['404.html', 'contact/try-again.html'];
 
-/** Pages below which each record has an address. The page itself looks up the record. */
-const withRecords = ['ticketing/client/articles', 'ticketing/admin/articles'];
+/** Pages below which each record, or each month, has an address. The page itself looks it up. */
+const withRecords = ['ticketing/client/articles', 'ticketing/admin/articles', 'ticketing/client/report'];
 
 /** Pages that search engines must not list. */
 const unlisted = /^(ticketing\/|api\/|contact\/|404\.)/;

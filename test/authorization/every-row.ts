@@ -13,6 +13,7 @@ import { onboardingRows } from './onboarding-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { promiseRows } from './promise-rows.ts';
 import { ratingRows } from './rating-rows.ts';
+import { reportRows } from './report-rows.ts';
 import { savedReplyRows } from './saved-reply-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { settingRows } from './setting-rows.ts';
@@ -45,4 +46,5 @@ export const everyRow = [
   ...liveRows,
   ...notificationRows,
   ...promiseRows,
+  ...reportRows,
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, deletedAt, id } from './columns.ts';
 
 export const companies = pgTable(
@@ -11,6 +11,8 @@ export const companies = pgTable(
     contactEmail: text().notNull().default(''),
     phone: text().notNull().default(''),
     address: text().notNull().default(''),
+    /** Whether its managers get a report by email each month. */
+    monthlyReport: boolean().notNull().default(false),
     createdAt,
     deletedAt,
   },

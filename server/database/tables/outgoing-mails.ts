@@ -22,6 +22,8 @@ export const outgoingMails = pgTable(
     /** The recipient; null for an address without an account. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     address: text(),
+    /** The month that a report is about, such as 2026-11. */
+    month: text(),
     /** The events that it reports. */
     eventIds: uuid().array().notNull().default(sql`'{}'`),
     /** Whether further events of the same ticket still join it. */
@@ -46,9 +48,11 @@ export const outgoingMails = pgTable(
       'about_its_kind',
       sql`(${mail.kind} = 'inquiry') = (${mail.inquiryId} is not null)
         and (${mail.kind} in ('ticket', 'acknowledgment', 'on_call')) = (${mail.ticketId} is not null)
-        and (${mail.kind} = 'invitation') = (${mail.invitationId} is not null)`,
+        and (${mail.kind} = 'invitation') = (${mail.invitationId} is not null)
+        and (${mail.kind} = 'report') = (${mail.month} is not null)`,
     ),
     uniqueIndex('outgoing_mails_of_inquiry').on(mail.inquiryId),
+    uniqueIndex('outgoing_mails_of_month').on(mail.userId, mail.month).where(sql`${mail.month} is not null`),
     uniqueIndex('outgoing_mails_by_message_id').on(mail.messageId),
     uniqueIndex('outgoing_mails_open').on(mail.ticketId, mail.userId).where(sql`${mail.isOpen}`),
     uniqueIndex('outgoing_mails_open_digest').on(mail.userId).where(sql`${mail.isOpen} and ${mail.kind} = 'digest'`),

@@ -108,6 +108,7 @@ export const tickets = pgTable(
     index('tickets_that_follow').on(ticket.followsId).where(sql`${ticket.followsId} is not null`),
     index('tickets_merged').on(ticket.mergedIntoId).where(sql`${ticket.mergedIntoId} is not null`),
     index('tickets_split').on(ticket.splitFromId).where(sql`${ticket.splitFromId} is not null`),
+    index('tickets_by_resolution').on(ticket.resolvedAt),
     index('tickets_resolved').on(ticket.resolvedAt).where(sql`${ticket.status} = 'resolved'`),
     index('tickets_resolved_by_age')
       .on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())

@@ -10,7 +10,7 @@ import { plainSession } from './plain-session.ts';
 import { writeArchive } from './write-archive.ts';
 
 /**
- * Tables with access tokens or counts of attempts, which expire within a day, and two that can be made again. A stolen
+ * Tables with access tokens or counts of attempts, which expire within a day, and some that can be made again. A stolen
  * archive must not contain the former, and an old archive must not restore them.
  */
 const LEFT_OUT = [
@@ -24,6 +24,8 @@ const LEFT_OUT = [
   'password_resets',
   'file_previews',
   'presences',
+  'report_days',
+  'report_marks',
 ];
 
 /**

@@ -1,0 +1,19 @@
+/** What the tickets of a day are counted by. */
+export const ReportParts = ['all', 'priority', 'category', 'company'] as const;
+
+export const ReportLimit = {
+  /** Days of one report. */
+  days: 366,
+  /** Categories or companies that a report lists. The rest is in one line. */
+  rows: 100,
+} as const;
+
+export const reportMessages = {
+  date: 'Enter a date such as 2026-11-26',
+  endsFirst: 'The last day must not be before the first',
+  tooLong: `A report covers at most ${ReportLimit.days} days`,
+  failed: 'Failed to load the report',
+  mailChanged: 'Emails changed',
+  mailIsOff: 'This helpdesk does not send email, so the report can only be read here.',
+  mailFailed: 'Failed to change the emails',
+} as const;

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id } from './primitives.ts';
+import { ReportLimit, reportMessages } from './reports-constants.ts';
+import { DAY } from './shared-constants.ts';
+import { TicketPriority } from './tickets.ts';
+import { TimeKinds } from './time-constants.ts';
+
+const ReportDate = z.iso
+  .date(reportMessages.date)
+  .max('YYYY-MM-DD'.length, reportMessages.date)
+  .refine((date) => date >= '2000' && date < '2200', reportMessages.date)
+  .describe('A day in the provider’s time zone, such as 2026-11-26');
+
+const TicketCounts = z.object({
+  created: z.int().describe('Created in the period'),
+  resolved: z.int().describe('Resolved in the period, and not reopened since'),
+  open: z.int().describe('Created before its end, and not resolved by then'),
+});
+export type TicketCounts = z.output<typeof TicketCounts>;
+
+const Time = z
+  .array(
+    z.object({
+      kind: z.enum(TimeKinds),
+      entries: z.int(),
+      minutes: z.int().describe('As worked, not rounded up'),
+      amount: z.int().describe('US cents'),
+    }),
+  )
+  .describe('The time worked in the period, for each kind of work');
+
+const Ratings = z
+  .object({
+    n: z.int(),
+    mean: z.number().nullable().describe('Of the scores from 1 to 5, with two decimals; null without ratings'),
+    satisfied: z.int().describe('How many gave a 4 or a 5'),
+    scores: z.array(z.object({ score: z.int(), ratings: z.int() })).describe('Every score, best first'),
+  })
+  .describe('The ratings that were given in the period');
+export type RatingFigures = z.output<typeof Ratings>;
+
+const Period = z.object({ from: z.iso.date(), to: z.iso.date(), timezone: z.string() });
+
+/** What a client's report has, too. */
+const SharedReport = Period.extend({
+  tickets: TicketCounts,
+  days: z.array(TicketCounts.extend({ date: z.iso.date() })).describe('Every day of the period'),
+  priorities: z.array(TicketCounts.extend({ priority: TicketPriority })).describe('All of them, urgent first'),
+  categories: z.array(TicketCounts.extend({ category: z.string() })).describe('Those with the most tickets first'),
+  otherCategories: TicketCounts.describe(`Those beyond the first ${ReportLimit.rows}`),
+  ratings: Ratings,
+});
+
+/** What happened to tickets in a period. */
+export const Report = SharedReport.extend({
+  company: z.object({ id: Id, name: z.string() }).nullable().describe('Null for all companies'),
+  companies: z
+    .array(TicketCounts.extend({ companyId: Id, companyName: z.string() }))
+    .describe('Those with the most tickets first; none in the report of one company'),
+  otherCompanies: TicketCounts.describe(`Those beyond the first ${ReportLimit.rows}`),
+  time: Time,
+});
+export type Report = z.output<typeof Report>;
+
+/** A month of a client's company. */
+export const MonthlyReport = SharedReport.extend({
+  month: z.string(),
+  companyName: z.string(),
+  time: Time.nullable().describe('Null unless the provider’s settings let clients see time'),
+  isMailed: z
+    .boolean()
+    .nullable()
+    .describe('Whether the company’s managers get it by email; null if this helpdesk sends none'),
+});
+export type MonthlyReport = z.output<typeof MonthlyReport>;
+
+export const ReportQuery = z
+  .object({ from: ReportDate, to: ReportDate.describe('The last day, which counts'), company: Id.optional() })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: reportMessages.endsFirst })
+  .refine(({ from, to }) => daysBetween(from, to) < ReportLimit.days, { path: ['to'], error: reportMessages.tooLong });
+export type ReportQueryInput = z.output<typeof ReportQuery>;
+
+function daysBetween(from: string, to: string) {
+  return (Date.parse(to) - Date.parse(from)) / DAY;
+}
+
+/** The path of a month's report. */
+export const MonthParams = z.object({
+  month: z
+    .string()
+    .max('YYYY-MM'.length, 'Report not found')
+    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Report not found'),
+});
+
+export const findReport = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/reports',
+  schema: {
+    summary: 'What happened to tickets in a period',
+    description: `Of all companies, or of one. A period has at most ${ReportLimit.days} days, which begin at midnight in the provider’s time zone. Tickets of deleted companies do not count. A ticket that was reopened counts as open until it is resolved again.`,
+    tags: ['Reports'],
+    querystring: ReportQuery,
+    response: { 200: Report },
+  },
+});
+
+export const findMonthlyReport = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/reports/:month',
+  schema: {
+    summary: 'A month of the own company',
+    description: 'For managers. A month that has not begun is not found.',
+    tags: ['Reports'],
+    params: MonthParams,
+    response: { 200: MonthlyReport },
+  },
+});
+
+const ReportMail = z.object({ isMailed: z.boolean() });
+
+export const updateReportMail = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/report-mail',
+  schema: {
+    summary: 'Turn the monthly report by email on or off',
+    description:
+      'For managers. While it is on, all active managers of the company get the report of each month on the first day of the next one. A helpdesk that sends no email answers 409.',
+    tags: ['Reports'],
+    body: ReportMail,
+    response: { 200: ReportMail },
+  },
+});

@@ -1,0 +1,32 @@
+import { createElement as h } from 'react';
+import { Frame, type Provider } from './frame.ts';
+import { Button, Facts, Heading, Paragraph } from './parts.ts';
+
+type ReportMailProps = {
+  provider: Provider;
+  headline: string;
+  companyName: string;
+  tickets: { created: number; resolved: number; open: number };
+  url: string;
+};
+
+/** What happened to a company's tickets in a month. */
+export function ReportMail({ provider, headline, companyName, tickets, url }: ReportMailProps) {
+  const { created, resolved, open } = tickets;
+  const footer = 'You get this each month because a manager of your company turned it on. You can turn it off there.';
+  const preview = `${created} tickets created, ${resolved} resolved, ${open} open at the end.`;
+  return h(
+    Frame,
+    { provider, title: headline, preview, footer },
+    h(Heading, null, headline),
+    h(Paragraph, null, 'The support tickets of ', h('bdi', null, companyName), ':'),
+    h(Facts, {
+      facts: [
+        ['Created', String(created)],
+        ['Resolved', String(resolved)],
+        ['Open at the end of the month', String(open)],
+      ],
+    }),
+    h(Button, { href: url }, 'Open the report'),
+  );
+}

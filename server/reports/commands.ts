@@ -1,0 +1,25 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { notFound } from '#server/http/errors.ts';
+
+/** Turns the monthly report by email on or off for the actor's company. Without a difference nothing is written. */
+export async function updateReportMail(db: Db, actor: UserActor, isMailed: boolean) {
+  return db.transaction(async (tx) => {
+    const [company] = await tx
+      .select({ id: companies.id, name: companies.name, monthlyReport: companies.monthlyReport })
+      .from(companies)
+      .where(and(eq(companies.id, actor.companyId ?? ''), isNull(companies.deletedAt)))
+      .for('update');
+    if (!company) throw notFound('Company');
+    if (company.monthlyReport === isMailed) return { isMailed };
+
+    await tx.update(companies).set({ monthlyReport: isMailed }).where(eq(companies.id, company.id));
+    const changes = { monthlyReport: [company.monthlyReport, isMailed] as [boolean, boolean] };
+    const event = { action: 'changed', kind: 'company', recordId: company.id, recordName: company.name } as const;
+    await record(tx, actor, { ...event, changes });
+    return { isMailed };
+  });
+}

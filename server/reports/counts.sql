@@ -1,0 +1,24 @@
+-- The tickets of a period, counted from the tickets themselves: those created in it, resolved in it, and open at its
+-- end. By day, priority, category and company. `:starts` are when its days begin.
+with reported as not materialized (
+  select * from tickets
+  where company_id not in (select id from companies where deleted_at is not null)
+    and company_id = :company --? company
+), counted as (
+  select width_bucket(created_at, :starts::timestamptz[]) as day, priority, category, company_id,
+    1 as created, 0 as resolved, 0 as open
+  from reported where created_at >= :from and created_at < :to
+  union all
+  select width_bucket(resolved_at, :starts::timestamptz[]), priority, category, company_id, 0, 1, 0
+  from reported where resolved_at >= :from and resolved_at < :to
+  union all
+  select 0, priority, category, company_id, 0, 0, 1
+  from reported where created_at < :to and (resolved_at is null or resolved_at >= :to)
+)
+select
+  case grouping(day, priority, category, company_id)
+    when 7 then 'day' when 11 then 'priority' when 13 then 'category' else 'company' end as part,
+  coalesce(day::text, priority, category, company_id::text) as key,
+  sum(created)::int as created, sum(resolved)::int as resolved, sum(open)::int as open
+from counted
+group by grouping sets ((day), (priority), (category), (company_id))

@@ -1,0 +1,67 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A day of a time zone: from one midnight to the next. */
+export type Day = { date: string; start: Date; end: Date };
+
+/**
+ * The days of a period, in order.
+ * @param from the first one, such as 2026-11-26
+ * @param to the last one
+ */
+export function daysOf(timezone: string, from: string, to: string): Day[] {
+  const days: Day[] = [];
+  const last = Temporal.PlainDate.from(to);
+  let date = Temporal.PlainDate.from(from);
+  let start = startOf(date, timezone);
+  while (Temporal.PlainDate.compare(date, last) <= 0) {
+    const next = date.add({ days: 1 });
+    const end = startOf(next, timezone);
+    days.push({ date: date.toString(), start, end });
+    date = next;
+    start = end;
+  }
+  return days;
+}
+
+/** The date of a moment in a time zone. */
+export function dateOf(moment: Date, timezone: string) {
+  return zoned(moment, timezone).toPlainDate().toString();
+}
+
+/** The first and the last day of a month, such as 2026-11. */
+export function monthOf(month: string) {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month);
+  return { from: `${month}-01`, to: `${month}-${daysInMonth}` };
+}
+
+/** The date of some days earlier. */
+export function daysBefore(date: string, days: number) {
+  return Temporal.PlainDate.from(date).subtract({ days }).toString();
+}
+
+/** When the reports of a month are sent: from this hour of the first day of the next one, … */
+const MORNING = 7;
+
+/** … and up to this day, if the program did not run before. */
+const LAST_DAY = 3;
+
+/** The month that has just ended, such as 2026-10; undefined except in the first days of a month. */
+export function finishedMonth(now: Date, timezone: string) {
+  const clock = zoned(now, timezone);
+  if (clock.day > LAST_DAY || (clock.day === 1 && clock.hour < MORNING)) return undefined;
+  return clock.toPlainDate().toPlainYearMonth().subtract({ months: 1 }).toString();
+}
+
+/** `October 2026` */
+export function monthInWords(month: string) {
+  const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-01`));
+}
+
+function startOf(date: Temporal.PlainDate, timezone: string) {
+  return new Date(date.toZonedDateTime(timezone).epochMilliseconds);
+}
+
+function zoned(moment: Date, timezone: string) {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone);
+}

@@ -1,0 +1,109 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Actor } from '#contract/policies.ts';
+import type { MonthlyReport, Report, ReportQueryInput } from '#contract/reports.ts';
+import type { Db } from '#server/database/client.ts';
+import { statement } from '#server/database/statement.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { notFound } from '#server/http/errors.ts';
+import { findSetting, findSettings } from '#server/settings/queries.ts';
+import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, totalOf } from './counts.ts';
+import { type Day, dateOf, daysOf, monthOf } from './days.ts';
+import { countRatings } from './ratings.ts';
+import { withStoredDays } from './roll-up.ts';
+import { sumTime } from './time.ts';
+
+const countTickets = statement<Count>('reports/counts');
+const readStored = statement<Count>('reports/stored-counts');
+
+/**
+ * What happened to the tickets of a period, of one company or all.
+ * @throws 404 for an unknown company
+ */
+export async function findReport(db: Db, { from, to, company }: ReportQueryInput): Promise<Report> {
+  const timezone = await findSetting(db, 'time_zone');
+  const days = daysOf(timezone, from, to);
+  const time = await sumTime(db, { from, to, company });
+  const ratings = await countRatings(db, { ...periodOf(days), company });
+  if (company) {
+    const { name } = await findCompany(db, company);
+    const counts = await countsOfCompany(db, days, company);
+    return {
+      company: { id: company, name },
+      ...partsOf(counts, days, timezone),
+      ...companiesOf([], new Map()),
+      time,
+      ratings,
+    };
+  }
+  const counts = await countsOfAll(db, days, timezone);
+  return {
+    company: null,
+    ...partsOf(counts, days, timezone),
+    ...companiesOf(counts, await namesOf(db, counts)),
+    time,
+    ratings,
+  };
+}
+
+/**
+ * The report of a month of the actor's company.
+ * @throws 404 for a month that has not begun
+ */
+export async function findMonthlyReport(db: Db, actor: Actor, month: string): Promise<MonthlyReport> {
+  const { time_zone: timezone, clients_see_time: seesTime } = await findSettings(db, ['time_zone', 'clients_see_time']);
+  const { from, to } = monthOf(month);
+  if (!actor.companyId || from > dateOf(new Date(), timezone)) throw notFound('Report');
+  const { name, monthlyReport } = await findCompany(db, actor.companyId);
+  const days = daysOf(timezone, from, to);
+  const counts = await countsOfCompany(db, days, actor.companyId);
+  const ratings = await countRatings(db, { ...periodOf(days), company: actor.companyId });
+  const time = seesTime ? await sumTime(db, { from, to, company: actor.companyId }) : null;
+  return { month, companyName: name, isMailed: monthlyReport, ...partsOf(counts, days, timezone), time, ratings };
+}
+
+function partsOf(counts: Count[], days: Day[], timezone: string) {
+  const [first, last] = [days[0], days.at(-1)];
+  return {
+    from: first?.date ?? '',
+    to: last?.date ?? '',
+    timezone,
+    tickets: totalOf(counts),
+    days: daysWith(counts, days),
+    priorities: prioritiesOf(counts),
+    ...categoriesOf(counts),
+  };
+}
+
+/** A company's tickets are few enough to count them at once. */
+async function countsOfCompany(db: Db, days: Day[], company: string) {
+  return countTickets(db, ['company'], { ...periodOf(days), company });
+}
+
+async function countsOfAll(db: Db, days: Day[], timezone: string) {
+  const from = days[0]?.date ?? '';
+  return withStoredDays(db, { timezone, from }, (tx) => readStored(tx, [], { timezone, ...periodOf(days) }));
+}
+
+function periodOf(days: Day[]) {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) throw new Error('A period has at least one day');
+  return { starts: days.map(({ start }) => start), from: first.start, to: last.end };
+}
+
+async function findCompany(db: Db, companyId: string) {
+  const [company] = await db
+    .select({ name: companies.name, monthlyReport: companies.monthlyReport })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)));
+  if (!company) throw notFound('Company');
+  return company;
+}
+
+async function namesOf(db: Db, counts: Count[]) {
+  const ids = counts.flatMap(({ part, key }) => (part === 'company' ? [key] : []));
+  const rows = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(inArray(companies.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

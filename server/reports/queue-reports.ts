@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { users } from '#server/database/tables/users.ts';
+import { queueMails } from '#server/mail/outbox.ts';
+import { findSetting } from '#server/settings/queries.ts';
+import { finishedMonth } from './days.ts';
+
+/**
+ * Queues the reports of the month that has just ended, for the managers of companies that want them. Each manager gets
+ * one, whichever process queues it and however often.
+ */
+export async function queueReports(db: Db, now = new Date()) {
+  const month = finishedMonth(now, await findSetting(db, 'time_zone'));
+  if (!month) return 0;
+  const managers = await db
+    .select({ userId: users.id })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        eq(companies.monthlyReport, true),
+        isNull(companies.deletedAt),
+        eq(users.role, 'manager'),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+      ),
+    );
+  await queueMails(
+    db,
+    managers.map(({ userId }) => ({ kind: 'report' as const, userId, month })),
+  );
+  return 0;
+}

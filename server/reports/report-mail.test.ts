@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { findMonthlyReport, updateReportMail } from '#contract/reports.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { events } from '#server/database/tables/events.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { users } from '#server/database/tables/users.ts';
+import { refusalOf, startApp } from '#test/app.ts';
+import { mailSetup } from '#test/delivery.ts';
+import { outboxOf } from '#test/outbox.ts';
+import { finishedMonth } from './days.ts';
+import { queueReports } from './queue-reports.ts';
+
+const { call, db, insertTicket, insertUser } = await startApp({ mail: mailSetup });
+const withoutMail = await startApp();
+const outbox = outboxOf(db);
+/** In America/Chicago: 8:00 on the first of November. */
+const morning = new Date('2026-11-01T14:00Z');
+
+beforeEach(async () => {
+  await db.update(companies).set({ monthlyReport: false });
+  await outbox.begin();
+});
+
+/** A company with two managers who get the report. */
+async function scene() {
+  const manager = await insertUser('manager');
+  const companyId = manager.companyId ?? '';
+  const second = await insertUser('manager', { companyId });
+  await insertUser('employee', { companyId });
+  await insertTicket(manager, { createdAt: new Date('2026-10-12T12:00Z') });
+  const response = await call(manager, updateReportMail, { body: { isMailed: true } });
+  expect(response.json()).toEqual({ isMailed: true });
+  return { manager, second, companyId };
+}
+
+test('managers of a company that wants it get the report of the month that has ended, once', async () => {
+  const { manager, second } = await scene();
+  await insertTicket(await insertUser('manager'), { createdAt: new Date('2026-10-12T12:00Z') });
+
+  await Promise.all([queueReports(db, morning), queueReports(db, morning)]);
+  await queueReports(db, new Date('2026-11-03T12:00Z'));
+  const mails = await outbox.send();
+
+  expect(mails.map(({ to }) => to).sort()).toEqual([[manager.email], [second.email]].sort());
+  const [mail] = mails;
+  expect(mail?.header('subject')).toBe('Your report for October 2026');
+  expect(mail?.text).toContain('https://help.archway.example/ticketing/client/report/2026-10');
+  const { tickets } = (await call(manager, findMonthlyReport, { params: { month: '2026-10' } })).json();
+  expect(tickets).toEqual({ created: 1, resolved: 0, open: 1 });
+  expect(mail?.text).toContain('Created: 1');
+  expect(mail?.text).toContain('Open at the end of the month: 1');
+});
+
+test('whoever is no manager any more, or does not want it any more, gets none', async () => {
+  const { manager, second } = await scene();
+  await queueReports(db, morning);
+
+  await db.update(users).set({ role: 'member' }).where(eq(users.id, second.id));
+  await call(manager, updateReportMail, { body: { isMailed: false } });
+
+  expect(await outbox.send()).toEqual([]);
+});
+
+test.each([
+  ['2026-11-01T12:59Z', undefined],
+  ['2026-11-01T13:00Z', '2026-10'],
+  ['2026-11-04T05:59Z', '2026-10'],
+  ['2026-11-04T06:00Z', undefined],
+  ['2027-01-01T13:00Z', '2026-12'],
+  ['2026-11-15T12:00Z', undefined],
+])('at %s the month to report is %s', (now, month) => {
+  expect(finishedMonth(new Date(now), 'America/Chicago')).toBe(month);
+});
+
+test('turning the emails on and off is recorded; the same choice again is not', async () => {
+  const { manager, companyId } = await scene();
+  await call(manager, updateReportMail, { body: { isMailed: true } });
+  await call(manager, updateReportMail, { body: { isMailed: false } });
+
+  const entries = await db.select().from(events).where(eq(events.recordId, companyId)).orderBy(events.id);
+  expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
+    ['changed', { monthlyReport: [false, true] }],
+    ['changed', { monthlyReport: [true, false] }],
+  ]);
+});
+
+test('a helpdesk that sends no email offers none', async () => {
+  const manager = await withoutMail.insertUser('manager');
+
+  const refusal = refusalOf(await withoutMail.call(manager, updateReportMail, { body: { isMailed: true } }));
+  const report = (await withoutMail.call(manager, findMonthlyReport, { params: { month: '2026-10' } })).json();
+
+  expect(refusal).toMatchObject({
+    statusCode: 409,
+    message: 'This helpdesk does not send email, so the report can only be read here.',
+  });
+  expect(report.isMailed).toBeNull();
+  expect(await withoutMail.db.$count(outgoingMails)).toBe(0);
+});
