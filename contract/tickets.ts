@@ -18,6 +18,7 @@ import {
 import { DueFilters } from './promise-constants.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { FileIds, TicketFile } from './stored-file.ts';
+import { ticketMessages } from './ticket-messages.ts';
 import {
   ActiveStatuses,
   ClosedStatuses,
@@ -29,7 +30,6 @@ import {
   TicketSorts,
   TicketSources,
   TicketStatuses,
-  ticketMessages,
 } from './tickets-constants.ts';
 import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
 

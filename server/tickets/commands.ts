@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isStaff } from '#contract/policies.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
 import {
   canCreateOnBehalf,
   canEditTicket,
@@ -10,7 +11,6 @@ import {
   isActiveStatus,
 } from '#contract/ticket-policies.ts';
 import type { NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
-import { ticketMessages } from '#contract/tickets-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { lockCompany } from '#server/database/lock-company.ts';
 import { newId } from '#server/database/tables/columns.ts';

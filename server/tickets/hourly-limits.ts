@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { isStaff } from '#contract/policies.ts';
-import { ticketMessages } from '#contract/tickets-constants.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';

@@ -1,5 +1,5 @@
+import { ticketMessages } from '#contract/ticket-messages.ts';
 import { canSettleTicket } from '#contract/ticket-policies.ts';
-import { ticketMessages } from '#contract/tickets-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';

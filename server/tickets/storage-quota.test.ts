@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
 import { createTicket } from '#contract/tickets.ts';
-import { ticketMessages } from '#contract/tickets-constants.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, isStaff } from '#contract/policies.ts';
-import { ticketMessages } from '#contract/tickets-constants.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { findSetting } from '#server/settings/queries.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import * as contract from '#contract/tickets.ts';
-import { ticketMessages } from '#contract/tickets-constants.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
 import { request, StaleCopy } from '#web/lib/request.ts';
 import { saveCopy } from '#web/lib/stale-copy.ts';
 

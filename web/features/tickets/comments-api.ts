@@ -5,7 +5,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { listHistory } from '#contract/history.ts';
 import { sendAgain } from '#contract/mail.ts';
 import { mailMessages } from '#contract/mail-constants.ts';
-import { ticketMessages } from '#contract/tickets-constants.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
 import { pagedList, withNewest } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 import { toast } from '#web/ui/toast.ts';

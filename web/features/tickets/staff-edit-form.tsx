@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { DescriptionLength, ticketMessages } from '#contract/tickets-constants.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
+import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/lib/category-field.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import type { Ticket } from './api.ts';

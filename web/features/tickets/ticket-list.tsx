@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { canEditTicket } from '#contract/ticket-policies.ts';
-import { ticketMessages } from '#contract/tickets-constants.ts';
+import { ticketListFailed } from '#contract/tickets-constants.ts';
 import { useDensity } from '#web/lib/display.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { usePagedList } from '#web/lib/paged-list.ts';
@@ -44,7 +44,7 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
     <PagedList
       list={list}
       things="tickets"
-      failure={ticketMessages.listFailed}
+      failure={ticketListFailed}
       loading={<LoadingCards />}
       empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} onClose={() => undefined} />}
     >

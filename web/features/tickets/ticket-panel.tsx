@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PanelTop } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { ticketMessages } from '#contract/tickets-constants.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
 import { withParameter } from '#web/lib/parameter.ts';
 import { ApiError } from '#web/lib/request.ts';
 import type { StoredSession } from '#web/lib/session.ts';

@@ -1,0 +1,22 @@
+export const ticketMessages = {
+  requiredFields: 'Please fill in all required fields',
+  requiredFieldsForStaff: 'Please fill in all required fields including company and requester',
+  loadFailed: 'Failed to load ticket',
+  updated: 'Ticket updated successfully',
+  updateFailed: 'Failed to update ticket',
+  staysClosed:
+    'A resolved ticket can’t be set back to an active status here. Please create a new ticket, or comment on this one.',
+  closedForGood: 'This ticket is closed. Write a comment: it opens a new ticket that follows this one.',
+  notYoursToSettle: 'Only the requester and the managers of the company can say whether it is solved.',
+  onlyOwnTickets: 'Only managers can create tickets for their colleagues. Leave onBehalfOfId out.',
+  solved: 'Ticket marked as solved',
+  solvedFailed: 'Failed to mark the ticket as solved',
+  notFixed: 'We know that it’s not fixed',
+  notFixedFailed: 'Failed to report that it’s not fixed',
+  created: 'Ticket created successfully',
+  createFailed: 'Failed to create ticket',
+  storageUsed:
+    'Your company has used all of its storage for tickets and comments. Please call us so that we can raise it.',
+  limited: (wait: string) =>
+    `You have created many tickets in the last hour. Try again in ${wait}, or call us if it’s urgent.`,
+} as const;
