@@ -38,6 +38,7 @@ export const promiseMessages = {
   pauseEndsFirst: 'The end of a pause must be later than its start',
   onlySuperAdmins: 'Access Denied: Only super admins can change what is promised',
   acknowledgeInvalid: 'This link does not work. Copy the whole link from the email, or log in to see the ticket.',
+  federalHolidaysFailed: 'Failed to look up the US federal holidays',
   calendarFailed: 'Failed to load service hours',
   calendarUpdated: 'Service hours updated',
   calendarUpdateFailed: 'Failed to update service hours',

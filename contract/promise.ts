@@ -123,6 +123,18 @@ export const updateCalendar = endpoint({
   },
 });
 
+export const listFederalHolidays = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/calendar/federal-holidays/:year',
+  schema: {
+    summary: 'List the US federal holidays of a year',
+    description: 'On the days on which federal offices observe them. Nothing is saved.',
+    tags,
+    params: z.object({ year: z.string().regex(/^20\d\d$/, 'Enter a year such as 2027') }),
+    response: { 200: z.array(Holiday) },
+  },
+});
+
 export const findTargets = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/targets',

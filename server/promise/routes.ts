@@ -7,6 +7,7 @@ import { actorOf } from '#server/http/access.ts';
 import { etagOf } from '#server/http/conflicts.ts';
 import { permit } from '#server/http/errors.ts';
 import { updateCalendar, updateCompanyTargets, updateOnCall, updateTargets } from './commands.ts';
+import { federalHolidays } from './federal-holidays.ts';
 import { afterServiceMinutes } from './service-time.ts';
 import { findCalendar, findCompanyTargets, findOnCall, findTargets } from './stored-rules.ts';
 
@@ -27,6 +28,12 @@ export const promiseRoutes: FastifyPluginAsyncZod = async (app) => {
       reply.header('etag', etagOf(saved));
       return saved;
     },
+  });
+
+  app.route({
+    ...contract.listFederalHolidays,
+    config: { access: 'staff' },
+    handler: async ({ params: { year } }) => federalHolidays(Number(year)),
   });
 
   app.route({

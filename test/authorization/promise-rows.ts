@@ -34,6 +34,7 @@ export const promiseRows = [
   row('service hours', promise.findCalendar, forStaff),
   row('set service hours', promise.updateCalendar, forSuperAdmins, () => ({ body: calendar })),
   row('set no service hours', promise.updateCalendar, badForSuperAdmins, () => ({ body: { ...calendar, hours: [] } })),
+  row('federal holidays of a year', promise.listFederalHolidays, forStaff, () => ({ params: { year: '2027' } })),
   row('targets', promise.findTargets, forStaff),
   row('set targets', promise.updateTargets, forSuperAdmins, () => ({ body: { ...defaultTargets, allHours: true } })),
   row('set half of the targets', promise.updateTargets, badForSuperAdmins, () => ({ body: { allHours: true } })),
