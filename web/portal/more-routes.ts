@@ -5,5 +5,6 @@ export const moreRoutes: RouteObject[] = [
   { path: 'inquiries/mail', lazy: () => import('./routes/inquiry-mail.tsx') },
   { path: 'inquiries/ratings', lazy: () => import('./routes/ratings.tsx') },
   { path: 'saved-replies', lazy: () => import('./routes/saved-replies.tsx') },
+  { path: 'promise/:screen', lazy: () => import('./routes/promise.tsx') },
   { path: 'audit-log', lazy: () => import('./routes/audit-log.tsx') },
 ];

@@ -1,6 +1,7 @@
 import { canSeeClaims } from '#contract/policies.ts';
 import { IncomingSection } from '#web/features/incoming/incoming-section.tsx';
 import { InvitationSection } from '#web/features/invitations/invitation-section.tsx';
+import { PromiseLinks } from '#web/features/promise/promise-links.tsx';
 import { ReplySection } from '#web/features/saved-replies/reply-section.tsx';
 import { ClaimsSection } from '#web/features/settings/claims-section.tsx';
 import { MailSection } from '#web/features/settings/mail-section.tsx';
@@ -22,6 +23,9 @@ export function SystemSettings({ reader, onClose }: SystemSettingsProps) {
             <ClaimsSection />
           </div>
         )}
+        <div className="mt-10">
+          <PromiseLinks />
+        </div>
         <div className="mt-10">
           <ReplySection />
         </div>

@@ -1,4 +1,4 @@
-import { ChevronRight, Globe, Mail, MapPin, Pencil, Phone, ReceiptText, Trash2 } from 'lucide-react';
+import { ChevronRight, Globe, Mail, MapPin, Pencil, Phone, ReceiptText, Timer, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#web/ui/button.tsx';
@@ -9,6 +9,7 @@ type CompanyCardProps = {
   company: Company;
   isOpen: boolean;
   onToggle: () => void;
+  onShowTargets: () => void;
   onEdit: () => void;
   onDelete: () => void;
   /** The company's users, shown when the card is open. */
@@ -16,7 +17,8 @@ type CompanyCardProps = {
 };
 
 /** One company: its contact data and, when open, its users. */
-export function CompanyCard({ company, isOpen, onToggle, onEdit, onDelete, children }: CompanyCardProps) {
+export function CompanyCard(props: CompanyCardProps) {
+  const { company, isOpen, onToggle, onShowTargets, onEdit, onDelete, children } = props;
   const usersId = useId();
 
   return (
@@ -51,6 +53,9 @@ export function CompanyCard({ company, isOpen, onToggle, onEdit, onDelete, child
           >
             <ReceiptText className="size-4" aria-hidden="true" />
           </Link>
+          <IconButton label={`Targets of ${company.name}`} onClick={onShowTargets}>
+            <Timer className="size-4" aria-hidden="true" />
+          </IconButton>
           <IconButton label={`Edit ${company.name}`} onClick={onEdit}>
             <Pencil className="size-4" aria-hidden="true" />
           </IconButton>

@@ -12,10 +12,12 @@ type CompanyDirectoryProps = {
   /** A button that adds a user to any company. */
   addUser: ReactNode;
   usersOf: (company: Company, search: string) => ReactNode;
+  /** Opens what is promised to a company. */
+  onShowTargets: (company: Company) => void;
 };
 
 /** All client companies with their users. */
-export function CompanyDirectory({ addUser, usersOf }: CompanyDirectoryProps) {
+export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDirectoryProps) {
   const [search, setSearch] = useParameter('search');
   const [isAdding, setIsAdding] = useState(false);
   const addCompany = (
@@ -43,7 +45,7 @@ export function CompanyDirectory({ addUser, usersOf }: CompanyDirectoryProps) {
           className="max-w-xl"
         />
       </div>
-      <CompanyList search={search} onClear={() => setSearch('')} addCompany={addCompany} usersOf={usersOf} />
+      <CompanyList {...{ search, addCompany, usersOf, onShowTargets }} onClear={() => setSearch('')} />
       {isAdding && <AddCompanyDialog onClose={() => setIsAdding(false)} />}
     </Column>
   );

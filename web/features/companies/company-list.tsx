@@ -16,9 +16,10 @@ type CompanyListProps = {
   addCompany: ReactNode;
   /** The users of a company; only the matches if the search found the company through them. */
   usersOf: (company: Company, search: string) => ReactNode;
+  onShowTargets: (company: Company) => void;
 };
 
-export function CompanyList({ search, onClear, addCompany, usersOf }: CompanyListProps) {
+export function CompanyList({ search, onClear, addCompany, usersOf, onShowTargets }: CompanyListProps) {
   const { list, view } = usePagedList(companyList(search));
   // The search that the shown companies belong to: those of a new search are still loading.
   const [shown, setShown] = useState(search);
@@ -32,14 +33,14 @@ export function CompanyList({ search, onClear, addCompany, usersOf }: CompanyLis
       loading={<LoadingCards />}
       empty={<NoCompanies {...{ onClear, addCompany }} />}
     >
-      <Cards view={view} search={shown} usersOf={usersOf} />
+      <Cards {...{ view, usersOf, onShowTargets }} search={shown} />
     </PagedList>
   );
 }
 
-type CardsProps = Pick<CompanyListProps, 'search' | 'usersOf'> & { view: PagedView<Company> };
+type CardsProps = Pick<CompanyListProps, 'search' | 'usersOf' | 'onShowTargets'> & { view: PagedView<Company> };
 
-function Cards({ view, search, usersOf }: CardsProps) {
+function Cards({ view, search, usersOf, onShowTargets }: CardsProps) {
   const { isOpen, toggle, linked } = useOpenCompanies(search);
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; company: Company }>();
   const close = () => setDialog(undefined);
@@ -52,6 +53,7 @@ function Cards({ view, search, usersOf }: CardsProps) {
             company={company}
             isOpen={isOpen(company)}
             onToggle={() => toggle(company)}
+            onShowTargets={() => onShowTargets(company)}
             onEdit={() => setDialog({ kind: 'edit', company })}
             onDelete={() => setDialog({ kind: 'delete', company })}
           >

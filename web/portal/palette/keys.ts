@@ -4,7 +4,7 @@ import { isFree } from '#web/ui/shortcuts.ts';
 
 /** The keys of all commands. A command that the user does not have does nothing. */
 const single = ['c', 'D', 'Q', '?'];
-const afterG = [...'tkucaimlrs'];
+const afterG = [...'tkucaimlrshpo'];
 
 /** A key after `g` belongs to it for so long, in milliseconds. */
 const TOGETHER = 1_500;

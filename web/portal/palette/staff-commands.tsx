@@ -31,6 +31,9 @@ function staffCommands(context: CommandContext): Command[] {
     screen(context, 'Ratings', 'g f', '/admin/inquiries/ratings'),
     ...(canReadAuditLog(context.reader) ? [screen(context, 'Audit log', 'g l', '/admin/audit-log')] : []),
     screen(context, 'Saved replies', 'g r', '/admin/saved-replies'),
+    screen(context, 'Service hours', 'g h', '/admin/promise/service-hours'),
+    screen(context, 'Targets', 'g p', '/admin/promise/targets'),
+    screen(context, 'On call', 'g o', '/admin/promise/on-call'),
     screen(context, 'System Settings', 'g s', '?settings=open'),
   ];
 }

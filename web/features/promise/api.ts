@@ -1,0 +1,120 @@
+import { keepPreviousData, queryOptions, skipToken, useMutation } from '@tanstack/react-query';
+import type { Answer, Input, Reply } from '#contract/endpoint.ts';
+import * as contract from '#contract/promise.ts';
+import { promiseMessages } from '#contract/promise-constants.ts';
+import { request, StaleCopy } from '#web/lib/request.ts';
+import { saveCopy } from '#web/lib/stale-copy.ts';
+
+export type CalendarChange = NonNullable<Input<typeof contract.updateCalendar>['body']>;
+export type TargetsChange = NonNullable<Input<typeof contract.updateTargets>['body']>;
+export type CompanyTargetsChange = NonNullable<Input<typeof contract.updateCompanyTargets>['body']>;
+export type OnCallChange = NonNullable<Input<typeof contract.updateOnCall>['body']>;
+type Preview = NonNullable<Input<typeof contract.previewPromise>['body']>;
+export type CurrentCalendar = Reply<typeof contract.findCalendar>;
+export type CurrentTargets = Reply<typeof contract.findTargets>;
+export type CompanyTargets = Reply<typeof contract.findCompanyTargets>;
+export type OnCall = Reply<typeof contract.findOnCall>;
+
+export const serviceCalendar = queryOptions({
+  queryKey: ['promise', 'calendar'],
+  queryFn: ({ signal }) => request(contract.findCalendar, { signal }),
+  refetchOnMount: 'always',
+});
+
+export const serviceTargets = queryOptions({
+  queryKey: ['promise', 'targets'],
+  queryFn: ({ signal }) => request(contract.findTargets, { signal }),
+  refetchOnMount: 'always',
+});
+
+export const companyTargets = (companyId: string) =>
+  queryOptions({
+    queryKey: ['promise', 'targets', companyId],
+    queryFn: ({ signal }) => request(contract.findCompanyTargets, { params: { companyId }, signal }),
+    refetchOnMount: 'always',
+  });
+
+export const onCall = queryOptions({
+  queryKey: ['promise', 'on-call'],
+  queryFn: ({ signal }) => request(contract.findOnCall, { signal }),
+  refetchOnMount: 'always',
+});
+
+/** The US federal holidays of a year, for a calendar that is being edited. */
+export const useFederalHolidays = () =>
+  useMutation({
+    mutationFn: (year: number) => request(contract.listFederalHolidays, { params: { year: `${year}` } }),
+    meta: { failure: promiseMessages.federalHolidaysFailed },
+  });
+
+/** A target to try out. */
+export type Trial = Pick<Preview, 'calendar' | 'target'> & {
+  /** In the calendar's time zone, as a field for date and time has it. */
+  raised: string;
+};
+
+/** When a target would be due, computed by the server; the last result stays until the next one comes. */
+export const dueTrial = (trial: Trial | undefined) =>
+  queryOptions({
+    queryKey: ['promise', 'trial', trial],
+    queryFn: trial ? ({ signal }) => tryOut(trial, signal) : skipToken,
+    placeholderData: keepPreviousData,
+  });
+
+async function tryOut({ calendar, target, raised }: Trial, signal: AbortSignal) {
+  const { Temporal } = await import('temporal-polyfill');
+  const raisedAt = Temporal.PlainDateTime.from(raised).toZonedDateTime(calendar.timezone).toInstant().toString();
+  return request(contract.previewPromise, { body: { calendar, target, raisedAt }, signal });
+}
+
+/** Tickets show what is promised, so they are loaded again. */
+const changesTickets = [['promise'], ['tickets']];
+
+export const useUpdateCalendar = (draft: string) =>
+  useMutation({
+    mutationFn: (body: CalendarChange) => saveCopy(body, () => request(contract.updateCalendar, { body })),
+    meta: {
+      success: promiseMessages.calendarUpdated,
+      failure: promiseMessages.calendarUpdateFailed,
+      refreshes: changesTickets,
+      draft,
+    },
+  });
+
+const targetMessages = { success: promiseMessages.targetsUpdated, failure: promiseMessages.targetsUpdateFailed };
+
+export const useUpdateTargets = (draft: string) =>
+  useMutation({
+    mutationFn: (body: TargetsChange) => saveCopy(body, () => request(contract.updateTargets, { body })),
+    meta: { ...targetMessages, refreshes: changesTickets, draft },
+  });
+
+export const useUpdateCompanyTargets = (companyId: string, draft: string) =>
+  useMutation({
+    mutationFn: (body: CompanyTargetsChange) =>
+      saveCopy(body, () => request(contract.updateCompanyTargets, { params: { companyId }, body })),
+    meta: { ...targetMessages, refreshes: changesTickets, draft },
+  });
+
+export const useUpdateOnCall = (draft: string) =>
+  useMutation({
+    mutationFn: (body: OnCallChange) => saveCopy(body, () => request(contract.updateOnCall, { body })),
+    meta: {
+      success: promiseMessages.onCallUpdated,
+      failure: promiseMessages.onCallUpdateFailed,
+      refreshes: [onCall.queryKey],
+      draft,
+    },
+  });
+
+type Updates =
+  | typeof contract.updateCalendar
+  | typeof contract.updateTargets
+  | typeof contract.updateCompanyTargets
+  | typeof contract.updateOnCall;
+
+/** The conflict of a save from a stale copy; undefined for every other failure. */
+export function staleAnswerOf<E extends Updates>(error: unknown) {
+  // The contract defines the response to a stale copy of the one endpoint that the mutation calls.
+  return error instanceof StaleCopy ? (error.answer as Answer<E, 409>) : undefined;
+}

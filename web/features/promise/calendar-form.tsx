@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { updateCalendar } from '#contract/promise.ts';
+import { Weekdays } from '#contract/promise-constants.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import { type CurrentCalendar, staleAnswerOf, useUpdateCalendar } from './api.ts';
+import { CalendarDraft, type CalendarFields, fieldsOf, problemIn } from './calendar-fields.ts';
+import { DayFields } from './day-fields.tsx';
+import { HolidayList } from './holiday-list.tsx';
+import { aroundTheClock, type Hours } from './hours.ts';
+import { PreviewSection } from './preview-section.tsx';
+import { PromiseForm, PromiseSection } from './promise-screen.tsx';
+import { inPlainWords } from './stale-words.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { useEdit } from './use-edit.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+const DRAFT = 'service-hours';
+
+/** The week to draw or type, the time zone, the holidays, and what follows from them. */
+export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
+  const { mutate: update, isPending, error, reset } = useUpdateCalendar(DRAFT);
+  const edit = useEdit(DRAFT, CalendarDraft, { fields: fieldsOf(saved), version: saved.version });
+  const { typed, change, startOver } = edit;
+  const [isChecked, setIsChecked] = useState(false);
+  const stale = staleAnswerOf<typeof updateCalendar>(error);
+  const problem = problemIn(typed);
+
+  function save(fields: CalendarFields, version: number) {
+    setIsChecked(true);
+    if (!problemIn(fields)) update({ ...fields, version }, { onSuccess: leave });
+  }
+
+  function leave() {
+    setIsChecked(false);
+    startOver();
+    reset();
+  }
+
+  return (
+    <PromiseForm
+      label="Service hours"
+      action="Save Service Hours"
+      isPending={isPending}
+      isChanged={edit.isChanged}
+      conflict={
+        stale && (
+          <StaleNotice
+            key={stale.version}
+            what="calendar"
+            changes={inPlainWords(stale.changes)}
+            onSaveMine={() => save(edit.over(fieldsOf(stale.current)), stale.version)}
+            onTakeTheirs={leave}
+          />
+        )
+      }
+      failure={isChecked ? problem : undefined}
+      onSave={() => save(typed, edit.version)}
+      onDiscard={leave}
+    >
+      <WeekSection hours={typed.hours} isChecked={isChecked} onChange={(hours) => change({ hours })} />
+      <PromiseSection title="Time zone" intro="Where the service hours and holidays apply.">
+        <div className="max-w-md">
+          <TimeZoneField
+            key={edit.round}
+            timezone={typed.timezone}
+            isChecked={isChecked}
+            onChange={(timezone) => change({ timezone })}
+          />
+        </div>
+      </PromiseSection>
+      <PromiseSection title="Holidays" intro="Days without service hours, from midnight to midnight.">
+        <HolidayList holidays={typed.holidays} isReadOnly={false} onChange={(holidays) => change({ holidays })} />
+      </PromiseSection>
+      <PreviewSection calendar={problem ? undefined : typed} />
+    </PromiseForm>
+  );
+}
+
+type WeekSectionProps = { hours: Hours; isChecked: boolean; onChange: (hours: Hours) => void };
+
+function WeekSection({ hours, isChecked, onChange }: WeekSectionProps) {
+  return (
+    <PromiseSection title="Week" intro="Draw on the days with the mouse or a finger, or type the times below.">
+      <WeekGrid hours={hours} isReadOnly={false} onChange={onChange} />
+      <div className="mt-3 border-line border-t">
+        {Weekdays.map((day) => (
+          <DayFields key={day} {...{ day, hours, isChecked, onChange }} />
+        ))}
+      </div>
+      <Button look="secondary" className="mt-3" onClick={() => onChange(aroundTheClock)}>
+        Around the clock
+      </Button>
+    </PromiseSection>
+  );
+}

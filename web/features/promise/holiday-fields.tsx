@@ -1,0 +1,114 @@
+import { CalendarPlus, ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { CalendarLimit, promiseMessages } from '#contract/promise-constants.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import { useFederalHolidays } from './api.ts';
+
+export type Holiday = { date: string; name: string };
+
+/** One more holiday: its date and its name. */
+export function AddHoliday({ holidays, onAdd }: { holidays: Holiday[]; onAdd: (holiday: Holiday) => void }) {
+  const field = useRef<HTMLDivElement>(null);
+  const [date, setDate] = useState('');
+  const [name, setName] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const problems = problemsOf({ date, name: name.trim() }, holidays);
+
+  function add() {
+    setIsChecked(true);
+    if (problems.date || problems.name) return;
+    onAdd({ date, name: name.trim() });
+    setDate('');
+    setName('');
+    setIsChecked(false);
+    field.current?.querySelector('input')?.focus();
+  }
+
+  /** Enter adds the holiday and does not save the form around it. */
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <div
+      ref={field}
+      className="grid items-start gap-3 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:[&>button]:mt-[1.7rem]"
+    >
+      <TextField
+        label="Date"
+        type="date"
+        value={date}
+        error={isChecked ? problems.date : undefined}
+        onChange={(event) => setDate(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      <TextField
+        label="Holiday"
+        limit={CalendarLimit.holidayName}
+        autoComplete="off"
+        value={name}
+        error={isChecked ? problems.name : undefined}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      <Button look="secondary" onClick={add}>
+        <CalendarPlus className="size-4" aria-hidden="true" />
+        Add holiday
+      </Button>
+    </div>
+  );
+}
+
+function problemsOf({ date, name }: Holiday, holidays: Holiday[]): Partial<Holiday> {
+  const isTaken = holidays.some((holiday) => holiday.date === date);
+  return {
+    ...(date ? {} : { date: promiseMessages.holidayDate }),
+    ...(isTaken ? { date: promiseMessages.sameHoliday } : {}),
+    ...(name ? {} : { name: 'Enter the holiday’s name' }),
+  };
+}
+
+type FederalHolidaysProps = { holidays: Holiday[]; onAdd: (holidays: Holiday[]) => void };
+
+/** Adds the holidays of a whole year, except for days that are in the list already. */
+export function FederalHolidays({ holidays, onAdd }: FederalHolidaysProps) {
+  const { mutate: lookUp, isPending } = useFederalHolidays();
+  const [said, setSaid] = useState('');
+  const thisYear = new Date().getFullYear();
+
+  function add(year: number) {
+    lookUp(year, {
+      onSuccess: (found) => {
+        const more = found.filter(({ date }) => holidays.every((holiday) => holiday.date !== date));
+        if (more.length > 0) onAdd(more);
+        setSaid(
+          more.length === 0 ? `All holidays of ${year} are in the list` : `${more.length} holidays of ${year} added`,
+        );
+      },
+    });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <MenuButton
+        look="secondary"
+        label="Add US federal holidays"
+        disabled={isPending}
+        actions={[0, 1, 2, 3].map((later) => ({
+          label: `Of ${thisYear + later}`,
+          onSelect: () => add(thisYear + later),
+        }))}
+      >
+        Add US federal holidays
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </MenuButton>
+      <p role="status" className="text-ink-soft text-sm">
+        {said}
+      </p>
+    </div>
+  );
+}

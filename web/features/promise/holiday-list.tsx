@@ -1,0 +1,91 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { dayOf } from '#web/lib/time.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { AddHoliday, FederalHolidays, type Holiday } from './holiday-fields.tsx';
+
+type HolidayListProps = { holidays: Holiday[]; isReadOnly: boolean; onChange: (holidays: Holiday[]) => void };
+
+/** The days on which nobody works, in order of their dates. Those that are over are folded away. */
+export function HolidayList({ holidays, isReadOnly, onChange }: HolidayListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const today = dayOf(new Date().toISOString());
+  const past = holidays.filter(({ date }) => date < today);
+  const coming = holidays.filter(({ date }) => date >= today);
+
+  function remove(date: string, pressed: HTMLElement) {
+    const buttons = [...(pressed.closest('ul')?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const index = buttons.indexOf(pressed);
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? list.current?.querySelector('input');
+    onChange(holidays.filter((holiday) => holiday.date !== date));
+    // The pressed button goes away.
+    next?.focus();
+  }
+
+  const rows = (some: Holiday[], label: string) => (
+    <ul aria-label={label}>
+      {some.map((holiday) => (
+        <HolidayRow
+          key={holiday.date}
+          holiday={holiday}
+          onRemove={isReadOnly ? undefined : (pressed) => remove(holiday.date, pressed)}
+        />
+      ))}
+    </ul>
+  );
+
+  return (
+    <div ref={list} className="space-y-3">
+      {coming.length === 0 && <p className="text-ink-soft">No holidays ahead.</p>}
+      {coming.length > 0 && rows(coming, 'Holidays')}
+      {past.length > 0 && (
+        <details>
+          <summary className="inline-block min-h-7 rounded text-ink-soft text-sm pointer-coarse:min-h-11">
+            {past.length === 1 ? '1 past holiday' : `${past.length} past holidays`}
+          </summary>
+          {rows(past, 'Past holidays')}
+        </details>
+      )}
+      {!isReadOnly && (
+        <>
+          <AddHoliday holidays={holidays} onAdd={(holiday) => onChange(inOrder([...holidays, holiday]))} />
+          <FederalHolidays holidays={holidays} onAdd={(more) => onChange(inOrder([...holidays, ...more]))} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function inOrder(holidays: Holiday[]) {
+  return holidays.toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+type HolidayRowProps = { holiday: Holiday; onRemove: ((pressed: HTMLElement) => void) | undefined };
+
+function HolidayRow({ holiday: { date, name }, onRemove }: HolidayRowProps) {
+  const day = dayFormat.format(new Date(`${date}T00:00`));
+  return (
+    <li className="flex min-h-10 items-center gap-x-3 border-line border-b text-sm [overflow-wrap:anywhere]">
+      <time dateTime={date} className="w-36 shrink-0 text-ink-soft max-sm:w-32">
+        {day}
+      </time>
+      <bdi className="min-w-0 flex-1 py-1 font-medium">{name}</bdi>
+      {onRemove && (
+        <IconButton
+          label={`Remove ${name}, ${day}`}
+          className="-my-0.5"
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
+        >
+          <X className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { updateTargets } from '#contract/promise.ts';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { type CurrentCalendar, type CurrentTargets, staleAnswerOf, useUpdateTargets } from './api.ts';
+import { PreviewSection } from './preview-section.tsx';
+import { PromiseForm, PromiseSection } from './promise-screen.tsx';
+import { inPlainWords } from './stale-words.ts';
+import { fieldsOf, type TargetFields, TargetsDraft, targetsIn } from './target-fields.ts';
+import { TargetTable } from './target-table.tsx';
+import { useEdit } from './use-edit.ts';
+import { workdayOf } from './workday.ts';
+
+const DRAFT = 'targets';
+
+type TargetsFormProps = { saved: CurrentTargets; calendar: CurrentCalendar | undefined };
+
+export function TargetsForm({ saved, calendar }: TargetsFormProps) {
+  const { mutate: update, isPending, error, reset } = useUpdateTargets(DRAFT);
+  const edit = useEdit(DRAFT, TargetsDraft, { fields: fieldsOf(saved), version: saved.version });
+  const { typed, change } = edit;
+  const [isChecked, setIsChecked] = useState(false);
+  const stale = staleAnswerOf<typeof updateTargets>(error);
+  const targets = targetsIn(typed);
+
+  function save(fields: TargetFields, version: number) {
+    setIsChecked(true);
+    const complete = targetsIn(fields);
+    if (complete) update({ ...complete, version }, { onSuccess: leave });
+  }
+
+  function leave() {
+    setIsChecked(false);
+    edit.startOver();
+    reset();
+  }
+
+  return (
+    <PromiseForm
+      label="Targets"
+      action="Save Targets"
+      isPending={isPending}
+      isChanged={edit.isChanged}
+      conflict={
+        stale && (
+          <StaleNotice
+            key={stale.version}
+            what="list of targets"
+            changes={inPlainWords(stale.changes)}
+            onSaveMine={() => save(edit.over(fieldsOf(stale.current)), stale.version)}
+            onTakeTheirs={leave}
+          />
+        )
+      }
+      failure={isChecked && !targets ? 'Correct the targets that are marked, then save again.' : undefined}
+      onSave={() => save(typed, edit.version)}
+      onDiscard={leave}
+    >
+      <PromiseSection
+        title="By priority"
+        intro="Type durations such as 30 min, 4 h or 2 days. A day has 24 hours. Leave a field empty to promise nothing."
+      >
+        <TargetTable typed={typed} workday={workdayOf(typed, calendar)} isChecked={isChecked} onChange={change} />
+      </PromiseSection>
+      <PromiseSection title="Which hours count">
+        <AllHoursSwitch allHours={typed.allHours} onChange={(allHours) => change({ allHours })} />
+      </PromiseSection>
+      <PreviewSection calendar={calendar} targets={targets} />
+    </PromiseForm>
+  );
+}
+
+export function AllHoursSwitch({ allHours, onChange }: { allHours: boolean; onChange: (allHours: boolean) => void }) {
+  return (
+    <SwitchField
+      label="Count all hours"
+      hint={
+        allHours
+          ? 'Nights, weekends and holidays count, too: 24/7.'
+          : 'Only service hours count: a target stands still while you are closed.'
+      }
+      checked={allHours}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { Weekdays } from '#contract/promise-constants.ts';
+import type { CalendarFields } from './calendar-fields.ts';
+import { known, spansOf } from './hours.ts';
+
+/** Minutes of service hours on an average day that has any; undefined if all hours count or the calendar is not known. */
+export function workdayOf({ allHours }: { allHours: boolean }, calendar: CalendarFields | undefined) {
+  if (allHours || !calendar) return undefined;
+  const days = Weekdays.map((day) =>
+    known(spansOf(calendar.hours, day)).reduce((sum, [from, to]) => sum + to - from, 0),
+  );
+  const open = days.filter((minutes) => minutes > 0);
+  return open.length === 0 ? undefined : open.reduce((sum, minutes) => sum + minutes, 0) / open.length;
+}
