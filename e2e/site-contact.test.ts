@@ -63,6 +63,9 @@ test.each(['/', '/contact'])('a message sent from %s is told, empties the form a
   await toasts(page).getByText('Message Sent Successfully', { exact: true }).waitFor();
 
   await toasts(page).getByText('Thank you for your message! We will contact you soon.').waitFor();
+  await toasts(page)
+    .getByText(/You will hear from us by \w+day, .*\d{1,2}:\d\d [AP]M\./)
+    .waitFor();
   expect(new Set(Object.values(await valuesOf(page)))).toEqual(new Set(['']));
   await page.context().close();
   const staff = await openPage(site);

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Answer, Input } from '#contract/endpoint.ts';
-import * as contract from '#contract/tickets.ts';
+import { hearFromUs } from '#contract/promise-words.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
+import * as contract from '#contract/tickets.ts';
 import { request, StaleCopy } from '#web/lib/request.ts';
 import { saveCopy } from '#web/lib/stale-copy.ts';
+import { toast } from '#web/ui/toast.ts';
 
 // What changes tickets, in a separate file so the first list does not load it.
 
@@ -14,7 +16,11 @@ export type StaleTicket = Answer<typeof contract.updateTicket, 409>;
 export const useCreateTicket = (draft: string) =>
   useMutation({
     mutationFn: (ticket: NewTicket) => request(contract.createTicket, { body: ticket }),
-    meta: { success: ticketMessages.created, failure: ticketMessages.createFailed, refreshes: [['tickets']], draft },
+    onSuccess: ({ promise }) => {
+      const dueAt = promise?.firstReplyDueAt;
+      toast({ title: ticketMessages.created, ...(dueAt ? { description: hearFromUs(new Date(dueAt)) } : {}) });
+    },
+    meta: { failure: ticketMessages.createFailed, refreshes: [['tickets']], draft },
   });
 
 export const useUpdateTicket = (ticketId: string, draft: string) =>

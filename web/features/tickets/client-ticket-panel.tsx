@@ -1,9 +1,16 @@
 import { ClientEditForm } from './client-edit-form.tsx';
 import { ClientOutcome } from './client-outcome.tsx';
+import { ClientPromise } from './client-promise.tsx';
 import { ClientTime } from './client-time.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 
-const forms = { editLabel: 'Edit Ticket', EditForm: ClientEditForm, Outcome: ClientOutcome, Time: ClientTime };
+const forms = {
+  editLabel: 'Edit Ticket',
+  EditForm: ClientEditForm,
+  Outcome: ClientOutcome,
+  Time: ClientTime,
+  Promised: ClientPromise,
+};
 
 /** A ticket with the fields a client user may change. */
 export function ClientTicketPanel(panel: TicketPanelProps) {

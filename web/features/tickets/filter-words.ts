@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { DueFilters } from '#contract/promise-constants.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
 import { shortDate } from '#web/lib/time.ts';
@@ -37,6 +38,7 @@ export function useFilterWords(address: TicketAddress) {
     tag: (tag) => `Tag ${tag}`,
     from: (day) => `Since ${shortDate(`${day}T00:00`)}`,
     to: (day) => `Until ${shortDate(`${day}T00:00`)}`,
+    due: (when) => dueLabels.find(([value]) => value === when)?.[1] ?? 'Due',
   };
   const names = Object.keys(wordsOf) as (keyof MoreFilters)[];
   return names.flatMap((name) => {
@@ -44,6 +46,12 @@ export function useFilterWords(address: TicketAddress) {
     return value ? [{ name, words: wordsOf[name](value) }] : [];
   });
 }
+
+/** The filter by what is promised. */
+export const dueLabels = [
+  ['today', 'Due today'],
+  ['missed', 'Missed'],
+] as const satisfies [(typeof DueFilters)[number], string][];
 
 const assigneeWords: Record<string, string> = { me: 'Assigned to you', none: 'Unassigned' };
 

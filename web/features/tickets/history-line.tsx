@@ -36,6 +36,10 @@ function wordsOf({ field, from, to }: Change): ReactNode[] {
       return [<>changed the title to “{value}”</>];
     case 'description':
       return ['rewrote the description'];
+    case 'onCallAsked':
+      return [<>emailed {value}, who is on call</>];
+    case 'onCallAcknowledged':
+      return ['acknowledged the ticket while on call'];
     case 'tags':
       return [...tagWords('added', to, from), ...tagWords('removed', from, to)];
     case 'score':

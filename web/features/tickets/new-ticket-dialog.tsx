@@ -9,17 +9,22 @@ import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
 import { CategoryField } from '#web/lib/category-field.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
 import { useFormFiles } from '#web/lib/form-files.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
 import { noPick, Picker } from '#web/lib/picker.tsx';
+import { useCurrentProvider } from '#web/lib/provider.ts';
 import { session } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import type { Ticket } from './api.ts';
 import { type NewTicket, useCreateTicket } from './changes-api.ts';
 import { PriorityField } from './choice-fields.tsx';
 import { emptyTicket, TicketDraft } from './ticket-draft.ts';
 import { colleaguesMatching } from './ticket-people-api.ts';
 
 const DRAFT = 'new-ticket';
+
+const AfterHoursDialog = onDemand(async () => (await import('./after-hours-dialog.tsx')).AfterHoursDialog);
 
 type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
 
@@ -43,6 +48,10 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
     write: (text) => setValue('description', text),
   });
   const [requester, setRequester] = useState(noPick);
+  // An urgent ticket outside service hours, once it is created.
+  const [urgent, setUrgent] = useState<Ticket>();
+  const { isOpen, emergencyPhone } = useCurrentProvider();
+  const isClosed = watch('priority') === 'urgent' && !isOpen;
   useEffect(() => watch((typed) => keep(typed, !typed.title && !typed.description)).unsubscribe, [watch, keep]);
 
   function startOver() {
@@ -55,8 +64,12 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
     const forColleague = requester.id ? { onBehalfOfId: requester.id } : {};
     createTicket(
       { ...ticket, ...forColleague, fileIds: attachments.fileIds },
-      { onSuccess: ({ id }) => onCreated(id) },
+      { onSuccess: (created) => (created.emergencyPhone ? setUrgent(created) : onCreated(created.id)) },
     );
+  }
+
+  if (urgent?.emergencyPhone) {
+    return <AfterHoursDialog ticket={urgent} phone={urgent.emergencyPhone} onClose={() => onCreated(urgent.id)} />;
   }
 
   return (
@@ -98,7 +111,10 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
           onChange={(category) => setValue('category', category)}
           error={errors.category?.message}
         />
-        <PriorityField {...register('priority')} />
+        <PriorityField
+          {...register('priority')}
+          hint={isClosed && `We are closed right now. If it can’t wait, call ${emergencyPhone}.`}
+        />
       </div>
       <TextAreaField
         label="Description"

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CompanyField } from '#web/lib/company-field.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { noPick, type Pick } from '#web/lib/picker.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { AssigneeField, FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
-import { rememberName, useNameOf } from './filter-words.ts';
+import { dueLabels, rememberName, useNameOf } from './filter-words.ts';
 import { providerStaff } from './people-api.ts';
 import { RequesterField } from './requester-field.tsx';
 import type { TicketAddress } from './ticket-address.ts';
@@ -48,6 +49,14 @@ function People({ address }: { address: TicketAddress }) {
           </option>
         ))}
       </AssigneeField>
+      <SelectField label="Promised" value={more.due} onChange={(event) => setFilters({ due: event.target.value })}>
+        <option value="">Any time</option>
+        {dueLabels.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
 import { ChosenChanges } from './chosen-changes.tsx';
 import type { StaffTools } from './comment-form.tsx';
+import { DueMark } from './due-mark.tsx';
+import { dueMark } from './due-place.tsx';
 import { Mentions } from './mentions.tsx';
 import { PresenceAround } from './presence.tsx';
 import { SavedReplies } from './saved-replies.tsx';
@@ -9,6 +11,7 @@ import { StaffEditForm } from './staff-edit-form.tsx';
 import { StaffFacts } from './staff-facts.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
+import { TicketPromise } from './ticket-promise.tsx';
 import { TicketTime } from './ticket-time.tsx';
 import { TriageForm } from './triage-form.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -23,6 +26,9 @@ const tools: StaffTools = {
   },
 };
 
+// This code loads when the page rests, or with a ticket: from then on, the list counts down, too.
+dueMark.set(DueMark);
+
 const forms = {
   editLabel: 'Edit details',
   EditForm: StaffEditForm,
@@ -33,6 +39,8 @@ const forms = {
   Time: TicketTime,
   Presence: PresenceAround,
   Menu: TicketMenu,
+  Due: DueMark,
+  Promised: TicketPromise,
   UndoButton,
 };
 

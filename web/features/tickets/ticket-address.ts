@@ -75,7 +75,7 @@ export function useOpenTicketName() {
 export type TicketAddress = ReturnType<typeof useTicketAddress>;
 
 /** The filters of the panel; `from` and `to` are days. */
-const none = { assignee: '', requester: '', company: '', tag: '', category: '', from: '', to: '' };
+const none = { assignee: '', requester: '', company: '', tag: '', category: '', from: '', to: '', due: '' };
 export type MoreFilters = typeof none;
 export type Filter = keyof MoreFilters | 'status' | 'priority' | 'search' | 'sort' | 'view';
 

@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { TagList } from '#web/ui/tag-list.tsx';
 import { PriorityBadge, RelationBadge, StatusBadge } from './badges.tsx';
+import { DuePlace } from './due-place.tsx';
 import { isMarkedUnread, SelectBox, TicketLink, type TicketPlace } from './ticket-link.tsx';
 
 type TicketCardProps = TicketPlace & { reader: StoredSession['user'] };
@@ -46,6 +47,7 @@ export const TicketCard = memo(function TicketCard({ reader, ...place }: TicketC
         <p dir="auto" className="line-clamp-1 min-w-0 flex-1 text-ink-soft [overflow-wrap:anywhere]">
           {ticket.description}
         </p>
+        <DuePlace ticket={ticket} />
         <Assignee ticket={ticket} reader={reader} />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm">

@@ -35,6 +35,10 @@ export type TicketForms = {
   Presence?: ComponentType<{ ticketId: string; userId: string; children: ReactNode }>;
   /** Further actions. */
   Menu?: ComponentType<{ ticket: Ticket }>;
+  /** Counts down to what is promised next. */
+  Due?: ComponentType<{ ticket: Ticket }>;
+  /** What was promised, and whether it was kept. */
+  Promised?: ComponentType<{ ticket: Ticket }>;
   /** Undoes the merge or the split that a link of a ticket is about. */
   UndoButton?: ComponentType<{ ticket: Ticket; link: TicketLink }>;
   tools?: StaffTools;
@@ -49,7 +53,7 @@ type TicketDetailsProps = {
 };
 
 export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetailsProps) {
-  const { editLabel, EditForm, TriageForm, Actions, Requester, Time } = forms;
+  const { editLabel, EditForm, TriageForm, Actions, Requester, Time, Promised } = forms;
   const [isEditing, setIsEditing] = useState(false);
   const editForm = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -98,6 +102,7 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
         aria-label="Ticket facts"
         className="scroll-mt-0 space-y-5 @3xl:space-y-4 border-line border-t pt-5 outline-none @3xl:sticky @3xl:top-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1 @3xl:-m-1.5 @3xl:max-h-[100cqh] @3xl:self-start @3xl:overflow-y-auto @3xl:border-t-0 @3xl:p-1.5"
       >
+        {Promised && <Promised ticket={ticket} />}
         {TriageForm && <TriageForm ticket={ticket} />}
         {Actions && <Actions ticket={ticket} reader={reader} />}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm @3xl:grid-cols-1 @3xl:gap-y-1.5">

@@ -3,6 +3,7 @@ import { fullName } from '#web/lib/full-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { PriorityMark, StatusMark } from './badges.tsx';
+import { DuePlace } from './due-place.tsx';
 import { isMarkedUnread, SelectBox, TicketLink, type TicketPlace } from './ticket-link.tsx';
 
 /** A ticket on one line, in a compact list. Memoized: the list renders with every scrolled row. */
@@ -30,6 +31,7 @@ export const TicketLine = memo(function TicketLine(place: TicketPlace) {
       <bdi className="max-w-[28%] shrink-0 truncate text-ink-faint max-sm:hidden">
         {fullName(ticket.clientName, ticket.clientLastName)}
       </bdi>
+      <DuePlace ticket={ticket} isIcon />
       <RelativeTime value={ticket.updatedAt} className="shrink-0 whitespace-nowrap text-ink-soft" />
     </article>
   );

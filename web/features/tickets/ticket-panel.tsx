@@ -78,7 +78,7 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   return (
     <Dialog
       title={<TicketTitle>{ticket.title}</TicketTitle>}
-      description={<Headline ticket={ticket} Menu={forms.Menu} onShowFacts={() => goTo(facts.current)} />}
+      description={<Headline ticket={ticket} {...forms} onShowFacts={() => goTo(facts.current)} />}
       {...frame}
     >
       {/* The size container lets the details column be as high as the visible area. */}
@@ -112,16 +112,17 @@ function TicketTitle({ children }: { children: string }) {
   return <span className={children.length > LONG_TITLE ? 'block text-base leading-snug' : ''}>{children}</span>;
 }
 
-type HeadlineProps = { ticket: Ticket; Menu: TicketForms['Menu']; onShowFacts: () => void };
+type HeadlineProps = Pick<TicketForms, 'Menu' | 'Due'> & { ticket: Ticket; onShowFacts: () => void };
 
 /** If there is no room for the details next to the thread, a button scrolls to them. */
-function Headline({ ticket, Menu, onShowFacts }: HeadlineProps) {
+function Headline({ ticket, Menu, Due, onShowFacts }: HeadlineProps) {
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center gap-2">
         <span className="tabular font-semibold text-ink">{ticket.ticketNumber}</span>
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
+        {Due && <Due ticket={ticket} />}
         <RelativeTime value={ticket.createdAt} className="max-sm:hidden" />
         <button
           type="button"

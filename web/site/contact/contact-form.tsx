@@ -26,14 +26,14 @@ export function ContactForm({ services }: { services: readonly InquiryService[] 
     if (isSending || !isComplete(form, message)) return;
 
     setSending(true);
-    const refusal = await sendMessage(message);
+    const result = await sendMessage(message);
     setSending(false);
-    setErrors(refusal?.errors ?? {});
-    if (refusal) {
-      siteToasts.show({ title: inquiryMessages.sendFailed, description: refusal.reason, variant: 'destructive' });
+    setErrors('errors' in result ? result.errors : {});
+    if ('errors' in result) {
+      siteToasts.show({ title: inquiryMessages.sendFailed, description: result.reason, variant: 'destructive' });
     } else {
       form.reset();
-      siteToasts.show({ title: inquiryMessages.sent, description: inquiryMessages.sentDetail });
+      siteToasts.show({ title: inquiryMessages.sent, description: result.detail });
     }
   }
 

@@ -7,6 +7,7 @@ import type { ContactErrors } from './contact-fields.tsx';
 
 type Message = Input<typeof sendContactMessage>['body'];
 type Refusal = { reason: string; errors: ContactErrors };
+type Sent = { detail: string };
 
 // Schemas are not in the page's script: they would be as large as the rest of the page.
 const address: (typeof sendContactMessage)['url'] = '/api/contact';
@@ -15,8 +16,8 @@ const keyHeader: typeof IdempotencyHeader = 'idempotency-key';
 /** Timeout in milliseconds. */
 const TIME_LIMIT = 30_000;
 
-/** @returns the error message for the visitor and the fields it concerns; undefined if the message was sent */
-export async function sendMessage(message: Message): Promise<Refusal | undefined> {
+/** @returns what the visitor reads; for a message that was not sent also the fields it concerns */
+export async function sendMessage(message: Message): Promise<Sent | Refusal> {
   const body = JSON.stringify(message);
   const response = await fetch(address, {
     method: 'POST',
@@ -24,13 +25,19 @@ export async function sendMessage(message: Message): Promise<Refusal | undefined
     body,
     signal: AbortSignal.timeout(TIME_LIMIT),
   }).catch(() => undefined);
+  const answer = await response?.json().catch(() => undefined);
   if (response?.ok) {
     settle(body);
-    return;
+    return { detail: await thanks(answer?.replyBy) };
   }
-
-  const answer = await response?.json().catch(() => undefined);
   return { reason: answer?.message ?? inquiryMessages.sendFailedDetail, errors: errorsIn(answer?.issues) };
+}
+
+/** With the time by which the visitor hears from us. Its words load only now. */
+async function thanks(replyBy: string | null | undefined) {
+  if (!replyBy) return inquiryMessages.sentDetail;
+  const words = await import('#contract/promise-words.ts').catch(() => undefined);
+  return [inquiryMessages.sentDetail, words?.hearFromUs(new Date(replyBy))].filter(Boolean).join(' ');
 }
 
 function errorsIn(issues: { path: string; message: string }[] = []): ContactErrors {

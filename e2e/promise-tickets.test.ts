@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { leaveOutStream, logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const allDay = { from: '00:00', to: '24:00' };
+const open = { timezone: 'UTC', hours: days.map((day) => ({ day, ...allDay })), holidays: [] };
+const targets = {
+  urgent: { firstReply: 60, resolution: 480 },
+  // In a minute it is missed.
+  high: { firstReply: 1, resolution: 960 },
+  medium: { firstReply: 480, resolution: 2_400 },
+  low: { firstReply: 3 * 1_440, resolution: null },
+  allHours: false,
+};
+const HOUR = 3_600_000;
+
+/** Service hours on every day but today and its neighbors, so that they are over everywhere. */
+function closedNow() {
+  const today = (new Date().getUTCDay() + 6) % 7;
+  const others = days.filter((_, index) => ![0, 1, 6].includes((index - today + 7) % 7));
+  return { timezone: 'UTC', hours: others.map((day) => ({ day, ...allDay })), holidays: [] };
+}
+
+let page: Page;
+type Call = (method: string, path: string, body?: unknown) => Promise<never>;
+
+async function apiAs(role: 'super_admin' | 'manager'): Promise<Call> {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, role);
+  const token = await signIn(email, password);
+  return (method, path, body) => call(method, path, { token, body }) as Promise<never>;
+}
+
+type Made = { id: string; ticketNumber: string; title: string };
+const raise = async (priority: string, title: string): Promise<Made> =>
+  (await apiAs('manager'))('POST', '/tickets', { title, description: 'Nobody can print.', priority });
+
+beforeEach(async () => {
+  const call = await apiAs('super_admin');
+  await call('PUT', '/admin/calendar', open);
+  await call('PUT', '/admin/targets', targets);
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+async function openAs(role: 'super_admin' | 'manager', size?: Parameters<typeof openPage>[1]) {
+  page = await openPage(demo, size);
+  await logIn(page, accountOf(demo.program, role));
+}
+
+async function create(title: string, priority: string) {
+  await page.getByRole('button', { name: 'New Ticket' }).click();
+  const form = page.getByRole('dialog', { name: 'New Ticket' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Description').fill('All screens are black.');
+  await form.getByLabel('Priority').selectOption(priority);
+  return form;
+}
+
+const hearBy = /^You will hear from us by (Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{1,2}:\d\d [AP]M\.$/;
+
+test('a client is told after creation and in the ticket until when they hear from us', async () => {
+  await openAs('manager');
+  const form = await create('The printer hums', 'Medium');
+  await form.getByRole('button', { name: 'Create Ticket' }).click();
+
+  await page.locator('[data-toasts]').getByText(hearBy).waitFor();
+  const facts = page.getByRole('region', { name: 'Ticket facts' });
+  await facts.getByText(hearBy).waitFor();
+
+  await expectAccessibleInViews(page, 'a ticket with a promise', () => facts.getByText(hearBy).waitFor());
+});
+
+test('a client reads afterwards that the promise was kept', async () => {
+  const { id } = await raise('medium', 'The scanner beeps');
+  await (await apiAs('super_admin'))('POST', `/tickets/${id}/comments`, { comment: 'On our way.', isInternal: false });
+  await openAs('manager');
+
+  await page.goto(`/ticketing/client?ticket=${id}`);
+
+  await page.getByText('We answered within the promised time.').waitFor();
+});
+
+test('an urgent ticket outside service hours shows whom to call, before and after it is created', async () => {
+  await (await apiAs('super_admin'))('PUT', '/admin/calendar', closedNow());
+  await openAs('manager');
+  const form = await create('The server smokes', 'Urgent');
+  await form.getByText(/^We are closed right now\. If it can’t wait, call \(314\) 555-01\d\d\.$/).waitFor();
+  await expectAccessible(page, 'a new urgent ticket outside service hours');
+  await form.getByRole('button', { name: 'Create Ticket' }).click();
+
+  const after = page.getByRole('dialog', { name: /^We have your ticket TKT-\d+$/ });
+  expect(await after.getByRole('link', { name: /555-01/ }).getAttribute('href')).toMatch(/^tel:\d+/);
+  await after.getByText(/^You will hear from us by /).waitFor();
+  await expectAccessibleInViews(page, 'the emergency number', () => after.waitFor());
+  await after.getByRole('button', { name: 'Open ticket' }).click();
+
+  await page.getByRole('heading', { name: 'The server smokes' }).waitFor();
+});
+
+test('staff see each ticket count down in the list and in the ticket: amber at three quarters, red when missed', async () => {
+  const { id, title } = await raise('urgent', 'The phones are dead');
+  page = await openPage(demo);
+  await page.clock.install();
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  const row = page.locator(`[data-row="${id}"]`);
+
+  await row.getByText(/^\d+ min left$/).waitFor();
+  await page.getByRole('link', { name: title }).click();
+  const panel = page.getByRole('dialog', { name: title });
+  await panel
+    .locator('[data-due=open]')
+    .getByText(/^\d+ min left$/)
+    .waitFor();
+  await panel.getByText(/^Due /).first().waitFor();
+  await expectAccessibleInViews(page, 'a countdown', () => panel.locator('[data-due=open]').waitFor());
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.clock.fastForward(50 * 60_000);
+  await row.locator('[data-due=soon]').waitFor();
+  await expectAccessible(page, 'an amber countdown');
+  await page.clock.fastForward(HOUR);
+  await row
+    .locator('[data-due=missed]')
+    .getByText(/^missed by \d+ min$/i)
+    .waitFor();
+  await panel.locator('[data-due=missed]').waitFor();
+  await expectAccessible(page, 'a red countdown');
+});
+
+test('the countdown moves nothing in the list', async () => {
+  await raise('urgent', 'Nothing may move');
+  page = await openPage(demo);
+  await leaveOutStream(page);
+  const { promise: isResting, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/staff-ticket-panel/, async (route) => {
+    await isResting;
+    await route.continue();
+  });
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await page.getByText('Nothing may move').waitFor();
+  await page.waitForLoadState('networkidle');
+  const before = await placesOf(page);
+  expect(await page.locator('[data-due]').count()).toBe(0);
+
+  release();
+  await page.locator('[data-row] [data-due]').first().waitFor();
+
+  expect(await placesOf(page)).toEqual(before);
+});
+
+/** Where the rows of the list and what they say begin. */
+const placesOf = (of: Page) =>
+  of.locator('[data-row], [data-row] :is(h3, p, time:not([data-due]), .badge)').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      return [left, top, height];
+    }),
+  );
+
+test('a compact list counts down, too', async () => {
+  const { id } = await raise('urgent', 'In one line');
+  await openAs('super_admin');
+  await page.getByRole('button', { name: 'Compact list' }).click();
+
+  await page.locator(`[data-row="${id}"] [data-due]`).waitFor();
+  // The button below the pointer shows its tooltip.
+  await page.mouse.move(0, 0);
+
+  await expectAccessibleInViews(page, 'a compact list that counts down', () =>
+    page.locator(`[data-row="${id}"] [data-due]`).waitFor(),
+  );
+  await page.getByRole('button', { name: 'Comfortable list' }).click();
+});
+
+test('staff list what is due today, filter by what was missed, and see it counted', async () => {
+  const { id } = await raise('high', 'Nobody answers in time');
+  const later = await raise('low', 'Due another day');
+  await openAs('super_admin');
+  const row = (ticketId: string) => page.locator(`[data-row="${ticketId}"]`);
+
+  await page.getByRole('button', { name: /^View: / }).click();
+  const views = page.getByRole('dialog', { name: 'Views' });
+  await views.getByRole('link', { name: /^Due today \d+ tickets?$/ }).click();
+  await page.getByRole('button', { name: 'View: Due today' }).waitFor();
+  await row(id).waitFor();
+  expect(await page.getByLabel('Sort').inputValue()).toBe('due');
+  await expect.poll(() => row(later.id).count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove filter: Due today' }).click();
+  await row(later.id).waitFor();
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Promised').selectOption('Missed');
+  await page.getByRole('button', { name: 'Remove filter: Missed' }).waitFor();
+  await expect.poll(() => row(later.id).count()).toBe(0);
+  await expectAccessible(page, 'the filter by what is promised');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const isMissed = async () => {
+    await page.reload();
+    const mark = row(id).locator('[data-due=missed]');
+    return mark.waitFor({ timeout: 8_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(isMissed, { timeout: 90_000, interval: 1_000 }).toBe(true);
+});
+
+test('staff choose whether they are told about promises', async () => {
+  await openAs('super_admin');
+  await page.goto('/ticketing/admin/account');
+
+  const row = page.getByRole('row', { name: /^Promises/ });
+
+  expect(await row.getByRole('switch', { name: 'Promises Portal' }).isChecked()).toBe(true);
+  expect(await row.getByRole('switch', { name: 'Promises Email' }).isChecked()).toBe(true);
+});

@@ -1,0 +1,70 @@
+import { CircleAlert, Hourglass, Timer } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { exactTime } from '#web/lib/time.ts';
+import type { Ticket } from './api.ts';
+import { type DueNext, dueNext, timeLeft } from './promise-state.ts';
+
+/** A shape for each state, because colors alone are not seen by everybody. */
+const looks: Record<DueNext['state'], readonly [look: string, icon: typeof Timer]> = {
+  open: ['text-ink-soft', Timer],
+  soon: ['font-semibold text-amber', Hourglass],
+  missed: ['font-semibold text-brick', CircleAlert],
+};
+
+type DueMarkProps = {
+  ticket: Pick<Ticket, 'status' | 'promise'>;
+  /** Whether a small phone shows no more than its shape. */
+  isIcon?: boolean;
+};
+
+/** Counts down to what is promised next; nothing if there is nothing. */
+export function DueMark({ ticket, isIcon = false }: DueMarkProps) {
+  useMinutes();
+  const due = dueNext(ticket);
+  if (!due) return null;
+
+  const [look, Icon] = looks[due.state];
+  const left = timeLeft(due.dueAt);
+  const exact = `${due.what} due ${exactTime(due.dueAt)}`;
+  return (
+    <time
+      dateTime={due.dueAt}
+      data-due={due.state}
+      data-tooltip={exact}
+      className={`inline-flex shrink-0 items-center gap-1 self-center whitespace-nowrap ${look}`}
+    >
+      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+      <span aria-hidden="true" className={`first-letter:uppercase ${isIcon ? 'max-sm:hidden' : ''}`}>
+        {left}
+      </span>
+      <span className="sr-only">
+        {exact}, {left}
+      </span>
+    </time>
+  );
+}
+
+/** In milliseconds. */
+const TICK = 20_000;
+
+/** Renders again as time passes. One timer serves all countdowns of a page. */
+function useMinutes() {
+  useSyncExternalStore(subscribe, tick);
+}
+
+const tick = () => Math.floor(Date.now() / TICK);
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, TICK);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
