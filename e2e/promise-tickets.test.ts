@@ -141,14 +141,16 @@ test('the countdown moves nothing in the list', async () => {
   await raise('urgent', 'Nothing may move');
   page = await openPage(demo);
   await leaveOutStream(page);
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: isResting, resolve: release } = Promise.withResolvers<void>();
   await page.route(/staff-ticket-panel/, async (route) => {
+    ask();
     await isResting;
     await route.continue();
   });
   await logIn(page, accountOf(demo.program, 'super_admin'));
   await page.getByText('Nothing may move').waitFor();
-  await page.waitForLoadState('networkidle');
+  await isAsked;
   const before = await placesOf(page);
   expect(await page.locator('[data-due]').count()).toBe(0);
 
@@ -196,7 +198,7 @@ test('staff list what is due today, filter by what was missed, and see it counte
   expect(await page.getByLabel('Sort').inputValue()).toBe('due');
   await expect.poll(() => row(later.id).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove filter: Due today' }).click();
-  await row(later.id).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Remove filter: Due today' }).count()).toBe(0);
 
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Promised').selectOption('Missed');
