@@ -29,6 +29,16 @@ const exceptions: { name: RegExp; license: string; why: string }[] = [
     license: 'LGPL-3.0-or-later',
     why: 'libvips makes the pictures of the website and the previews of uploaded ones; a library of its own, unchanged, that anybody can replace',
   },
+  {
+    name: /^@visx\/vendor$/,
+    license: 'MIT and ISC',
+    why: 'it repackages d3 (ISC), and both licenses are allowed',
+  },
+  {
+    name: /^robust-predicates$/,
+    license: 'Unlicense',
+    why: 'it is in the public domain',
+  },
 ];
 
 /** The shipped packages, each name and version once. */

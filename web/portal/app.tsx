@@ -45,6 +45,7 @@ const routes: RouteObject[] = [
               { index: true, ...ticketsAtOnce, lazy: () => import('./routes/client-tickets.tsx') },
               { path: 'articles/:articleId?', lazy: () => import('./routes/client-articles.tsx') },
               { path: 'account', lazy: () => import('./routes/account.tsx') },
+              { path: 'report/:month?', lazy: () => import('./routes/monthly-report.tsx') },
             ],
           },
           {

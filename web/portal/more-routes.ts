@@ -6,5 +6,6 @@ export const moreRoutes: RouteObject[] = [
   { path: 'inquiries/ratings', lazy: () => import('./routes/ratings.tsx') },
   { path: 'saved-replies', lazy: () => import('./routes/saved-replies.tsx') },
   { path: 'promise/:screen', lazy: () => import('./routes/promise.tsx') },
+  { path: 'reports', lazy: () => import('./routes/reports.tsx') },
   { path: 'audit-log', lazy: () => import('./routes/audit-log.tsx') },
 ];

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { useParameter } from '#web/lib/parameter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
@@ -34,6 +35,9 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
           <h2 tabIndex={-1} data-companies className="mr-auto text-lg outline-none max-sm:w-full sm:text-xl">
             Companies & Users
           </h2>
+          <Link to="/admin/reports" className="mr-2 text-river text-sm underline underline-offset-2">
+            Reports
+          </Link>
           {addUser}
           {addCompany}
         </div>

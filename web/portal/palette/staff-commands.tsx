@@ -27,6 +27,7 @@ function staffCommands(context: CommandContext): Command[] {
     screen(context, 'Companies & Users', 'g c', '/admin/companies'),
     screen(context, 'Admins', 'g a', '/admin/admins'),
     screen(context, 'Inquiries', 'g i', '/admin/inquiries'),
+    screen(context, 'Reports', 'g p', '/admin/reports'),
     screen(context, 'Mail', 'g m', '/admin/inquiries/mail'),
     screen(context, 'Ratings', 'g f', '/admin/inquiries/ratings'),
     ...(canReadAuditLog(context.reader) ? [screen(context, 'Audit log', 'g l', '/admin/audit-log')] : []),

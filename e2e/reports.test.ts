@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { urlFor } from '#contract/endpoint.ts';
+import { findMonthlyReport, findReport, type MonthlyReport, type Report } from '#contract/reports.ts';
+import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
+import { accountOf } from './accounts.ts';
+import { logIn, openPage } from './portal.ts';
+import { withDemo } from './world.ts';
+
+const demo = withDemo();
+const thisMonth = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date()).slice(0, 7);
+
+async function openAs(role: 'admin' | 'manager' | 'employee', path: string) {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, role));
+  await page.goto(`/ticketing/${path}`);
+  return page;
+}
+
+/** What the API answers to the user of a page. */
+async function answerTo<Body>(page: Page, path: string): Promise<Body> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}').token);
+  const response = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+  return response.json();
+}
+
+/** The report of the API for the period and the company in a page's address. */
+function reportOf(page: Page, from: string, to: string, company?: string) {
+  return answerTo<Report>(page, urlFor(findReport, { querystring: { from, to, company } }));
+}
+
+/** The figures of the headline: created, resolved, open. */
+const totals = (page: Page) =>
+  page
+    .locator('dl')
+    .first()
+    .locator('dd')
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => Number(text.replaceAll(',', ''))));
+
+/** The rows of a table, cell by cell. */
+const rowsOf = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+
+test('staff read a report, choose a period and a company, and the address keeps both', async () => {
+  const page = await openAs('admin', 'admin/companies');
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('heading', { name: 'By company' }).waitFor();
+  expect(await page.title()).toBe('Reports · Archway IT');
+
+  await page.getByLabel('Period').selectOption('Other dates');
+  await page.getByLabel('From').fill('2026-01-05');
+  await page.getByLabel('To').fill('2026-01-11');
+  await page.waitForURL(/from=2026-01-05&to=2026-01-11/);
+  await page.getByLabel('Period').selectOption('This year');
+  await page.waitForURL(/period=year/);
+  const [from, to] = [`${thisMonth.slice(0, 4)}-01-01`, new Intl.DateTimeFormat('en-CA').format(new Date())];
+  const all = await reportOf(page, from, to);
+  await expect.poll(() => totals(page)).toEqual([all.tickets.created, all.tickets.resolved, all.tickets.open]);
+  expect(all.tickets.created).toBeGreaterThan(20);
+  expect(await rowsOf(page, 'By company')).toEqual(
+    all.companies
+      .slice(0, 10)
+      .map(({ companyName, created, resolved, open }) => [
+        companyName,
+        ...[created, resolved, open].map((count) => count.toLocaleString('en-US')),
+      ]),
+  );
+
+  const company = all.companies[0];
+  await page.getByRole('combobox', { name: 'Company' }).fill(company?.companyName ?? '');
+  await page.getByRole('option', { name: company?.companyName ?? '' }).click();
+  await page.waitForURL(new RegExp(`company=${company?.companyId}`));
+  await page.reload();
+
+  await expect.poll(() => totals(page)).toEqual([company?.created, company?.resolved, company?.open]);
+  expect(await page.getByRole('combobox', { name: 'Company' }).inputValue()).toBe(company?.companyName);
+  expect(await page.getByRole('heading', { name: 'By company' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('every day of the charts is told by keyboard, and stands in a table', async () => {
+  const page = await openAs('admin', 'admin/reports?period=last-month');
+  const days = page.getByRole('slider', { name: 'Day of the charts' });
+  await days.waitFor();
+  const { from, to } = await page.evaluate(() => {
+    const now = new Date();
+    const day = (date: Date) => new Intl.DateTimeFormat('en-CA').format(date);
+    return {
+      from: day(new Date(now.getFullYear(), now.getMonth() - 1, 1)),
+      to: day(new Date(now.getFullYear(), now.getMonth(), 0)),
+    };
+  });
+  const report = await reportOf(page, from, to);
+  const wordsOf = ({ created, resolved, open }: Report['days'][number]) =>
+    `: ${created} created, ${resolved} resolved, ${open} open at the end`;
+
+  await days.focus();
+  await page.keyboard.press('Home');
+  expect(await days.getAttribute('aria-valuetext')).toContain(wordsOf(report.days[0] as Report['days'][number]));
+  for (const day of report.days.slice(1)) {
+    await page.keyboard.press('ArrowRight');
+    expect(await days.getAttribute('aria-valuetext')).toContain(wordsOf(day));
+  }
+
+  await page.getByText('Show the charts as a table').click();
+  expect((await rowsOf(page, 'Tickets by day')).map(([, ...counts]) => counts.map(Number))).toEqual(
+    report.days.map(({ created, resolved, open }) => [created, resolved, open]),
+  );
+  expect(await page.getByRole('img', { name: /^Bar chart: tickets created and resolved/ }).count()).toBe(1);
+  await page.context().close();
+});
+
+test('a manager reads the months of the company, and of no other', async () => {
+  const page = await openAs('manager', `client/report/${thisMonth}`);
+  await page.getByRole('heading', { name: 'By category' }).waitFor();
+
+  const report = await answerTo<MonthlyReport>(page, urlFor(findMonthlyReport, { params: { month: thisMonth } }));
+  expect(await totals(page)).toEqual([report.tickets.created, report.tickets.resolved, report.tickets.open]);
+  expect(await page.locator('main').innerText()).toContain(report.companyName);
+  await page.getByRole('link', { name: 'Month before' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(thisMonth));
+  await page.getByRole('link', { name: 'Month after' }).click();
+  await page.waitForURL(`**/report/${thisMonth}`);
+  await page.context().close();
+});
+
+test('charts are loaded with the reports, and not before', async () => {
+  const page = await openPage(demo);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.waitForLoadState('load');
+  const isOfCharts = (path: string) => /\/(ticket-charts|reports)\./.test(path);
+  expect(scripts.filter(isOfCharts)).toEqual([]);
+
+  await page.goto('/ticketing/admin/reports');
+  await page.getByRole('heading', { name: 'By company' }).waitFor();
+
+  expect(scripts.filter(isOfCharts).length).toBeGreaterThan(1);
+  await page.context().close();
+});
+
+test('nobody else has a monthly report', async () => {
+  const page = await openAs('employee', `client/report/${thisMonth}`);
+
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+
+  expect(new URL(page.url()).pathname).toBe('/ticketing/client');
+  await page.context().close();
+});
+
+test('reports are accessible in every state', async () => {
+  const page = await openAs('admin', 'admin/reports?period=last-month');
+  const title = page.getByRole('heading', { name: 'By company' });
+  await title.waitFor();
+  await page.getByText('Show the charts as a table').click();
+  await expectAccessibleInViews(page, 'report', () => title.waitFor());
+  await page.goto('/ticketing/admin/reports?period=year');
+  await page.getByRole('slider', { name: 'Week of the charts' }).waitFor();
+  await expectAccessible(page, 'report of a year');
+  await page.goto('/ticketing/admin/reports?period=custom&from=2026-02-02&to=2026-02-01');
+  await page.getByText('The last day must not be before the first').waitFor();
+  await expectAccessible(page, 'report of no period');
+  await page.goto('/ticketing/admin/reports?period=custom&from=2020-02-02&to=2020-02-03');
+  await page.getByText('No tickets in this period.').first().waitFor();
+  await expectAccessible(page, 'report without tickets');
+  await page.route('**/api/ticketing/admin/reports?*', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await expectAccessible(page, 'report that could not be loaded');
+  await page.context().close();
+
+  const own = await openAs('manager', `client/report/${thisMonth}`);
+  const heading = own.getByRole('heading', { name: 'By category' });
+  await heading.waitFor();
+  await expectAccessibleInViews(own, 'monthly report', () => heading.waitFor());
+  await own.context().close();
+});
+
+test('a report on paper is light, has nothing to press, and fits', async () => {
+  const page = await openAs('admin', 'admin/reports?period=last-month');
+  await page.getByRole('heading', { name: 'By company' }).waitFor();
+
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.setViewportSize({ width: 720, height: 900 });
+
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(16, 32, 43)');
+  for (const part of ['header', 'search', 'input[type=range]', 'details']) {
+    expect(await page.locator(part).first().isVisible(), part).toBe(false);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.context().close();
+});

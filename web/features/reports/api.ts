@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { Reply } from '#contract/endpoint.ts';
+import * as contract from '#contract/reports.ts';
+import { reportMessages } from '#contract/reports-constants.ts';
+import { request } from '#web/lib/request.ts';
+
+export type Report = Reply<typeof contract.findReport>;
+
+/** How many tickets a part of a report has. */
+export type Counts = Report['tickets'];
+
+export const reportKey = ['reports'];
+
+export const report = (querystring: { from: string; to: string; company?: string }) =>
+  queryOptions({
+    queryKey: [...reportKey, querystring],
+    queryFn: ({ signal }) => request(contract.findReport, { querystring, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const monthlyReport = (month: string) =>
+  queryOptions({
+    queryKey: [...reportKey, 'month', month],
+    queryFn: ({ signal }) => request(contract.findMonthlyReport, { params: { month }, signal }),
+  });
+
+export const useReportMail = () =>
+  useMutation({
+    mutationFn: (isMailed: boolean) => request(contract.updateReportMail, { body: { isMailed } }),
+    meta: {
+      success: reportMessages.mailChanged,
+      failure: reportMessages.mailFailed,
+      refreshes: [reportKey],
+    },
+  });
