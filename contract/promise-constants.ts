@@ -27,6 +27,7 @@ export const DueFilters = ['today', 'missed'] as const;
 export const promiseMessages = {
   timezone: 'Choose a time zone, such as America/Chicago',
   time: 'Enter a time such as 09:00',
+  year: 'Enter a year such as 2027',
   endsFirst: 'The end must be later than the start',
   overlap: 'These hours overlap others of the same day',
   noHours: 'Set service hours on at least one day. For around the clock, set 00:00 to 24:00 on every day.',

@@ -130,7 +130,12 @@ export const listFederalHolidays = endpoint({
     summary: 'List the US federal holidays of a year',
     description: 'On the days on which federal offices observe them. Nothing is saved.',
     tags,
-    params: z.object({ year: z.string().regex(/^20\d\d$/, 'Enter a year such as 2027') }),
+    params: z.object({
+      year: z
+        .string()
+        .max(4, promiseMessages.year)
+        .regex(/^20\d\d$/, promiseMessages.year),
+    }),
     response: { 200: z.array(Holiday) },
   },
 });
