@@ -122,7 +122,11 @@ function Headline({ ticket, Menu, Due, onShowFacts }: HeadlineProps) {
         <span className="tabular font-semibold text-ink">{ticket.ticketNumber}</span>
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
-        {Due && <Due ticket={ticket} />}
+        {Due && (
+          <span className="contents short:max-sm:hidden">
+            <Due ticket={ticket} />
+          </span>
+        )}
         <RelativeTime value={ticket.createdAt} className="max-sm:hidden" />
         <button
           type="button"
