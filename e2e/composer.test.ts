@@ -65,6 +65,31 @@ test('staff send a comment and set the status by keyboard, and the thread says s
   await page.context().close();
 });
 
+test('what is typed while a comment is on its way stays, and so does that it is internal', async () => {
+  const ticketId = await raise('The gate squeaks');
+  const page = await open(ticketId, 'admin');
+  const sends: (() => void)[] = [];
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((send) => sends.push(send));
+    await route.continue();
+  });
+
+  await field(page).fill('Oil is ordered.');
+  await page.getByRole('button', { name: 'Send Comment', exact: true }).click();
+  await expect.poll(() => sends.length).toBe(1);
+  await field(page).fill('Charge them for the oil.');
+  await page.getByRole('checkbox', { name: /Internal note/ }).check();
+  sends[0]?.();
+
+  await expectToast(page, 'Comment added successfully');
+  await line(page, 'Oil is ordered.').waitFor();
+  expect(await field(page).inputValue()).toBe('Charge them for the oil.');
+  expect(await page.getByRole('checkbox', { name: /Internal note/ }).isChecked()).toBe(true);
+  await page.reload();
+  expect(await field(page).inputValue()).toBe('Charge them for the oil.');
+  await page.context().close();
+});
+
 test('a change by somebody else is shown before a status is set over it, and the text stays', async () => {
   const ticketId = await raise('The heating hums');
   const page = await open(ticketId, 'admin');

@@ -141,9 +141,9 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
       update((before) => before.map((each) => (each.key === again.key ? again : each)));
       queue(again, 0);
     },
-    /** Forgets the files that were sent. Those that failed stay, so that nobody overlooks them. */
-    clearSent: () => {
-      update((before) => before.filter(({ stored }) => !stored));
+    /** Forgets the files that were sent. Later ones stay, and those that failed, so that nobody overlooks them. */
+    clearSent: (ids: string[]) => {
+      update((before) => before.filter(({ stored }) => !stored || !ids.includes(stored.id)));
       setOutcome('');
     },
     /** Forgets all files. */

@@ -53,7 +53,7 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   function change(part: Partial<Typed>) {
     setTyped((now) => {
       const next = { ...now, ...part };
-      keep(next, next.text.trim() === '' && !isAnyChange(next.changes));
+      keep(next, isBlank(next));
       return next;
     });
   }
@@ -71,10 +71,14 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     attachments.add([file]);
   }
 
-  function handleSent(added: AddedComment) {
-    setTyped(empty);
+  function handleSent(added: AddedComment, sent: Typed) {
     discard();
-    attachments.clearSent();
+    setTyped((now) => {
+      const rest = typedSince(sent, now);
+      keep(rest, isBlank(rest));
+      return rest;
+    });
+    attachments.clearSent(fileIds);
     onSent(added);
   }
 
@@ -83,7 +87,10 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     const tags = chosen.tags && [...new Set([...ticket.tags, ...chosen.tags])];
     const changes = isAnyChange(chosen) ? { changes: { ...chosen, tags, version } } : {};
     const mentions = mentioned.length > 0 ? { mentions: mentioned.map(({ id }) => id) } : {};
-    addComment({ comment, isInternal: typed.isInternal, fileIds, ...mentions, ...changes }, { onSuccess: handleSent });
+    addComment(
+      { comment, isInternal: typed.isInternal, fileIds, ...mentions, ...changes },
+      { onSuccess: (added) => handleSent(added, typed) },
+    );
   }
 
   function handleSubmit(event: FormEvent) {
@@ -128,6 +135,22 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     handleSubmit,
     handleKeyDown,
   };
+}
+
+/** What somebody typed and chose while a comment was on its way: the next one. */
+function typedSince(sent: Typed, now: Typed): Typed {
+  const text = now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
+  const isUntouched = text === '' && now.isInternal === sent.isInternal;
+  return {
+    ...now,
+    text,
+    isInternal: isUntouched ? false : now.isInternal,
+    changes: now.changes === sent.changes ? {} : now.changes,
+  };
+}
+
+function isBlank({ text, changes }: Typed) {
+  return text.trim() === '' && !isAnyChange(changes);
 }
 
 function isAnyChange(changes: CommentChanges) {
