@@ -17,7 +17,7 @@ export function siteAddress() {
 
 /** What can be asked for by its address, of all that was built. */
 export function servedPages() {
-  const withoutAddress = ['404.html', 'contact/try-again.html'];
+  const withoutAddress = ['404.html', 'contact/try-again.html', 'contact/sent-by.html'];
   const files = builtPages().filter((file) => !withoutAddress.includes(file));
   return files.map((file) => `/${file.replace(/\.html$/, '')}`.replace(/^\/index$/, '/'));
 }

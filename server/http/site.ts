@@ -7,8 +7,8 @@ import { contentPolicyOf } from './content-policy.ts';
 import { measuredCopiesOf, type Shown } from './measured-pages.ts';
 import { conditions, copiesOf } from './site-copies.ts';
 
-/** Pages without their own address: the 404 page and the response to a contact form that must be sent again. */
-const withoutAddress = ['404.html', 'contact/try-again.html'];
+/** Pages without their own address: the 404 page and the responses to a contact form that are filled in. */
+const withoutAddress = ['404.html', 'contact/try-again.html', 'contact/sent-by.html'];
 
 /** Pages below which each record, or each month, has an address. The page itself looks it up. */
 const withRecords = ['ticketing/client/articles', 'ticketing/admin/articles', 'ticketing/client/report'];

@@ -17,6 +17,7 @@ await writeFile(
   `<p>{{reason}}</p><input value="{{firstName}}"><input value="{{lastName}}"><input value="{{email}}">
 <input value="{{phone}}"><option value="{{service}}">{{serviceLabel}}</option><textarea>{{message}}</textarea>{{other}}`,
 );
+await writeFile(join(pages, 'contact', 'sent-by.html'), '<p>Sent. {{hearFromUs}}</p>');
 afterAll(() => rm(pages, { recursive: true }));
 
 const { app, db } = await startApp({ pages });
@@ -45,7 +46,9 @@ function postText(payload: string | Buffer, to = app, type = 'application/x-www-
 test('a form is stored like any other message, and answered with the page that says so', async () => {
   const response = await post({ firstName: 'Zoë', service: 'managed-it', message: 'One & two = 3+4?\r\n\r\n100 %' });
 
-  expect([response.statusCode, response.headers.location]).toEqual([303, '/contact/sent']);
+  const page = await app.inject(String(response.headers.location));
+  expect([response.statusCode, page.statusCode, page.headers['cache-control']]).toEqual([303, 200, 'no-store']);
+  expect(page.body).toMatch(/^<p>Sent\. You will hear from us by \w+day.*, \d+:\d\d [AP]M C[SD]T\.<\/p>$/);
   const [stored] = await db.select().from(inquiries);
   expect(stored).toMatchObject({ firstName: 'Zoë', service: 'managed-it', message: 'One & two = 3+4?\n\n100 %' });
   expect(await recorded()).toBe(1);
@@ -160,6 +163,12 @@ describe('a form that can not be taken', () => {
     expect(response.statusCode).toBe(status);
     expect(response.body).toContain(`<p>${reason}`);
   });
+});
+
+test('a page that promises a reply at no time is the one without it', async () => {
+  const response = await app.inject('/contact/sent/soon');
+
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/contact/sent']);
 });
 
 test.each(['/contact/try-again', '/contact/try-again.html', '/contact/try%2dagain'])(

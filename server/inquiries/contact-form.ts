@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { ContactMessage } from '#contract/inquiries.ts';
+import { hearFromUs } from '#contract/promise-words.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { HttpError, refuse } from '#server/http/errors.ts';
+import { findZone } from '#server/promise/rules.ts';
 import { takeMessage } from './commands.ts';
 import { fillIn } from './try-again-page.ts';
 
@@ -24,20 +27,34 @@ export const contactForm: FastifyPluginAsyncZod<ContactFormOptions> = async (app
   await app.register(formbody, { bodyLimit: LARGEST_FORM, parser: parseForm });
 
   app.post('/contact', { schema: { body: ContactMessage } }, async (request, reply) => {
-    await takeMessage(app.db, { ip: request.ip, limitFactor: app.limitFactor }, request.body);
-    return reply.redirect('/contact/sent', 303);
+    const replyBy = await takeMessage(app.db, { ip: request.ip, limitFactor: app.limitFactor }, request.body);
+    return reply.redirect(replyBy ? `/contact/sent/${replyBy.toISOString()}` : '/contact/sent', 303);
+  });
+
+  // An address of its own, so that loading the page again sends nothing again.
+  const Params = z.object({ replyBy: z.string() });
+  app.get('/contact/sent/:replyBy', { schema: { hide: true, params: Params } }, async (request, reply) => {
+    const replyBy = new Date(request.params.replyBy);
+    if (Number.isNaN(replyBy.getTime())) return reply.redirect('/contact/sent', 303);
+    const timeZone = await findZone(app.db);
+    const sentence = hearFromUs(replyBy, { timeZone, namesZone: true });
+    return sendPage(reply, 'sent-by', (template) => template.replace('{{hearFromUs}}', sentence));
   });
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = refuse(inWordsOfForms(error), request, reply);
-    const template = await readFile(join(pages, 'contact', 'try-again.html'), 'utf8');
+    return sendPage(reply, 'try-again', (template) => fillIn(template, refusal, request.body));
+  });
+
+  async function sendPage(reply: FastifyReply, name: string, fill: (template: string) => string) {
+    const template = await readFile(join(pages, 'contact', `${name}.html`), 'utf8');
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy': contentPolicyOf(template, isSecure),
       'x-robots-tag': 'noindex, nofollow',
     });
-    return reply.type('text/html; charset=utf-8').send(fillIn(template, refusal, request.body));
-  });
+    return reply.type('text/html; charset=utf-8').send(fill(template));
+  }
 };
 
 /** Parses a form in UTF-8. It refuses invalid UTF-8, which the usual parser replaces. */
