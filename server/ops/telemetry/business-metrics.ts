@@ -11,6 +11,10 @@ const MOST_MAILS = 1_000;
 
 const counts = `
   select (select count(*) from tickets where status in (${ActiveStatuses.map((status) => `'${status}'`).join(', ')}))::int as tickets,
+         (select count(*) from tickets where due_at < now())::int as late,
+         (select coalesce(extract(epoch from now() - min(on_call_alerts.created_at)), 0)
+           from on_call_alerts join tickets on tickets.id = ticket_id
+           where acknowledged_at is null and resolved_at is null)::float8 as unanswered,
          (select count(*) from sessions where last_used_at > now() - interval '${SessionLimit.idle} milliseconds')::int as sessions,
          mails.waiting, mails.oldest, stored.files, stored.bytes,
          (select count(*) from incoming_mails where state = 'held')::int as held,
@@ -23,6 +27,8 @@ const counts = `
 
 type Counts = {
   tickets: number;
+  late: number;
+  unanswered: number;
   sessions: number;
   waiting: number;
   oldest: number;
@@ -61,6 +67,12 @@ export function watchBusiness(register: Registry, pools: Pool[], { sendsMail, fe
   }
 
   gauge('archway_tickets_active', 'Tickets that are open, in progress or waiting for the client.', 'tickets');
+  gauge('archway_tickets_late', 'Tickets whose first reply or resolution is late and still to be done.', 'late');
+  gauge(
+    'archway_on_call_unanswered_seconds',
+    'For how long the oldest urgent ticket has waited for somebody on call.',
+    'unanswered',
+  );
   gauge('archway_sessions_active', 'Sessions used within the last two hours.', 'sessions');
   gauge('archway_files_count', 'Files of tickets, comments and articles.', 'files');
   gauge('archway_files_bytes', 'Size of these files, in the database and in S3.', 'bytes');
