@@ -104,7 +104,11 @@ test('leaving with changes asks first; a reload in the middle brings them back',
 
 test('a list or an article that could not be loaded says so, and is loaded when asked again', async () => {
   const page = await openDesk();
-  await page.locator('[data-article]').first().waitFor();
+  // Without a network, the code that shows an article could not be loaded either.
+  await page.locator('[data-article]').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await goOffline(page);
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('vpn');
   await page.getByText('Failed to load articles').waitFor();

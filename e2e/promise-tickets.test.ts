@@ -204,6 +204,7 @@ test('staff list what is due today, filter by what was missed, and see it counte
   await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Promised').selectOption('Missed');
   await page.getByRole('button', { name: 'Remove filter: Missed' }).waitFor();
   await expect.poll(() => row(later.id).count()).toBe(0);
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   await expectAccessible(page, 'the filter by what is promised');
   await page.getByRole('button', { name: 'Done' }).click();
   const isMissed = async () => {

@@ -94,9 +94,9 @@ test('a session that the server ended leads to the login at the next call', asyn
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}');
     localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, token: 'A'.repeat(43) }));
+    // At once: any other call of the page would be the next one.
+    document.querySelector<HTMLElement>('[aria-label="Refresh tickets"]')?.click();
   });
-
-  await page.getByRole('button', { name: 'Refresh tickets' }).click();
 
   await page.waitForURL('**/ticketing/login');
   await page.getByRole('alert').getByText('Authentication expired').waitFor();

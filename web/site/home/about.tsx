@@ -42,7 +42,7 @@ export function About() {
 /** Three figures under one arch. */
 function ArchOfStats() {
   return (
-    <div className="relative mx-auto flex aspect-600/440 w-full max-w-110 items-end justify-center">
+    <div className="relative mx-auto flex aspect-600/440 w-full min-w-0 max-w-110 items-end justify-center">
       <svg viewBox="0 0 600 440" className="absolute inset-0 size-full" aria-hidden="true" fill="none">
         <path d={span} className="stroke-copper" strokeWidth="4" strokeLinecap="round" />
         <path d="M0 430h600" className="stroke-line-strong" strokeWidth="1.5" />
