@@ -39,13 +39,13 @@ const routes: RouteObject[] = [
         loader: () => null,
         children: [
           {
+            id: 'client',
             path: '/client',
             lazy: () => import('./routes/client.tsx'),
             children: [
               { index: true, ...ticketsAtOnce, lazy: () => import('./routes/client-tickets.tsx') },
               { path: 'articles/:articleId?', lazy: () => import('./routes/client-articles.tsx') },
               { path: 'account', lazy: () => import('./routes/account.tsx') },
-              { path: 'report/:month?', lazy: () => import('./routes/monthly-report.tsx') },
             ],
           },
           {
@@ -74,7 +74,10 @@ export async function startPortal(place: HTMLElement) {
   session.endWhenIdle();
   const router = createBrowserRouter(routes, {
     basename: '/ticketing',
-    patchRoutesOnNavigation: async ({ patch }) => patch('admin', (await import('./more-routes.ts')).moreRoutes),
+    patchRoutesOnNavigation: async ({ patch }) => {
+      const { moreOf } = await import('./more-routes.ts');
+      for (const [id, routes] of Object.entries(moreOf)) patch(id, routes);
+    },
   });
   // A request of the first screen may end the session before React renders, so no component owns these listeners.
   const shownUser = session.current()?.user.id;
