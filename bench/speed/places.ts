@@ -43,7 +43,7 @@ export async function fillPlace(tickets: number, kept?: string) {
 export async function tidy({ address, tickets }: Pick<Place, 'address' | 'tickets'>) {
   await administer(address, `delete from comments where body = '${COMMENT}'`);
   await administer(address, `delete from tickets where number > ${FIRST_NUMBER + tickets}`);
-  await administer(address, 'vacuum (analyze) tickets, comments');
+  await administer(address, 'vacuum (analyze) tickets, ticket_promises, comments');
 }
 
 /** Starts the program on it. */

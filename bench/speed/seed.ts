@@ -30,7 +30,7 @@ const BATCH = 50_000;
 
 /**
  * Fills a migrated, empty database: companies and users whose share of the tickets is as uneven as in life, tickets over
- * three years of which the latest are still open, four comments on each, an audit entry for each, and a knowledge base.
+ * three years of which the latest are still open, four comments, a promise and an audit entry for each, and a knowledge base.
  * The same numbers give the same rows.
  * @param passwordHash of the password that everybody has
  */
@@ -48,6 +48,7 @@ export async function seed(client: Client, tickets: number, passwordHash: string
       const upTo = Math.min(from + BATCH - 1, tickets);
       await client.query(ticketRows, [from, upTo, tickets, subjects, commentTexts, [...TicketCategories], rareWord]);
       await client.query(commentRows, [from, upTo, COMMENTS_PER_TICKET, commentTexts, rareRemark]);
+      await client.query(promiseRows, [from, upTo]);
       await client.query(auditRows, [from, upTo]);
     }
   });
@@ -60,7 +61,7 @@ export async function seed(client: Client, tickets: number, passwordHash: string
 async function withoutIndexes(client: Client, fill: () => Promise<void>) {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('tickets', 'comments', 'events') and indexname not like '%_pkey'`);
+    where schemaname = 'public' and tablename in ('tickets', 'ticket_promises', 'comments', 'events') and indexname not like '%_pkey'`);
   for (const { name } of rows) await client.query(`drop index "${name}"`);
   await fill();
   for (const { definition } of rows) await client.query(definition);
@@ -72,6 +73,9 @@ const helpers = `
   create function pg_temp.id_at(moment timestamptz, n bigint) returns uuid language sql as $$
     select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3)
       || '8' || substr(md5(n::text), 4, 3) || substr(md5(n::text), 7, 12))::uuid
+  $$;
+  create function pg_temp.json_of(moment timestamptz) returns text language sql as $$
+    select coalesce('"' || to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')
   $$;
   create function pg_temp.any_of(list text[]) returns text language sql volatile as $$
     select list[1 + floor(random() * array_length(list, 1))::int]
@@ -114,14 +118,15 @@ const articles = `
 /** Most are long closed, those of the last days open; a rare word stands in one of twenty thousand. */
 const ticketRows = `
   insert into tickets (id, number, title, description, category, priority, status, tags, company_id, client_id,
-    assigned_to_id, created_at, resolved_at, updated_at, public_updated_at)
+    assigned_to_id, created_at, resolved_at, updated_at, public_updated_at, due_at)
   select pg_temp.id_at(at, n), ${FIRST_NUMBER} + n, pg_temp.any_of($4) || case when n % 20000 = 77 then ' ' || $7 else '' end,
     pg_temp.any_of($5) || ' ' || pg_temp.any_of($5) || ' Reference ' || md5(n::text) || '.',
     pg_temp.any_of($6), (array['low', 'medium', 'medium', 'medium', 'high', 'urgent'])[1 + floor(random() * 6)::int],
     state.name, '{}', requester.company_id, requester.id,
     case when random() < 0.8 then staff.id end, at,
     case when state.name in ('resolved', 'closed') then least(at + interval '3 days', now()) end,
-    least(at + interval '8 hours', now()), least(at + interval '8 hours', now())
+    least(at + interval '8 hours', now()), least(at + interval '8 hours', now()),
+    case when state.name in ('resolved', 'closed') then '9999-12-31T00:00:00Z' else at + interval '7 days' end
   from generate_series($1::bigint, $2::bigint) n,
     lateral (select now() - interval '1 minute' - ($3::bigint - n) * (interval '3 years' / $3::bigint) as at) moment,
     lateral (select case when at > now() - interval '10 days' and random() < 0.6
@@ -142,6 +147,28 @@ const commentRows = `
     k = 3, at
   from tickets ticket, generate_series(1, $3::int) k,
     lateral (select least(ticket.created_at + k * interval '2 hours', now()) as at) moment
+  where ticket.number between ${FIRST_NUMBER} + $1::bigint and ${FIRST_NUMBER} + $2::bigint`;
+
+/** A first reply within 8 hours and a resolution within 7 days are promised; not all were in time. */
+const promiseRows = `
+  insert into ticket_promises (ticket_id, promise_story, first_reply_due_at, first_reply_warn_at, first_reply_at,
+    first_reply_kept, resolution_due_at, resolution_warn_at, resolution_kept, first_reply_minutes, resolution_minutes,
+    first_reply_decided_at, resolution_decided_at, stopped_at, shown, check_at, stamp, is_active)
+  select ticket.id,
+    json_build_object('since', ticket.created_at, 'hasFirstReply', true, 'pauses', '[]'::json, 'told', '[]'::json,
+      'target', json_build_object('firstReply', 480, 'resolution', 2400, 'allHours', false)),
+    reply_due, reply_warn, replied, replied <= reply_due, due, warn, resolved_at <= due,
+    extract(epoch from replied - ticket.created_at) / 60, extract(epoch from resolved_at - ticket.created_at) / 180,
+    least(replied, reply_due), least(resolved_at, due), resolved_at,
+    ('{"firstReplyDueAt":' || pg_temp.json_of(reply_due) || ',"firstReplyWarnAt":' || pg_temp.json_of(reply_warn)
+      || ',"firstReplyAt":' || pg_temp.json_of(replied) || ',"firstReplyKept":' || (replied <= reply_due)
+      || ',"resolutionDueAt":' || pg_temp.json_of(due) || ',"resolutionWarnAt":' || pg_temp.json_of(warn)
+      || ',"resolutionKept":' || coalesce((resolved_at <= due)::text, 'null') || ',"pausedAt":null}')::json,
+    null, 0, resolved_at is null
+  from tickets ticket,
+    lateral (select ticket.created_at + interval '8 hours' as reply_due, ticket.created_at + interval '6 hours' as reply_warn,
+      ticket.created_at + random() * interval '10 hours' as replied,
+      ticket.created_at + interval '7 days' as due, ticket.created_at + interval '5 days' as warn) clocks
   where ticket.number between ${FIRST_NUMBER} + $1::bigint and ${FIRST_NUMBER} + $2::bigint`;
 
 const auditRows = `
