@@ -1,5 +1,5 @@
 /** The figures that are measured. */
-export const FigureNames = ['satisfaction', 'replies'] as const;
+export const FigureNames = ['satisfaction', 'promises', 'replies'] as const;
 
 export const FigureLimit = {
   /** The days that count. */

@@ -5,10 +5,14 @@ import { Timestamp } from './primitives.ts';
 
 /** How many of some cases were as they should be. */
 export const Figure = z.object({
-  name: z.enum(FigureNames).describe('`satisfaction`: ratings of 4 and 5; `replies`: first replies within 24 hours'),
+  name: z
+    .enum(FigureNames)
+    .describe(
+      '`satisfaction`: ratings of 4 and 5; `promises`: promises kept; `replies`: first replies within 24 hours',
+    ),
   kept: z.int(),
   n: z.int(),
-  claim: z.string().describe('What the website says'),
+  claim: z.string().nullable().describe('What the website says; null if it says nothing about it'),
   isContradicted: z.boolean().describe('Whether the claim says more than was measured'),
 });
 

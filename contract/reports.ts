@@ -40,6 +40,15 @@ const Ratings = z
   .describe('The ratings that were given in the period');
 export type RatingFigures = z.output<typeof Ratings>;
 
+const Clock = z.object({
+  n: z.int().describe('How many took place in the period'),
+  median: z.int().nullable().describe('In minutes of the hours that the target counts; null if there are none'),
+  p90: z.int().nullable().describe('Nine of ten took no longer'),
+  promised: z.int().describe('Promises that were kept or missed in the period'),
+  kept: z.int(),
+});
+export type ClockFigures = z.output<typeof Clock>;
+
 const Period = z.object({ from: z.iso.date(), to: z.iso.date(), timezone: z.string() });
 
 /** What a client's report has, too. */
@@ -49,6 +58,8 @@ const SharedReport = Period.extend({
   priorities: z.array(TicketCounts.extend({ priority: TicketPriority })).describe('All of them, urgent first'),
   categories: z.array(TicketCounts.extend({ category: z.string() })).describe('Those with the most tickets first'),
   otherCategories: TicketCounts.describe(`Those beyond the first ${ReportLimit.rows}`),
+  firstReplies: Clock,
+  resolutions: Clock.describe('Of tickets that are still resolved'),
   ratings: Ratings,
 });
 
@@ -98,7 +109,7 @@ export const findReport = endpoint({
   url: '/api/ticketing/admin/reports',
   schema: {
     summary: 'What happened to tickets in a period',
-    description: `Of all companies, or of one. A period has at most ${ReportLimit.days} days, which begin at midnight in the provider’s time zone. Tickets of deleted companies do not count. A ticket that was reopened counts as open until it is resolved again.`,
+    description: `Of all companies, or of one. A period has at most ${ReportLimit.days} days, which begin at midnight in the provider’s time zone. Tickets of deleted companies do not count. A ticket that was reopened counts as open until it is resolved again. A missed promise counts on the day on which it was due.`,
     tags: ['Reports'],
     querystring: ReportQuery,
     response: { 200: Report },

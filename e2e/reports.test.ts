@@ -82,6 +82,32 @@ test('staff read a report, choose a period and a company, and the address keeps 
   await page.context().close();
 });
 
+test('a report says how fast tickets were answered and resolved, and how many promises were kept', async () => {
+  const page = await openAs('admin', 'admin/reports?period=year');
+  await page.getByRole('heading', { name: 'Replies and resolutions' }).waitFor();
+  const [from, to] = [`${thisMonth.slice(0, 4)}-01-01`, new Intl.DateTimeFormat('en-CA').format(new Date())];
+  const { firstReplies, resolutions } = await reportOf(page, from, to);
+  const inHours = (minutes: number | null) => {
+    const [hours, rest] = [Math.floor((minutes ?? 0) / 60), (minutes ?? 0) % 60];
+    return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`;
+  };
+  const rowOf = (name: string, { n, median, p90, promised, kept }: Report['firstReplies']) => [
+    `${name} (${n})`,
+    inHours(median),
+    inHours(p90),
+    `${Math.floor((100 * kept) / promised)}% of ${promised}`,
+  ];
+
+  expect(await rowsOf(page, 'Replies and resolutions')).toEqual([
+    rowOf('First replies', firstReplies),
+    rowOf('Resolutions', resolutions),
+  ]);
+
+  expect(firstReplies.promised).toBeGreaterThan(firstReplies.kept);
+  expect(firstReplies.kept).toBeGreaterThan(0);
+  await page.context().close();
+});
+
 test('every day of the charts is told by keyboard, and stands in a table', async () => {
   const page = await openAs('admin', 'admin/reports?period=last-month');
   const days = page.getByRole('slider', { name: 'Day of the charts' });

@@ -7,10 +7,10 @@ import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import type { UserActor } from '#server/events/actor.ts';
+import { findZone } from '#server/promise/rules.ts';
 import { closeMonth } from '#server/tickets/time/close.ts';
 import { addTime } from '#server/tickets/time/commands.ts';
 import { monthOf } from '#server/tickets/time/months.ts';
-import { providerZone } from '#server/tickets/time/zone.ts';
 import { type Dated, moveBack } from './move-back.ts';
 
 const HOUR = 3_600_000;
@@ -42,7 +42,7 @@ type Visit = { ticketId: string; actor: UserActor; kind: TimeKind; at: Date };
  */
 export async function workOnTickets(db: Db, actors: ReadonlyMap<string, UserActor>) {
   const staff = [...actors.values()].filter(({ companyId }) => companyId === null);
-  const zone = await providerZone(db);
+  const zone = await findZone(db);
   const dayOf = (at: Date) => at.toLocaleDateString('en-CA', { timeZone: zone });
 
   const past: Dated[] = [];

@@ -5,11 +5,11 @@ import { findNotificationPreferences, updateNotificationPreferences } from '#con
 import { updateTicket } from '#contract/tickets.ts';
 import { one } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { moveTo } from '#test/promise/stored.ts';
 
 const { app, call, db, insertTicket, insertUser } = await startApp();
 const outbox = outboxOf(db);
@@ -71,7 +71,7 @@ test('what its recipient may not see any more when it is sent is left out', asyn
 
 test('it is due at the next full hour or at the next 8:00 in the provider’s time zone, and moves with the choice', async () => {
   const { requester, printer, comment } = await scene('daily');
-  await db.update(settings).set({ value: 'Pacific/Auckland' }).where(eq(settings.key, 'time_zone'));
+  await moveTo(db, 'Pacific/Auckland');
   const due = async () =>
     one(
       (

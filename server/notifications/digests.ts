@@ -3,7 +3,7 @@ import type { MailDigests } from '#contract/notifications-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
-import { findSetting } from '#server/settings/queries.ts';
+import { findZone } from '#server/promise/rules.ts';
 
 type Digest = (typeof MailDigests)[number];
 
@@ -68,7 +68,7 @@ export async function moveDigest(tx: Db, userId: string, digest: Digest) {
 async function dueAt(tx: Db, digest: Digest): Promise<SQL> {
   if (digest === 'at_once') return sql`now()`;
   if (digest === 'hourly') return sql`date_trunc('hour', now()) + interval '1 hour'`;
-  const zone = await findSetting(tx, 'time_zone');
+  const zone = await findZone(tx);
   // Before the morning, the hours that remain after it don't reach the next day.
   return sql`(date_trunc('day', now() at time zone ${zone}::text + ${`${24 - MORNING} hours`}::interval)
     + ${`${MORNING} hours`}::interval) at time zone ${zone}::text`;

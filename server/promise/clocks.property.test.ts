@@ -102,12 +102,18 @@ function shown(promised: Promised, since: Date, end: number) {
   const now = after(since, end);
   const minute = (moment: Date | null) => moment && (moment.getTime() - since.getTime()) / 60_000;
   const { firstReplyAt, firstReplyDueAt, firstReplyKept, resolutionDueAt, resolutionKept } = promised;
+  const { firstReplyMinutes, resolutionMinutes } = promised;
   const isLate = firstReplyAt === null && firstReplyDueAt !== null && firstReplyDueAt < now;
   return {
-    firstReply: { due: minute(firstReplyDueAt), kept: firstReplyKept ?? (isLate ? false : null) },
+    firstReply: {
+      due: minute(firstReplyDueAt),
+      kept: firstReplyKept ?? (isLate ? false : null),
+      minutes: firstReplyMinutes,
+    },
     resolution: {
       due: minute(resolutionDueAt),
       kept: resolutionKept ?? (resolutionDueAt !== null && resolutionDueAt < now ? false : null),
+      minutes: resolutionMinutes,
     },
   };
 }

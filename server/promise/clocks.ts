@@ -1,8 +1,8 @@
 import type { Calendar } from '#contract/promise.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import type { Story, Target } from '#server/database/tables/promise-story.ts';
-import { afterServiceMinutes } from './service-time.ts';
-import { type Clock, isDone, NEVER, noticeOf, type Promised, pausesAfter } from './story.ts';
+import { afterServiceMinutes, serviceMinutes } from './service-time.ts';
+import { type Clock, isDone, NEVER, noticeOf, type Promised, pausesAfter, stopOf } from './story.ts';
 
 /** What applies to a ticket at this moment. */
 export type Terms = { calendar: Calendar; target: Target; now: Date };
@@ -35,6 +35,8 @@ export function newPromise(
     resolutionDueAt: null,
     resolutionWarnAt: null,
     resolutionKept: null,
+    firstReplyMinutes: null,
+    resolutionMinutes: null,
   };
   const empty = { promiseStory: story, ...nothing };
   return withResolution(withFirstReply(empty, calendar, now), calendar, now);
@@ -54,7 +56,8 @@ export function afterChange(before: Promised, change: Change, { calendar, target
     calendar,
   );
   const wasDone = isDone({ pauses });
-  return resolutionAfter(firstReplyAfter(replied, wasDone, change, calendar, now), wasDone, change, calendar, now);
+  const judged = firstReplyAfter(replied, wasDone, change, calendar, now);
+  return withResolutionTime(resolutionAfter(judged, wasDone, change, calendar, now), wasDone, calendar);
 }
 
 /** A promise whose time has passed is missed. */
@@ -79,14 +82,17 @@ function isPast(moment: Date | null, now: Date) {
 
 function withReply(promised: Promised, { repliedAt, lostReply }: Change, calendar: Calendar): Promised {
   const { promiseStory } = promised;
-  const before = lostReply ? { ...promised, firstReplyAt: null, firstReplyKept: null } : promised;
+  const before = lostReply
+    ? { ...promised, firstReplyAt: null, firstReplyKept: null, firstReplyMinutes: null }
+    : promised;
   if (!repliedAt || before.firstReplyAt || !promiseStory.hasFirstReply) return before;
   const dueAt = before.firstReplyDueAt ?? dueOf(promiseStory, 'firstReply', calendar).dueAt;
   const isInTime = dueAt === null || repliedAt <= dueAt;
   // What was missed stays so, also where nothing is promised any more.
   const isDecided = before.firstReplyKept === false || promiseStory.target.firstReply !== null;
   const firstReplyKept = isDecided ? isInTime : null;
-  return { ...before, firstReplyAt: repliedAt, firstReplyDueAt: dueAt, firstReplyKept };
+  const firstReplyMinutes = minutesUntil(promiseStory, 'firstReply', repliedAt, calendar);
+  return { ...before, firstReplyAt: repliedAt, firstReplyDueAt: dueAt, firstReplyKept, firstReplyMinutes };
 }
 
 /** A ticket that stays resolved is judged anew only if what was missed may have been a mistake. */
@@ -152,28 +158,39 @@ function withResolution(promised: Promised, calendar: Calendar, now: Date): Prom
   };
 }
 
-/** When a ticket was resolved or closed, if it is. */
-function stopOf({ pauses }: Story) {
-  const last = pauses.at(-1);
-  return last?.to === null && last.isDone ? new Date(last.from) : null;
+/** How long a resolution took stays as it was counted when the service hours change. */
+function withResolutionTime(promised: Promised, wasDone: boolean, calendar: Calendar): Promised {
+  const { promiseStory } = promised;
+  const stoppedAt = stopOf(promiseStory);
+  if (wasDone && stoppedAt) return promised;
+  const resolutionMinutes = stoppedAt && minutesUntil(promiseStory, 'resolution', stoppedAt, calendar);
+  return { ...promised, resolutionMinutes };
 }
 
-/**
- * When a clock is due, as if a ticket that is resolved had not been. Waiting for the client stops only the clock of the
- * resolution.
- */
+/** When a clock is due, as if a ticket that is resolved had not been. */
 function dueOf(story: Story, clock: Clock, calendar: Calendar) {
   const minutes = story.target[clock];
   if (minutes === null) return { dueAt: null, warnAt: null };
-  const pauses = story.pauses
-    .filter(({ isDone, to }) => (isDone ? to !== null : clock === 'resolution'))
-    .map(({ from, to }) => ({ from: new Date(from), to: to === null ? null : new Date(to) }));
+  const pauses = pausesOf(story, clock);
   const hours = story.target.allHours ? null : calendar;
   const since = new Date(story.since);
   return {
     dueAt: afterServiceMinutes(hours, since, minutes, pauses),
     warnAt: afterServiceMinutes(hours, since, minutes * SOON, pauses),
   };
+}
+
+/** How long a clock ran up to a moment, in whole minutes of the hours that its target counts. */
+function minutesUntil(story: Story, clock: Clock, moment: Date, calendar: Calendar) {
+  const hours = story.target.allHours ? null : calendar;
+  return Math.floor(serviceMinutes(hours, new Date(story.since), moment, pausesOf(story, clock)));
+}
+
+/** Waiting for the client stops only the clock of the resolution. */
+function pausesOf({ pauses }: Story, clock: Clock) {
+  return pauses
+    .filter(({ isDone, to }) => (isDone ? to !== null : clock === 'resolution'))
+    .map(({ from, to }) => ({ from: new Date(from), to: to === null ? null : new Date(to) }));
 }
 
 export type Notice = { clock: Clock; level: 'soon' | 'missed'; dueAt: Date };

@@ -57,12 +57,20 @@ test('after any order of commands, a ticket shows what counting every minute fin
       }
       await at(end);
       const { promise } = await findTicket(db, boss, ticketId);
-      await db.delete(ticketPromises).where(eq(ticketPromises.ticketId, ticketId));
+      const [stored] = await db.delete(ticketPromises).where(eq(ticketPromises.ticketId, ticketId)).returning();
 
       const minute = (moment: Date | null | undefined) => moment && (moment.getTime() - since.getTime()) / 60_000;
       expect({
-        firstReply: { due: minute(promise?.firstReplyDueAt), kept: promise?.firstReplyKept },
-        resolution: { due: minute(promise?.resolutionDueAt), kept: promise?.resolutionKept },
+        firstReply: {
+          due: minute(promise?.firstReplyDueAt),
+          kept: promise?.firstReplyKept,
+          minutes: stored?.firstReplyMinutes,
+        },
+        resolution: {
+          due: minute(promise?.resolutionDueAt),
+          kept: promise?.resolutionKept,
+          minutes: stored?.resolutionMinutes,
+        },
       }).toEqual(referenceOf({ calendar, since, targets, ...start }, steps, end));
     }),
     { numRuns: CASES },

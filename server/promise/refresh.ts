@@ -100,11 +100,16 @@ export async function writePromises(tx: Db, all: Written[]) {
       first_reply_at = changed."firstReplyAt", first_reply_kept = changed."firstReplyKept",
       resolution_due_at = changed."resolutionDueAt", resolution_warn_at = changed."resolutionWarnAt",
       resolution_kept = changed."resolutionKept", shown = changed.shown, check_at = changed."checkAt",
-      stamp = changed.stamp, is_active = changed."isActive"
+      stamp = changed.stamp, is_active = changed."isActive",
+      first_reply_minutes = changed."firstReplyMinutes", resolution_minutes = changed."resolutionMinutes",
+      first_reply_decided_at = changed."firstReplyDecidedAt",
+      resolution_decided_at = changed."resolutionDecidedAt", stopped_at = changed."stoppedAt"
     from json_to_recordset(${json}::json) as changed(id uuid, "promiseStory" json,
       "firstReplyDueAt" timestamptz, "firstReplyWarnAt" timestamptz, "firstReplyAt" timestamptz,
       "firstReplyKept" boolean, "resolutionDueAt" timestamptz, "resolutionWarnAt" timestamptz,
-      "resolutionKept" boolean, shown json, "checkAt" timestamptz, stamp bigint, "isActive" boolean)
+      "resolutionKept" boolean, shown json, "checkAt" timestamptz, stamp bigint, "isActive" boolean,
+      "firstReplyMinutes" int, "resolutionMinutes" int, "firstReplyDecidedAt" timestamptz,
+      "resolutionDecidedAt" timestamptz, "stoppedAt" timestamptz)
     where ticket_id = changed.id`);
   await tx.execute(sql`
     update tickets set due_at = changed."dueAt"

@@ -13,6 +13,9 @@ export type Promised = {
   resolutionDueAt: Date | null;
   resolutionWarnAt: Date | null;
   resolutionKept: boolean | null;
+  /** How long they took, in whole service minutes. */
+  firstReplyMinutes: number | null;
+  resolutionMinutes: number | null;
 };
 
 /** The due time of tickets that nothing is due for: later than any other, so that they come last in the list. */
@@ -21,6 +24,12 @@ export const NEVER = new Date('9999-12-31T00:00:00.000Z');
 export function isDone({ pauses }: Pick<Story, 'pauses'>) {
   const last = pauses.at(-1);
   return last?.to === null && last.isDone;
+}
+
+/** When a ticket was resolved or closed, if it is. */
+export function stopOf({ pauses }: Pick<Story, 'pauses'>) {
+  const last = pauses.at(-1);
+  return last?.to === null && last.isDone ? new Date(last.from) : null;
 }
 
 /** Since when a ticket waits for its client, if it does. */

@@ -9,7 +9,7 @@ import { users } from '#server/database/tables/users.ts';
 import { afterChange, type Change, dueOfTicket, newPromise, nextCheckOf } from './clocks.ts';
 import { findRules, type Rules, termsFor } from './rules.ts';
 import { isServiceTime } from './service-time.ts';
-import { isDone, type Promised, waitsSince } from './story.ts';
+import { isDone, type Promised, stopOf, waitsSince } from './story.ts';
 
 /** What a promise is computed from, beside the rules. */
 export const promisedFields = {
@@ -21,13 +21,31 @@ export const promisedFields = {
   resolutionDueAt: ticketPromises.resolutionDueAt,
   resolutionWarnAt: ticketPromises.resolutionWarnAt,
   resolutionKept: ticketPromises.resolutionKept,
+  firstReplyMinutes: ticketPromises.firstReplyMinutes,
+  resolutionMinutes: ticketPromises.resolutionMinutes,
 };
 
 /** The row of a promise. */
 export function rowOf(promised: Promised, { stamp }: Pick<Rules, 'stamp'>) {
-  const { promiseStory, ...clocks } = promised;
+  const { promiseStory, firstReplyMinutes, resolutionMinutes, ...clocks } = promised;
   const shown: TicketPromise = { ...clocks, pausedAt: waitsSince(promiseStory) };
-  return { ...promised, shown, checkAt: nextCheckOf(promised), stamp, isActive: !isDone(promiseStory) };
+  const stoppedAt = stopOf(promiseStory);
+  return {
+    ...promised,
+    shown,
+    checkAt: nextCheckOf(promised),
+    stamp,
+    isActive: !isDone(promiseStory),
+    stoppedAt,
+    firstReplyDecidedAt: decidedAt(promised.firstReplyKept, promised.firstReplyAt, promised.firstReplyDueAt),
+    resolutionDecidedAt: decidedAt(promised.resolutionKept, stoppedAt, promised.resolutionDueAt),
+  };
+}
+
+/** A promise is kept at the moment of the deed, and missed at the moment at which it was due. */
+function decidedAt(isKept: boolean | null, doneAt: Date | null, dueAt: Date | null) {
+  if (isKept === null) return null;
+  return isKept ? doneAt : (dueAt ?? doneAt);
 }
 
 /** Whether a ticket that is raised now needs the person on call. */

@@ -5,7 +5,9 @@ import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { notFound } from '#server/http/errors.ts';
-import { findSetting, findSettings } from '#server/settings/queries.ts';
+import { findZone } from '#server/promise/rules.ts';
+import { findSetting } from '#server/settings/queries.ts';
+import { measureClocks } from './clocks.ts';
 import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, totalOf } from './counts.ts';
 import { type Day, dateOf, daysOf, monthOf } from './days.ts';
 import { countRatings } from './ratings.ts';
@@ -20,10 +22,11 @@ const readStored = statement<Count>('reports/stored-counts');
  * @throws 404 for an unknown company
  */
 export async function findReport(db: Db, { from, to, company }: ReportQueryInput): Promise<Report> {
-  const timezone = await findSetting(db, 'time_zone');
+  const timezone = await findZone(db);
   const days = daysOf(timezone, from, to);
   const time = await sumTime(db, { from, to, company });
   const ratings = await countRatings(db, { ...periodOf(days), company });
+  const clocks = await measureClocks(db, { ...periodOf(days), company });
   if (company) {
     const { name } = await findCompany(db, company);
     const counts = await countsOfCompany(db, days, company);
@@ -31,6 +34,7 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
       company: { id: company, name },
       ...partsOf(counts, days, timezone),
       ...companiesOf([], new Map()),
+      ...clocks,
       time,
       ratings,
     };
@@ -40,6 +44,7 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
     company: null,
     ...partsOf(counts, days, timezone),
     ...companiesOf(counts, await namesOf(db, counts)),
+    ...clocks,
     time,
     ratings,
   };
@@ -50,15 +55,26 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
  * @throws 404 for a month that has not begun
  */
 export async function findMonthlyReport(db: Db, actor: Actor, month: string): Promise<MonthlyReport> {
-  const { time_zone: timezone, clients_see_time: seesTime } = await findSettings(db, ['time_zone', 'clients_see_time']);
+  const timezone = await findZone(db);
+  const seesTime = await findSetting(db, 'clients_see_time');
   const { from, to } = monthOf(month);
   if (!actor.companyId || from > dateOf(new Date(), timezone)) throw notFound('Report');
   const { name, monthlyReport } = await findCompany(db, actor.companyId);
   const days = daysOf(timezone, from, to);
   const counts = await countsOfCompany(db, days, actor.companyId);
-  const ratings = await countRatings(db, { ...periodOf(days), company: actor.companyId });
+  const period = { ...periodOf(days), company: actor.companyId };
+  const ratings = await countRatings(db, period);
+  const clocks = await measureClocks(db, period);
   const time = seesTime ? await sumTime(db, { from, to, company: actor.companyId }) : null;
-  return { month, companyName: name, isMailed: monthlyReport, ...partsOf(counts, days, timezone), time, ratings };
+  return {
+    month,
+    companyName: name,
+    isMailed: monthlyReport,
+    ...partsOf(counts, days, timezone),
+    ...clocks,
+    time,
+    ratings,
+  };
 }
 
 function partsOf(counts: Count[], days: Day[], timezone: string) {

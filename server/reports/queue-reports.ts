@@ -3,7 +3,7 @@ import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { queueMails } from '#server/mail/outbox.ts';
-import { findSetting } from '#server/settings/queries.ts';
+import { findZone } from '#server/promise/rules.ts';
 import { finishedMonth } from './days.ts';
 
 /**
@@ -11,7 +11,7 @@ import { finishedMonth } from './days.ts';
  * one, whichever process queues it and however often.
  */
 export async function queueReports(db: Db, now = new Date()) {
-  const month = finishedMonth(now, await findSetting(db, 'time_zone'));
+  const month = finishedMonth(now, await findZone(db));
   if (!month) return 0;
   const managers = await db
     .select({ userId: users.id })

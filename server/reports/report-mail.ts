@@ -25,12 +25,18 @@ export async function composeReportMail(db: Db, mail: OutgoingMail, setup: MailS
   await refuseDead(db, recipient.email);
   const provider = await findProvider(db);
   const subject = `Your report for ${monthInWords(mail.month)}`;
-  const { companyName, tickets } = report;
+  const { companyName, tickets, firstReplies, resolutions } = report;
+  const promises = {
+    kept: firstReplies.kept + resolutions.kept,
+    promised: firstReplies.promised + resolutions.promised,
+  };
   const url = `${setup.publicUrl}/ticketing/client/report/${mail.month}`;
   return letterOf(setup, provider.name, {
     to: mailboxOf(recipient),
     subject,
     messageId: mail.messageId ?? mail.id,
-    content: await renderMail(createElement(ReportMail, { provider, headline: subject, companyName, tickets, url })),
+    content: await renderMail(
+      createElement(ReportMail, { provider, headline: subject, companyName, tickets, promises, url }),
+    ),
   });
 }

@@ -4,10 +4,10 @@ import { deleteCompany } from '#contract/companies.ts';
 import { findMonthlyReport, findReport } from '#contract/reports.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
-import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
 import { countedFrom, figuresOf, listAllTickets } from '#test/counted-tickets.ts';
+import { moveTo } from '#test/promise/stored.ts';
 import { rollUp } from './roll-up.ts';
 
 const world = await startApp({ limitFactor: 100 });
@@ -123,12 +123,12 @@ test('the tickets of a deleted company do not count any more', async () => {
   expect((await call(admin, findReport, { querystring })).statusCode).toBe(404);
 });
 
-test('after a change of the time zone, days begin at its midnight', async () => {
-  await db.update(settings).set({ value: 'Australia/Lord_Howe' }).where(eq(settings.key, 'time_zone'));
+test('after a change of the time zone of the service hours, days begin at its midnight', async () => {
+  await moveTo(db, 'Australia/Lord_Howe');
   try {
     await expectCounted('2026-03-01', '2026-04-10', 'Australia/Lord_Howe');
   } finally {
-    await db.update(settings).set({ value: timezone }).where(eq(settings.key, 'time_zone'));
+    await moveTo(db, timezone);
   }
   await expectCounted('2026-03-01', '2026-04-10');
 });

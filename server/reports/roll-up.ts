@@ -3,7 +3,7 @@ import { ReportParts } from '#contract/reports-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { findSetting } from '#server/settings/queries.ts';
+import { findZone } from '#server/promise/rules.ts';
 import { type Day, dateOf, daysBefore, daysOf } from './days.ts';
 
 /** How many days one transaction counts. */
@@ -44,7 +44,7 @@ export async function withStoredDays<Result>(
  * @returns how many, or how many changes it took note of; 0 when all are stored
  */
 export async function rollUp(db: Db) {
-  const timezone = await findSetting(db, 'time_zone');
+  const timezone = await findZone(db);
   const stored = await alone(db, async (tx) => {
     const span = await spanOfTickets(tx, timezone);
     return span ? storeSome(tx, timezone, await daysSince(tx, timezone, daysBefore(span.last, KEPT))) : 0;

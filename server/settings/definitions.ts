@@ -66,13 +66,6 @@ export const definitions = {
       value: line({ max: FieldLimit.phone, required: 'Enter a phone number' }),
     },
   ),
-  time_zone: text('Provider', 'Your time zone, such as America/Chicago. Daily emails are sent at 8:00 there.', {
-    default: brand.timeZone,
-    value: line({ max: SettingLength, required: 'Enter a time zone, such as America/Chicago' }).refine(
-      isTimeZone,
-      'Enter a time zone, such as America/Chicago',
-    ),
-  }),
   contact_mailbox: text(
     'Website',
     'Where messages from the website are mailed to. Empty: the address that the server was set up with.',
@@ -83,7 +76,7 @@ export const definitions = {
   ),
   show_measured_figures: yesOrNo(
     'Website',
-    'Whether the website shows the measured satisfaction of the last 90 days instead of its claim. Below 30 ratings it shows nothing.',
+    'Whether the website shows what was measured in the last 90 days, satisfaction and promises kept, instead of its claims. It shows nothing of fewer than 30 cases.',
     false,
   ),
   default_invitation_days: wholeNumber('Invitations', 'Default number of days before a new invitation expires.', {
@@ -181,8 +174,3 @@ export const definitions = {
 };
 
 export type SettingKey = keyof typeof definitions;
-
-function isTimeZone(name: string) {
-  // Both the program and PostgreSQL know these names.
-  return Intl.supportedValuesOf('timeZone').includes(name);
-}

@@ -9,7 +9,7 @@ export type Step =
   | { at: number; kind: 'priority'; priority: TicketPriority }
   | { at: number; kind: 'targets'; targets: Targets };
 
-type Result = { due: number | null; kept: boolean | null };
+type Result = { due: number | null; kept: boolean | null; minutes: number | null };
 type Setting = { calendar: Calendar; since: Date; targets: Targets; priority: TicketPriority; hasFirstReply: boolean };
 
 /** How many minutes the reference looks ahead. */
@@ -27,8 +27,8 @@ export function referenceOf({ calendar, since, hasFirstReply, ...start }: Settin
   let resolvedAt: number | null = null;
   const waiting = new Uint8Array(HORIZON);
   const done = new Uint8Array(HORIZON);
-  const first: Result = { due: null, kept: null };
-  const last: Result = { due: null, kept: null };
+  const first: Result = { due: null, kept: null, minutes: null };
+  const last: Result = { due: null, kept: null, minutes: null };
 
   /** The minute at which so much time has passed; null if it does not before the horizon. */
   const dueOf = (minutes: number | null, stops: Uint8Array[]) => {
@@ -39,6 +39,14 @@ export function referenceOf({ calendar, since, hasFirstReply, ...start }: Settin
       if (counts && --left === 0) return minute + 1;
     }
     return null;
+  };
+  /** How many minutes before another one count. */
+  const minutesUntil = (end: number, stops: Uint8Array[]) => {
+    let count = 0;
+    for (let minute = 0; minute < end; minute++) {
+      if ((targets.allHours || service[minute]) && stops.every((stop) => !stop[minute])) count++;
+    }
+    return count;
   };
   const isDone = () => status === 'resolved';
   /** Stops go on from now, until a step ends them. */
@@ -68,6 +76,7 @@ export function referenceOf({ calendar, since, hasFirstReply, ...start }: Settin
       // As if a ticket that is resolved had not been.
       if (resolvedAt !== null) done.fill(0, resolvedAt);
       if (first.kept === null) first.due = dueOf(targets[priority].firstReply, [done]);
+      first.minutes = minutesUntil(step.at, [done]);
       stopFrom(step.at);
       if (resolvedAt !== null) done.fill(1, resolvedAt);
       if (first.kept === null && targets[priority].firstReply !== null) {
@@ -79,6 +88,7 @@ export function referenceOf({ calendar, since, hasFirstReply, ...start }: Settin
       if (isDone()) {
         resolvedAt = step.at;
         waiting.fill(0, step.at);
+        last.minutes = minutesUntil(step.at, [waiting, done]);
         // What would have been due.
         if (last.kept === null) last.due = dueOf(targets[priority].resolution, [waiting, done]);
         if (last.kept === null && targets[priority].resolution !== null) {
@@ -86,6 +96,7 @@ export function referenceOf({ calendar, since, hasFirstReply, ...start }: Settin
         }
       } else if (resolvedAt !== null) {
         resolvedAt = null;
+        last.minutes = null;
         if (last.kept) last.kept = null;
       }
       stopFrom(step.at);
@@ -119,7 +130,7 @@ export function referenceOf({ calendar, since, hasFirstReply, ...start }: Settin
 
   if (!hasFirstReply) first.due = null;
   return {
-    firstReply: { kept: first.kept, due: first.kept === null && isDone() ? null : first.due },
+    firstReply: { ...first, due: first.kept === null && isDone() ? null : first.due },
     resolution: last,
   };
 }

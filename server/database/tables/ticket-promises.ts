@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, json, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, json, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import type { Story } from './promise-story.ts';
 import { tickets } from './tickets.ts';
@@ -23,6 +23,14 @@ export const ticketPromises = pgTable(
     resolutionDueAt: moment(),
     resolutionWarnAt: moment(),
     resolutionKept: boolean(),
+    /** Whole service minutes up to the first reply and the resolution, for reports. */
+    firstReplyMinutes: integer(),
+    resolutionMinutes: integer(),
+    /** When a promise turned out to be kept or missed. */
+    firstReplyDecidedAt: moment(),
+    resolutionDecidedAt: moment(),
+    /** When the ticket was resolved or closed. */
+    stoppedAt: moment(),
     /** The same as the API shows it, because writing dates as text is the largest part of a list's time. */
     shown: json().notNull(),
     /** When somebody is to be notified of it. */
@@ -35,5 +43,18 @@ export const ticketPromises = pgTable(
   (promise) => [
     index('ticket_promises_to_check').on(promise.checkAt).where(sql`${promise.checkAt} is not null`),
     index('ticket_promises_active').on(promise.stamp).where(sql`${promise.isActive}`),
+    // Reports read these indexes alone.
+    index('ticket_promises_by_reply')
+      .on(promise.firstReplyAt, promise.firstReplyMinutes, promise.ticketId)
+      .where(sql`${promise.firstReplyMinutes} is not null`),
+    index('ticket_promises_by_resolution')
+      .on(promise.stoppedAt, promise.resolutionMinutes, promise.ticketId)
+      .where(sql`${promise.resolutionMinutes} is not null`),
+    index('ticket_promises_by_decided_reply')
+      .on(promise.firstReplyDecidedAt, promise.firstReplyKept, promise.ticketId)
+      .where(sql`${promise.firstReplyDecidedAt} is not null`),
+    index('ticket_promises_by_decided_resolution')
+      .on(promise.resolutionDecidedAt, promise.resolutionKept, promise.ticketId)
+      .where(sql`${promise.resolutionDecidedAt} is not null`),
   ],
 );

@@ -7,12 +7,15 @@ type ReportMailProps = {
   headline: string;
   companyName: string;
   tickets: { created: number; resolved: number; open: number };
+  /** Promises that were kept or missed in the month. */
+  promises: { kept: number; promised: number };
   url: string;
 };
 
 /** What happened to a company's tickets in a month. */
-export function ReportMail({ provider, headline, companyName, tickets, url }: ReportMailProps) {
+export function ReportMail({ provider, headline, companyName, tickets, promises, url }: ReportMailProps) {
   const { created, resolved, open } = tickets;
+  const { kept, promised } = promises;
   const footer = 'You get this each month because a manager of your company turned it on. You can turn it off there.';
   const preview = `${created} tickets created, ${resolved} resolved, ${open} open at the end.`;
   return h(
@@ -25,6 +28,7 @@ export function ReportMail({ provider, headline, companyName, tickets, url }: Re
         ['Created', String(created)],
         ['Resolved', String(resolved)],
         ['Open at the end of the month', String(open)],
+        ...(promised > 0 ? [['Promises kept', `${kept} of ${promised}`] satisfies [string, string]] : []),
       ],
     }),
     h(Button, { href: url }, 'Open the report'),

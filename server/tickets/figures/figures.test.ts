@@ -12,12 +12,13 @@ import { ratings } from '#server/database/tables/ratings.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
+import { insertPromise } from '#test/promise/stored.ts';
 import { compressFiles } from '../../../scripts/compress.ts';
 import { measureFigures } from './measure.ts';
 
 const stat = (figure: string, value: string, label: string, hidden = '') =>
   `<div class="stat" data-figure="${figure}"${hidden}><dt data-figure-part="${figure}-label">${label}</dt><dd data-figure-part="${figure}-value">${value}</dd></div>`;
-const home = `<!doctype html><title>Home</title>${stat('satisfaction', '100%', 'Client Satisfaction')}`;
+const home = `<!doctype html><title>Home</title>${stat('satisfaction', '100%', 'Client Satisfaction')}${stat('promises', '', '', ' hidden=""')}`;
 const pages = await mkdtemp(join(tmpdir(), 'archway-figures-'));
 await writeFile(join(pages, 'index.html'), home);
 await writeFile(join(pages, '404.html'), '<!doctype html><title>404</title>');
@@ -54,6 +55,10 @@ async function insertRatings(count: number, bad: number, createdAt = new Date())
   );
 }
 
+function daysAgo(days: number) {
+  return new Date(Date.now() - days * 86_400_000);
+}
+
 /** The page once it says this: a request never waits for the figures, so one before it has them read. */
 async function homeWith(words: RegExp, headers: Record<string, string> = {}) {
   return vi.waitFor(async () => {
@@ -87,6 +92,7 @@ describe('the stats of the website', () => {
     expect(enough.body).toContain('>96%</dd>');
     expect(enough.body).toContain('of 30 ratings in the last 90 days are good or very good');
     expect(enough.body).toMatch(/<div class="stat" data-figure="satisfaction">/);
+    expect(enough.body).toContain('hidden="" data-figure="promises"');
   });
 
   test('have an ETag that changes with them, and are sent compressed', async () => {
@@ -109,6 +115,22 @@ describe('the stats of the website', () => {
     expect(new Set([page, packed, zipped, changed].map(({ headers }) => headers.etag)).size).toBe(4);
     expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('show promises kept with n, which no claim stands for', async () => {
+    const requester = await insertUser('employee');
+    for (let index = 0; index < 30; index += 1) {
+      const { id } = await insertTicket(requester);
+      await insertPromise(db, id, { firstReplyDecidedAt: daysAgo(1), firstReplyKept: index > 0 });
+    }
+    await measureFigures(db);
+    await set('true');
+
+    const page = await homeWith(/96%/);
+
+    expect(page.body).toContain('of 30 promises in the last 90 days were kept');
+    expect(page.body).toMatch(/<div class="stat" data-figure="promises">/);
+    expect(page.body).toContain('hidden="" data-figure="satisfaction"');
   });
 
   test('leave other pages as they are', async () => {
@@ -136,6 +158,22 @@ describe('what was measured', () => {
       await insertComment(id, requester, values);
       await insertComment(id, staff, values);
     };
+    const promised = [
+      {
+        firstReplyDecidedAt: daysAgo(1),
+        firstReplyKept: true,
+        resolutionDecidedAt: daysAgo(0.1),
+        resolutionKept: false,
+      },
+      {
+        firstReplyDecidedAt: daysAgo(91),
+        firstReplyKept: false,
+        resolutionDecidedAt: daysAgo(2),
+        resolutionKept: true,
+      },
+      { firstReplyDueAt: daysAgo(-1) },
+    ];
+    for (const values of promised) await insertPromise(db, (await insertTicket(requester)).id, values);
     await answered(23);
     await answered(25);
     await insertTicket(requester, { createdAt: createdAt as never });
@@ -150,6 +188,7 @@ describe('what was measured', () => {
     expect(listed.filter(({ score }) => score >= 4)).toHaveLength(2);
     expect(figures).toMatchObject([
       { name: 'satisfaction', kept: 2, n: 3, isContradicted: false },
+      { name: 'promises', kept: 2, n: 3, claim: null, isContradicted: false },
       { name: 'replies', kept: 1, n: 3, claim: 'A reply within 24 hours', isContradicted: false },
     ]);
     expect([measuredAt, isShown]).toEqual([expect.any(String), false]);

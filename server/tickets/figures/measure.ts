@@ -16,6 +16,7 @@ const since = ago(FigureLimit.days * DAY);
 export async function measureFigures(db: Db) {
   const figures = {
     satisfaction: await count(db, ratings),
+    promises: await count(db, promises),
     replies: await count(db, replies),
   };
   const measuredAt = sql`now()`;
@@ -37,6 +38,14 @@ const ratings = sql`
   select score >= ${RatingLimit.good} as is_kept
   from ratings join tickets on tickets.id = ratings.ticket_id join companies on companies.id = tickets.company_id
   where ratings.created_at > ${since} and companies.deleted_at is null`;
+
+/** Promises that were kept or missed, of first replies and of resolutions. */
+const promises = sql`
+  select decided.is_kept
+  from ticket_promises join tickets on tickets.id = ticket_id join companies on companies.id = company_id
+  cross join lateral (
+    values (first_reply_decided_at, first_reply_kept), (resolution_decided_at, resolution_kept)) as decided (at, is_kept)
+  where decided.at > ${since} and companies.deleted_at is null`;
 
 /** Tickets of clients that got a first reply, or have waited for one for a day. */
 const replies = sql`

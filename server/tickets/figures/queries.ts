@@ -5,11 +5,12 @@ import { type Counted, measuredFigures } from '#server/database/tables/measured-
 import type { Shown } from '#server/http/measured-pages.ts';
 import { findSetting } from '#server/settings/queries.ts';
 
-const claims: Record<(typeof FigureNames)[number], { words: string; percent: number }> = {
+const claims: Record<(typeof FigureNames)[number], { words: string; percent: number } | null> = {
   satisfaction: {
     words: `Client satisfaction: ${brand.claims.satisfaction}`,
     percent: Number.parseFloat(brand.claims.satisfaction),
   },
+  promises: null,
   replies: { words: `A reply within ${brand.claims.replyWithin}`, percent: 100 },
 };
 
@@ -19,8 +20,8 @@ export async function listClaims(db: Db) {
   const figures = FigureNames.map((name) => {
     const counted = measured?.figures[name] ?? { kept: 0, n: 0 };
     const claim = claims[name];
-    const isContradicted = isEnough(counted) && percent(counted) < claim.percent;
-    return { name, ...counted, claim: claim.words, isContradicted };
+    const isContradicted = claim !== null && isEnough(counted) && percent(counted) < claim.percent;
+    return { name, ...counted, claim: claim?.words ?? null, isContradicted };
   });
   const isShown = await findSetting(db, 'show_measured_figures');
   return { measuredAt: measured?.measuredAt ?? null, isShown, figures };
@@ -33,6 +34,7 @@ export async function findShown(db: Db): Promise<Shown | undefined> {
   const within = `in the last ${FigureLimit.days} days`;
   return {
     satisfaction: inWords(figures?.satisfaction, (n) => `of ${n} ratings ${within} are good or very good`),
+    promises: inWords(figures?.promises, (n) => `of ${n} promises ${within} were kept`),
   };
 }
 

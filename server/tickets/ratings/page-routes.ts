@@ -7,7 +7,7 @@ import { RatingScores } from '#contract/ratings-constants.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { refuse } from '#server/http/errors.ts';
 import { findProvider } from '#server/mail/provider.ts';
-import { findSetting } from '#server/settings/queries.ts';
+import { findZone } from '#server/promise/rules.ts';
 import { rateByLink } from './commands.ts';
 import { ratingPage, refusalPage } from './page.ts';
 import { findRating } from './queries.ts';
@@ -71,7 +71,7 @@ export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
 
   async function aboutOf(token: string, found: Awaited<ReturnType<typeof findByToken>>) {
     const { name: provider } = await findProvider(app.db);
-    const timeZone = await findSetting(app.db, 'time_zone');
+    const timeZone = await findZone(app.db);
     return { ...found, provider, token, until: ratableUntil(found), timeZone };
   }
 

@@ -7,6 +7,7 @@ import { events } from '#server/database/tables/events.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { refusalOf, startApp } from '#test/app.ts';
+import { moveTo } from '#test/promise/stored.ts';
 import { timeScene } from '#test/time.ts';
 
 const world = await startApp();
@@ -60,7 +61,7 @@ describe('time on a ticket', () => {
   test('without a date is of today in the provider’s time zone', async () => {
     const scene = await timeScene(world);
     const add = async (zone: string) => {
-      await db.update(settings).set({ value: zone }).where(eq(settings.key, 'time_zone'));
+      await moveTo(db, zone);
       const body = { kind: 'remote', minutes: 5 } as const;
       return (await call(scene.admin, addTime, { params: { ticketId: scene.ticket.id }, body })).json().workedOn;
     };
@@ -68,7 +69,7 @@ describe('time on a ticket', () => {
 
     // They are 25 hours apart, so their dates always differ.
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) expect(await add(zone)).toBe(todayIn(zone));
-    await db.update(settings).set({ value: null });
+    await moveTo(db, 'America/Chicago');
   });
 
   test.each([

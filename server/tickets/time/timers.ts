@@ -7,9 +7,9 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { timers } from '#server/database/tables/time-entries.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { conflict } from '#server/http/errors.ts';
+import { findZone } from '#server/promise/rules.ts';
 import { lockTicket } from '#server/tickets/queries.ts';
 import { ticketNumber } from '#server/tickets/rows.ts';
-import { providerZone } from './zone.ts';
 
 const seconds = sql<number>`floor(extract(epoch from greatest(
   coalesce(${timers.stoppedAt}, now()) - ${timers.startedAt}, interval '0')))::int`;
@@ -21,7 +21,7 @@ type Owner = { id: string };
  * @returns undefined if there is none, or if the ticket's company is deleted
  */
 export async function findTimer(db: Db, { id }: Owner) {
-  const zone = await providerZone(db);
+  const zone = await findZone(db);
   const [timer] = await db
     .select({
       ticketId: tickets.id,

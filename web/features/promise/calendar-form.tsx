@@ -59,7 +59,10 @@ export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
       onDiscard={leave}
     >
       <WeekSection hours={typed.hours} isChecked={isChecked} onChange={(hours) => change({ hours })} />
-      <PromiseSection title="Time zone" intro="Where the service hours and holidays apply.">
+      <PromiseSection
+        title="Time zone"
+        intro="For service hours and holidays, and for statements, reports and daily emails."
+      >
         <div className="max-w-md">
           <TimeZoneField
             key={edit.round}

@@ -1,11 +1,15 @@
 import { priorityLabels } from '#web/lib/ticket-labels.ts';
 import type { Counts, Report } from './api.ts';
+import { ClockTable } from './clock-table.tsx';
 import { CountTable } from './count-table.tsx';
 import { DayCharts } from './day-charts.tsx';
 import { RatingTable } from './rating-table.tsx';
 
 /** What a provider’s and a client’s report have in common. */
-type Shared = Pick<Report, 'tickets' | 'days' | 'priorities' | 'categories' | 'otherCategories' | 'ratings'>;
+type Shared = Pick<
+  Report,
+  'tickets' | 'days' | 'priorities' | 'categories' | 'otherCategories' | 'firstReplies' | 'resolutions' | 'ratings'
+>;
 
 /** The tickets of a period: in all, by day, by priority and by category. */
 export function TicketCharts({ report }: { report: Shared }) {
@@ -13,6 +17,7 @@ export function TicketCharts({ report }: { report: Shared }) {
     <>
       <Totals {...report.tickets} />
       <DayCharts days={report.days} />
+      <ClockTable {...report} />
       <CountTable
         title="By priority"
         kind="Priority"

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Report } from './api.ts';
+import { hoursInWords } from './hours.ts';
 
 const kindLabels: Record<Report['time'][number]['kind'], string> = {
   remote: 'Remote',
@@ -41,8 +42,8 @@ export function TimeTable({ time }: { time: Report['time'] }) {
           </thead>
           <tbody>
             {[...time.map((row) => ({ ...row, name: kindLabels[row.kind] })), { ...all, name: 'All' }].map((row) => (
-              <tr key={row.name} className="border-line border-b last:border-b-0 last:font-semibold">
-                <th scope="row" className="py-1.5 pr-3 text-left font-[inherit]">
+              <tr key={row.name} className="group border-line border-b last:border-b-0 last:font-semibold">
+                <th scope="row" className="py-1.5 pr-3 text-left font-normal group-last:font-semibold">
                   {row.name}
                 </th>
                 <td className={cell}>{row.entries.toLocaleString('en-US')}</td>
@@ -58,8 +59,3 @@ export function TimeTable({ time }: { time: Report['time'] }) {
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** `12 h 05 min` */
-function hoursInWords(minutes: number) {
-  return `${Math.floor(minutes / 60).toLocaleString('en-US')} h ${String(minutes % 60).padStart(2, '0')} min`;
-}

@@ -48,6 +48,7 @@ export function ClaimsSection() {
 
 const words: Record<Figure['name'], string> = {
   satisfaction: 'Ratings of good and very good',
+  promises: 'Promises kept',
   replies: 'First replies within 24 hours',
 };
 
@@ -57,7 +58,7 @@ function FigureRow({ figure: { name, kept, n, claim, isContradicted } }: { figur
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-line border-b py-3">
       <div>
         <p className="font-medium">{words[name]}</p>
-        <p className="text-ink-soft text-sm">The website says: {claim}</p>
+        {claim && <p className="text-ink-soft text-sm">The website says: {claim}</p>}
         {isContradicted && (
           <p className="mt-1">
             <StateBadge icon={CircleAlert} look="bg-amber-wash text-amber">

@@ -1,0 +1,29 @@
+-- How long the first replies and the resolutions of a period took, in service minutes, and which promises were kept or
+-- missed in it.
+with clocks as (
+  select 'first reply' as clock, first_reply_minutes as minutes, null::boolean as is_kept, ticket_id
+  from ticket_promises
+  where first_reply_minutes is not null and first_reply_at >= :from and first_reply_at < :to
+  union all
+  select 'resolution', resolution_minutes, null, ticket_id
+  from ticket_promises
+  where resolution_minutes is not null and stopped_at >= :from and stopped_at < :to
+  union all
+  select 'first reply', null, first_reply_kept, ticket_id
+  from ticket_promises
+  where first_reply_decided_at is not null and first_reply_decided_at >= :from and first_reply_decided_at < :to
+  union all
+  select 'resolution', null, resolution_kept, ticket_id
+  from ticket_promises
+  where resolution_decided_at is not null and resolution_decided_at >= :from and resolution_decided_at < :to
+)
+select clock, count(minutes)::int as n,
+  percentile_disc(0.5) within group (order by minutes) as median,
+  percentile_disc(0.9) within group (order by minutes) as p90,
+  count(is_kept)::int as promised, (count(*) filter (where is_kept))::int as kept
+from clocks
+where ticket_id not in (
+    select id from tickets where company_id in (select id from companies where deleted_at is not null)
+  )
+  and ticket_id in (select id from tickets where company_id = :company) --? company
+group by clock
