@@ -1,14 +1,17 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { root } from '#server/process/root.ts';
+import { administer } from '#test/database.ts';
+import { type Call, calls, requestOf, setScene, warmUp } from './speed/calls.ts';
 import { medianOf, ratioOf, type Timing, takeTurns } from './speed/drive.ts';
 
-/** What both checkouts have: each fills its own database and makes its own calls. */
-type Checkout = typeof import('./speed/places.ts') & typeof import('./speed/calls.ts');
+/** What the checkouts have in common. */
+const reads = calls.filter(({ name }) => /list|first page|search|one ticket|thread/.test(name));
 
 /**
  * Measures the lists of this checkout in turns with those of an earlier commit, at one connection, and prints the ratios
@@ -33,39 +36,35 @@ async function compare() {
   const before = await open(folder, Number(values.tickets), running);
   const now = await open(root, Number(values.tickets), running);
   process.stdout.write(`| call | ${commit} | now | ratio |\n| --- | --: | --: | --: |\n`);
-  for (const name of now.names.filter((each) => /list|first page|search|one ticket|thread/.test(each))) {
-    if (!before.names.includes(name)) continue;
-    const sides = { before: before.side(name), now: now.side(name) };
+  for (const call of reads) {
+    const sides = { before: before(call), now: now(call) };
     const turns = await takeTurns(sides, { connections: 1, seconds: Number(values.seconds) });
     const [earlier, later] = [turns.before.map(p50), turns.now.map(p50)];
-    const cells = [name, medianOf(earlier).toFixed(2), medianOf(later).toFixed(2), ratioOf(later, earlier).toFixed(2)];
+    const cells = [
+      call.name,
+      medianOf(earlier).toFixed(2),
+      medianOf(later).toFixed(2),
+      ratioOf(later, earlier).toFixed(2),
+    ];
     process.stdout.write(`| ${cells.join(' | ')} |\n`);
   }
 }
 
-/** Builds a checkout, fills a database with its own code and starts it. */
+/** Starts a checkout on a database of its own, in a process of its own, and makes itself known there. */
 async function open(folder: string, tickets: number, running: AsyncDisposableStack) {
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder });
-  const load = (file: string) => import(pathToFileURL(join(folder, 'bench/speed', file)).href);
-  const { fillPlace, startOn, tidy, calls, setScene, requestOf, warmUp }: Checkout = {
-    ...(await load('places.ts')),
-    ...(await load('calls.ts')),
-  };
-  const place = await fillPlace(tickets);
-  running.defer(place.clear);
-  const program = await startOn(place);
-  running.defer(async () => void (await program.stop()));
-  const scene = await setScene(program.url, place.address);
-  await warmUp(program.url, calls, scene);
-  await tidy(place);
-  return {
-    names: calls.map(({ name }) => name),
-    side: (name: string) => {
-      const call = calls.find((each) => each.name === name);
-      if (!call) throw new Error(`There is no call “${name}”`);
-      return { url: program.url, next: requestOf(call, scene) };
-    },
-  };
+  const side = spawn(process.execPath, [join(root, 'bench/side.ts'), folder, `${tickets}`], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  running.defer(async () => {
+    side.stdin.end();
+    await once(side, 'exit');
+  });
+  const [line] = await once(createInterface(side.stdout), 'line');
+  const { url, address }: { url: string; address: string } = JSON.parse(line);
+  const scene = await setScene(url, address);
+  await warmUp(url, reads, scene);
+  await administer(address, 'vacuum (analyze)');
+  return (call: Call) => ({ url, next: requestOf(call, scene) });
 }
 
 const p50 = (turn: Timing) => turn.p50;
