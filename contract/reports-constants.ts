@@ -6,6 +6,7 @@ export const ReportLimit = {
   days: 366,
   /** Categories or companies that a report lists. The rest is in one line. */
   rows: 100,
+  articles: 10,
 } as const;
 
 export const reportMessages = {

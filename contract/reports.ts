@@ -51,6 +51,12 @@ export type ClockFigures = z.output<typeof Clock>;
 
 const Period = z.object({ from: z.iso.date(), to: z.iso.date(), timezone: z.string() });
 
+const Articles = z
+  .array(z.object({ articleId: Id, title: z.string(), tickets: z.int() }))
+  .describe(
+    `Published articles that staff linked to in a public comment, and how many of these tickets were then resolved in the period: the first ${ReportLimit.articles}`,
+  );
+
 /** What a client's report has, too. */
 const SharedReport = Period.extend({
   tickets: TicketCounts,
@@ -61,6 +67,7 @@ const SharedReport = Period.extend({
   firstReplies: Clock,
   resolutions: Clock.describe('Of tickets that are still resolved'),
   ratings: Ratings,
+  articles: Articles,
 });
 
 /** What happened to tickets in a period. */

@@ -82,11 +82,11 @@ test('staff read a report, choose a period and a company, and the address keeps 
   await page.context().close();
 });
 
-test('a report says how fast tickets were answered and resolved, and how many promises were kept', async () => {
+test('a report says how fast tickets were answered, how many promises were kept, and which articles helped', async () => {
   const page = await openAs('admin', 'admin/reports?period=year');
   await page.getByRole('heading', { name: 'Replies and resolutions' }).waitFor();
   const [from, to] = [`${thisMonth.slice(0, 4)}-01-01`, new Intl.DateTimeFormat('en-CA').format(new Date())];
-  const { firstReplies, resolutions } = await reportOf(page, from, to);
+  const { firstReplies, resolutions, articles } = await reportOf(page, from, to);
   const inHours = (minutes: number | null) => {
     const [hours, rest] = [Math.floor((minutes ?? 0) / 60), (minutes ?? 0) % 60];
     return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`;
@@ -102,6 +102,12 @@ test('a report says how fast tickets were answered and resolved, and how many pr
     rowOf('First replies', firstReplies),
     rowOf('Resolutions', resolutions),
   ]);
+
+  expect(await rowsOf(page, 'Articles that solved tickets')).toEqual(
+    articles.map(({ title, tickets }) => [title, String(tickets)]),
+  );
+  await page.getByRole('link', { name: articles[0]?.title ?? '' }).click();
+  await page.getByRole('dialog', { name: articles[0]?.title ?? '' }).waitFor();
 
   expect(firstReplies.promised).toBeGreaterThan(firstReplies.kept);
   expect(firstReplies.kept).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ import { fillDemo, introduce } from './demo.ts';
 import { DEMO_PASSWORD } from './people.ts';
 
 const { call, db } = await startApp();
-const accounts = await fillDemo(db);
+const accounts = await fillDemo(db, 'https://it.example');
 
 test('there are companies and tickets enough for a first look', async () => {
   expect(await db.$count(companies)).toBeGreaterThanOrEqual(3);
@@ -218,7 +218,7 @@ test('no address or phone number is anybody’s', async () => {
 test('running it again adds nothing and returns the same accounts', async () => {
   const before = await db.$count(users);
 
-  expect(await fillDemo(db)).toEqual(accounts);
+  expect(await fillDemo(db, 'https://it.example')).toEqual(accounts);
   expect(await db.$count(users)).toBe(before);
 });
 

@@ -26,11 +26,12 @@ const PROVIDER = { name: 'Archway IT', domain: 'archway.example' };
 /**
  * Fills an empty database with realistic data, through the commands that the API uses. A database with companies is
  * left unchanged.
+ * @param siteUrl where comments link to, without a slash at its end
  * @returns the accounts to print, with their password: all of the provider and of two companies
  */
-export async function fillDemo(db: Db) {
+export async function fillDemo(db: Db, siteUrl: string) {
   const known = await db.select({ id: companies.id }).from(companies).limit(1);
-  if (known.length === 0) await fill(db);
+  if (known.length === 0) await fill(db, siteUrl);
 
   const clients = demoCompanies.slice(0, 2).flatMap((company) => company.people.map((person) => ({ person, company })));
   return [
@@ -47,7 +48,7 @@ export function introduce(accounts: Account[]) {
   return `\nThese people can log in, each with the password ${DEMO_PASSWORD}:\n\n${lines.join('\n')}\n`;
 }
 
-async function fill(db: Db) {
+async function fill(db: Db, siteUrl: string) {
   const [first, ...others] = provider;
   const chief = await addChief(db, first);
   const actors = new Map<string, UserActor>([[nameOf(first), chief]]);
@@ -67,10 +68,12 @@ async function fill(db: Db) {
     companyIds.push(id);
     await addPeople(company.people, { ...company, id });
   }
+  const articleIds = await writeArticles(db, actors);
+  const linkTo = (title: string) => `${siteUrl}/ticketing/client/articles/${articleIds.get(title)}`;
   await raiseTickets(
     db,
     demoCompanies.flatMap(({ tickets }) => tickets),
-    actors,
+    { actors, linkTo },
   );
   await rateTickets(db);
   await mailComments(db);
@@ -80,7 +83,6 @@ async function fill(db: Db) {
   await receiveEmails(db);
   await notifyOfComments(db);
   await receiveInquiries(db, actors);
-  await writeArticles(db, actors);
   await saveViews(db, actors);
   await invitePeople(db, chief, companyIds);
   await promiseTickets(db, chief, actors);

@@ -127,7 +127,7 @@ export const lindellTickets: DemoTicket[] = [
     thread: `
       jonah 5m: Do not worry, Grace, the server keeps a copy of every hour. Was it under Trusts/Hoffmann?
       grace 2m: Yes! With the K-1s in it.
-      jonah 9m: Restored as of 8:00 this morning, 214 files, same place. Please check that nothing you changed after 8 is missing.
+      jonah 9m: Restored as of 8:00 this morning, 214 files, same place. Please check that nothing you changed after 8 is missing. The last 30 days you can get back yourself: {{Get back a file that was deleted or overwritten}}
       grace 11m: All there. I owe you a coffee.`,
   },
   {

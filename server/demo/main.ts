@@ -3,6 +3,7 @@ import { run } from '#server/main.ts';
 import { fillDemo, introduce } from './demo.ts';
 
 const dataDir = process.env.DATA_DIR?.trim();
+const siteUrl = process.env.PUBLIC_URL?.trim() || `http://localhost:${process.env.PORT?.trim() || 3000}`;
 const databaseUrl = process.env.DATABASE_URL?.trim();
 
 // Sample data never mixes with real data: it has its own folder.
@@ -14,7 +15,7 @@ await run(
     prepare: async (db) => {
       // Mark first, so that accounts with a known password never exist in an unmarked database.
       await markAsDemo(db);
-      return introduce(await fillDemo(db));
+      return introduce(await fillDemo(db, siteUrl));
     },
   },
 );

@@ -112,7 +112,7 @@ export const moundCityTickets: DemoTicket[] = [
     thread: `
       jonah 3h: Hi Shonda. Does it drop as well while you are typing, or only after a pause?
       shonda 2h: Now that you ask: mostly when I come back from a phone call.
-      jonah 1h: Then your new router forgets quiet connections. I have set your VPN to send a tiny sign of life every 30 seconds. Please close it and connect once more.
+      jonah 1h: Then your new router forgets quiet connections. I have set your VPN to send a tiny sign of life every 30 seconds. Please close it and connect once more. If it drops again, try these first: {{Connect to the office from home (VPN)}}
       shonda 1d: Whole day without one drop, even over lunch.
       jonah 20m note: Router from the fiber provider, UDP timeout 15 min. Made keepalive 30 s the default in the client profile.`,
   },

@@ -15,13 +15,15 @@ const DAY = 1_440 * MINUTE;
 const QUIET = 3 * DAY;
 
 type Actors = ReadonlyMap<string, UserActor>;
+type Cast = { actors: Actors; linkTo: (articleTitle: string) => string };
 
 /**
  * Creates the demo's tickets with their comments and changes, oldest first so that their numbers grow with time. Then
  * moves everything to its past date.
- * @param actors all demo users by name, as the tickets refer to them
+ * @param cast all demo users by name, as the tickets refer to them, and where articles are
  */
-export async function raiseTickets(db: Db, demoTickets: DemoTicket[], actors: Actors) {
+export async function raiseTickets(db: Db, demoTickets: DemoTicket[], cast: Cast) {
+  const { actors } = cast;
   const now = new Date();
   const ordered = demoTickets
     .map((ticket) => ({ ticket, openedAt: momentOf(ticket.opened, now) }))
@@ -32,7 +34,7 @@ export async function raiseTickets(db: Db, demoTickets: DemoTicket[], actors: Ac
     const id = await raise(db, ticket, actors);
     past.tickets.push({ id, at: openedAt });
     past.changes.push(...(await assign(db, id, { ticket, openedAt }, actors)));
-    const said = await talk(db, id, { ticket, openedAt, now }, actors);
+    const said = await talk(db, id, { ticket, openedAt, now }, cast);
     past.comments.push(...said);
     past.changes.push(...(await finish(db, id, { ticket, at: said.at(-1)?.at ?? openedAt, now }, actors)));
   }
@@ -57,7 +59,7 @@ async function talk(
   db: Db,
   ticketId: string,
   { ticket, openedAt, now }: { ticket: DemoTicket; openedAt: Date; now: Date },
-  actors: Actors,
+  { actors, linkTo }: Cast,
 ) {
   const thread = commentsOf(ticket);
   const whole = thread.reduce((sum, { afterMinutes }) => sum + afterMinutes * MINUTE, 0);
@@ -70,7 +72,8 @@ async function talk(
     at += afterMinutes * MINUTE * pace;
     const actor = actorOf(actors, author);
     const fileIds = await attachAll(db, actor, ticket.attached?.[index + 1]);
-    const { id } = await addComment(db, actor, ticketId, { comment, isInternal, fileIds });
+    const text = comment.replace(/\{\{(.+?)\}\}/g, (_, title: string) => linkTo(title));
+    const { id } = await addComment(db, actor, ticketId, { comment: text, isInternal, fileIds });
     said.push({ id, at: new Date(at) });
   }
   return said;

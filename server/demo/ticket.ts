@@ -13,7 +13,7 @@ export type DemoTicket = {
   assignee?: string;
   tags: string[];
   description: string;
-  /** One comment per line: author, time since the previous comment, `note` for an internal note, and the text with `\\n`. */
+  /** One comment per line: author, time since the previous comment, `note` for an internal note, and the text with `\\n` and `{{title of an article}}`. */
   thread?: string;
   /** Names of files: of the description under 0, of the first comment under 1, and so on. */
   attached?: Record<number, string[]>;

@@ -7,6 +7,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { notFound } from '#server/http/errors.ts';
 import { findZone } from '#server/promise/rules.ts';
 import { findSetting } from '#server/settings/queries.ts';
+import { countArticles } from './articles.ts';
 import { measureClocks } from './clocks.ts';
 import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, totalOf } from './counts.ts';
 import { type Day, dateOf, daysOf, monthOf } from './days.ts';
@@ -25,8 +26,7 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
   const timezone = await findZone(db);
   const days = daysOf(timezone, from, to);
   const time = await sumTime(db, { from, to, company });
-  const ratings = await countRatings(db, { ...periodOf(days), company });
-  const clocks = await measureClocks(db, { ...periodOf(days), company });
+  const figures = await figuresOf(db, days, company);
   if (company) {
     const { name } = await findCompany(db, company);
     const counts = await countsOfCompany(db, days, company);
@@ -34,9 +34,8 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
       company: { id: company, name },
       ...partsOf(counts, days, timezone),
       ...companiesOf([], new Map()),
-      ...clocks,
+      ...figures,
       time,
-      ratings,
     };
   }
   const counts = await countsOfAll(db, days, timezone);
@@ -44,9 +43,8 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
     company: null,
     ...partsOf(counts, days, timezone),
     ...companiesOf(counts, await namesOf(db, counts)),
-    ...clocks,
+    ...figures,
     time,
-    ratings,
   };
 }
 
@@ -62,19 +60,17 @@ export async function findMonthlyReport(db: Db, actor: Actor, month: string): Pr
   const { name, monthlyReport } = await findCompany(db, actor.companyId);
   const days = daysOf(timezone, from, to);
   const counts = await countsOfCompany(db, days, actor.companyId);
-  const period = { ...periodOf(days), company: actor.companyId };
-  const ratings = await countRatings(db, period);
-  const clocks = await measureClocks(db, period);
+  const figures = await figuresOf(db, days, actor.companyId);
   const time = seesTime ? await sumTime(db, { from, to, company: actor.companyId }) : null;
-  return {
-    month,
-    companyName: name,
-    isMailed: monthlyReport,
-    ...partsOf(counts, days, timezone),
-    ...clocks,
-    time,
-    ratings,
-  };
+  return { month, companyName: name, isMailed: monthlyReport, ...partsOf(counts, days, timezone), ...figures, time };
+}
+
+/** What is counted from other things than tickets. */
+async function figuresOf(db: Db, days: Day[], company?: string) {
+  const period = { ...periodOf(days), company };
+  const clocks = await measureClocks(db, period);
+  const ratings = await countRatings(db, period);
+  return { ...clocks, ratings, articles: await countArticles(db, period) };
 }
 
 function partsOf(counts: Count[], days: Day[], timezone: string) {

@@ -30,6 +30,10 @@ export const comments = pgTable(
   (comment) => [
     index('comments_of_ticket').on(comment.ticketId, comment.createdAt, comment.id),
     index('comments_of_author').on(comment.authorId),
+    // Reports look for links to articles.
+    index('comments_with_articles')
+      .on(comment.ticketId)
+      .where(sql`not ${comment.isInternal} and ${comment.body} like '%/articles/%'`),
     index('comments_of_home').on(comment.homeId).where(sql`${comment.homeId} is not null`),
     // Internal notes have indexes of their own: how long a client's search takes must not depend on what they say.
     index('comments_words').using('gin', words(comment.body)).where(sql`not ${comment.isInternal}`).with(soonSorted),

@@ -10,6 +10,7 @@ import { LoadFailure } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { monthlyReport, useReportMail } from './api.ts';
+import { ArticleTable } from './article-table.tsx';
 import { LoadingReport } from './loading-report.tsx';
 import { monthInWords, monthLater } from './periods.ts';
 import { TicketCharts } from './ticket-charts.tsx';
@@ -53,6 +54,7 @@ export function MonthlyPage({ month, address }: { month: string; address: (month
           <>
             <OutOfDate query={query} place="inset" />
             <TicketCharts report={data} />
+            <ArticleTable articles={data.articles} home="/client" />
             {data.time && <TimeTable time={data.time} />}
             {data.isMailed !== null && <MailSwitch isMailed={data.isMailed} />}
           </>

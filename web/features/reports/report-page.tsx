@@ -7,6 +7,7 @@ import { EmptyState, LoadFailure } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { type Report, report, reportKey } from './api.ts';
+import { ArticleTable } from './article-table.tsx';
 import { CountTable } from './count-table.tsx';
 import { LoadingReport } from './loading-report.tsx';
 import { periodInWords } from './periods.ts';
@@ -61,6 +62,7 @@ function Body({ query }: { query: ReturnType<typeof useQuery<Report>> }) {
     <>
       <OutOfDate query={query} place="inset" />
       <TicketCharts report={data} />
+      <ArticleTable articles={data.articles} home="/admin" />
       <TimeTable time={data.time} />
       {!data.company && (
         <CountTable

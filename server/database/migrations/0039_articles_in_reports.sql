@@ -1,0 +1,1 @@
+CREATE INDEX "comments_with_articles" ON "comments" USING btree ("ticket_id") WHERE not "comments"."is_internal" and "comments"."body" like '%/articles/%';
