@@ -218,6 +218,28 @@ test('staff list what is due today, filter by what was missed, and see it counte
   await expect.poll(isMissed, { timeout: 90_000, interval: 1_000 }).toBe(true);
 });
 
+test('the bell tells staff of a promise that was missed, and leads to the ticket', async () => {
+  const { id } = await raise('high', 'Nobody looks at this');
+  await openAs('super_admin');
+  const told = page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /is late.*Nobody looks at this/ });
+  const isTold = async () => {
+    await page.reload();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    return told.waitFor({ timeout: 8_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(isTold, { timeout: 150_000, interval: 1_000 }).toBe(true);
+
+  await told.click();
+
+  await page.getByRole('heading', { name: 'Nobody looks at this' }).waitFor();
+  expect(new URL(page.url()).search).toBe(`?ticket=${id}`);
+}, 200_000);
+
 test('staff choose whether they are told about promises', async () => {
   await openAs('super_admin');
   await page.goto('/ticketing/admin/account');
