@@ -16,11 +16,15 @@ const reads = calls.filter(({ name }) => /list|first page|search|one ticket|thre
 /**
  * Measures the lists of this checkout in turns with those of an earlier commit, at one connection, and prints the ratios
  * of the medians.
- * Usage: npm run bench:compare -- commit [--tickets 100000] [--seconds 8]
+ * Usage: npm run bench:compare -- commit [--tickets 100000] [--seconds 8] [--calls text]
  */
 async function compare() {
   const { values, positionals } = parseArgs({
-    options: { tickets: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '8' } },
+    options: {
+      tickets: { type: 'string', default: '100000' },
+      seconds: { type: 'string', default: '8' },
+      calls: { type: 'string', default: '' },
+    },
     allowPositionals: true,
   });
   const [commit] = positionals;
@@ -36,7 +40,7 @@ async function compare() {
   const before = await open(folder, Number(values.tickets), running);
   const now = await open(root, Number(values.tickets), running);
   process.stdout.write(`| call | ${commit} | now | ratio |\n| --- | --: | --: | --: |\n`);
-  for (const call of reads) {
+  for (const call of reads.filter(({ name }) => name.includes(values.calls))) {
     const sides = { before: before(call), now: now(call) };
     const turns = await takeTurns(sides, { connections: 1, seconds: Number(values.seconds) });
     const [earlier, later] = [turns.before.map(p50), turns.now.map(p50)];

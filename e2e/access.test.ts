@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, goOffline, logIn, openPage } from './portal.ts';
+import { askAgain, expectToast, goOffline, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -42,7 +42,7 @@ test('a deactivated user is logged out at once, can’t log in, and can again on
       .count(),
   ).toBe(0);
 
-  await theirs.getByRole('button', { name: 'Refresh tickets' }).click();
+  await askAgain(theirs);
   await theirs.waitForURL('**/ticketing/login');
   await theirs.getByLabel('Email').fill(credentials.email);
   await theirs.getByLabel('Password', { exact: true }).fill(credentials.password);
@@ -70,7 +70,7 @@ test('a deleted user is logged out at once and gone from the card', async () => 
   await expectToast(page, 'User deleted successfully');
   await page.getByText('No users in this company yet.').waitFor();
 
-  await theirs.getByRole('button', { name: 'Refresh tickets' }).click();
+  await askAgain(theirs);
   await theirs.waitForURL('**/ticketing/login');
   await expect.poll(() => page.locator(':focus').innerText()).toBe('Add User');
   await theirs.context().close();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { staffOf } from './links.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { askAgain, expectToast, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -39,7 +39,7 @@ test('a link sets a new password: the old one is dead, and every other browser i
 
   await expectToast(page, 'Password Reset Successfully!');
   await page.getByRole('heading', { name: 'Password Reset Successfully!' }).and(page.locator(':focus')).waitFor();
-  await other.getByRole('button', { name: 'Refresh tickets' }).click();
+  await askAgain(other);
   await other.waitForURL('**/ticketing/login');
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.getByLabel('Email').fill(person.email);

@@ -38,6 +38,11 @@ export async function logIn(page: Page, { email, password }: Account) {
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 }
 
+/** Has a page ask the server again, unless the end of its session has led it to the login by then. */
+export async function askAgain(page: Page) {
+  await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Refresh tickets"]')?.click());
+}
+
 /** Keeps a page from opening its stream of live updates, with which its network never rests. */
 export async function leaveOutStream(page: Page) {
   await page.route('**/api/ticketing/events*', (route) => route.abort());
