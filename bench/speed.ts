@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { buildWhenStale } from '../scripts/build.ts';
 import { type Call, calls, requestOf, setScene, warmUp } from './speed/calls.ts';
 import { medianOf, memoryOf, ratioOf, type Side, type Timing, takeTurns } from './speed/drive.ts';
+import { measureFiles } from './speed/files.ts';
+import { measureMails } from './speed/mails.ts';
 import { fillPlace, type Place, settle, startOn, tidy } from './speed/places.ts';
 import { preparing, startBare, startNginx } from './speed/references.ts';
 import { type Measured, report } from './speed/report.ts';
@@ -28,7 +30,7 @@ async function bench() {
   const chosen = calls.filter(({ name }) => name.includes(values.calls));
   await buildWhenStale();
 
-  const measured: Measured = { figures: [], starts: [], growth: [], streams: [] };
+  const measured: Measured = { figures: [], starts: [], growth: [], streams: [], mails: [], files: [] };
   const places: Place[] = [];
   try {
     for (const tickets of values.tickets.split(',').map(Number)) {
@@ -36,7 +38,12 @@ async function bench() {
       places.push(await fillPlace(tickets, values.kept));
     }
     await measureGrowth(places, chosen, seconds, measured);
-    for (const place of places) await measurePlace(place, chosen, seconds, measured);
+    for (const place of places) {
+      await measurePlace(place, chosen, seconds, measured);
+      if ('incoming mail'.includes(values.calls)) await measureIncoming(place, measured);
+    }
+    const [first] = places;
+    if (first && '25 MB up and down'.includes(values.calls)) await measureTransfers(first, seconds, measured);
     await report(measured);
   } finally {
     for (const { clear } of places) await clear();
@@ -126,6 +133,33 @@ async function measurePlace(place: Place, chosen: Call[], seconds: number, { fig
   const figure = await measureStreams({ url, pid, ...place }, { url, next: requestOf(list, scene) }, seconds * 4);
   streams.push(figure);
   process.stdout.write(`${JSON.stringify(figure)}\n`);
+}
+
+/** How many emails become tickets. */
+async function measureIncoming(place: Place, { mails }: Measured) {
+  await using running = new AsyncDisposableStack();
+  const program = await startOn(place);
+  running.defer(async () => void (await program.stop()));
+  const figure = {
+    tickets: place.tickets,
+    perSecond: await measureMails({ url: program.url, address: place.address }),
+  };
+  await tidy(place);
+  mails.push(figure);
+  process.stdout.write(`${JSON.stringify(figure)}\n`);
+}
+
+/** How fast large files go up and down: how many tickets there are does not matter to them. */
+async function measureTransfers(place: Place, seconds: number, { files }: Measured) {
+  await using running = new AsyncDisposableStack();
+  const { url, scene } = await open(place, [], running);
+  const bare = await startBare(place.address, {});
+  running.defer(bare.stop);
+  for (const figure of await measureFiles({ program: url, bare: bare.url }, scene, seconds)) {
+    files.push(figure);
+    process.stdout.write(`${JSON.stringify(figure)}\n`);
+  }
+  await tidy(place);
 }
 
 const p50 = (turn: Timing) => turn.p50;

@@ -1,13 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { TicketPage } from '#contract/tickets-constants.ts';
+import { PIECE } from '#server/files/pieces.ts';
 import { reportCounts, ticketList } from './same-sql.ts';
 
 /**
  * What a program can at best be that reads tickets: `node:http` and `pg`, the same SQL, rows as the driver maps them,
- * `JSON.stringify`. It knows no sessions, no permissions and no validation. Statements are sent as text, or prepared once for
+ * `JSON.stringify`. It also stores and sends files. It knows no sessions, no permissions and no validation. Statements are sent as text, or prepared once for
  * each connection where a request asks for that. As a process of its own; its parent sends it the companies of managers, by
  * token.
  */
@@ -57,6 +59,34 @@ async function answer(url: URL, token: string): Promise<unknown> {
   return (await rows(sorted, values)).slice(0, TicketPage);
 }
 
+/** Stores a body while it arrives, in pieces as large as those of the program. */
+async function keepFile(request: IncomingMessage) {
+  const [file] = await rows(`insert into files (id, name) values (gen_random_uuid(), 'bare') returning id`, []);
+  const keep = (number: number, bytes: Buffer) => rows(insertPiece, [file.id, number, bytes]);
+  let number = 0;
+  let arrived: Buffer[] = [];
+  for await (const chunk of request) {
+    arrived.push(chunk);
+    if (sizeOf(arrived) < PIECE) continue;
+    await keep(number++, Buffer.concat(arrived));
+    arrived = [];
+  }
+  if (arrived.length > 0) await keep(number, Buffer.concat(arrived));
+  return { id: file.id };
+}
+
+async function sendFile(id: string | undefined, response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'application/octet-stream' });
+  for (let number = 0; ; number++) {
+    const [piece] = await rows('select bytes from file_pieces where file_id = $1 and number = $2', [id, number]);
+    if (!piece) return response.end();
+    if (!response.write(piece.bytes)) await once(response, 'drain');
+  }
+}
+
+const insertPiece = 'insert into file_pieces (file_id, number, bytes) values ($1, $2, $3)';
+const sizeOf = (chunks: Buffer[]) => chunks.reduce((size, { length }) => size + length, 0);
+
 async function rows(text: string, values: unknown[]) {
   if (!prepares.getStore()) return (await pool.query(text, values)).rows;
   const name = names.get(text) ?? `s${names.size}`;
@@ -68,7 +98,9 @@ const server = createServer(async (request, response) => {
   const token = (request.headers.authorization ?? '').replace('Bearer ', '');
   try {
     const url = new URL(request.url ?? '/', 'http://bare');
-    const work = () => answer(url, token);
+    const [, , , resource, id] = url.pathname.split('/');
+    if (resource === 'files' && request.method === 'GET') return await sendFile(id, response);
+    const work = () => (resource === 'files' ? keepFile(request) : answer(url, token));
     const found = await (request.headers['x-prepared'] === undefined ? work() : prepares.run(true, work));
     const body = JSON.stringify(found);
     response.writeHead(200, {

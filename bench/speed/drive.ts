@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 
-export type Request = { method: string; path: string; body?: unknown; token?: string | undefined };
+/** A body of bytes is sent as it is, with its type; any other as JSON. */
+export type Request = { method: string; path: string; body?: unknown; type?: string; token?: string | undefined };
 
 /** A server that is measured, what it is asked for, and the process whose CPU time counts. */
 export type Side = {
@@ -59,12 +60,14 @@ export async function drive({ url, pid, next, headers = {} }: Side, { connection
   return { p50: at(0.5), p99: at(0.99), perSecond: times.length / took, sent, processor };
 }
 
-function ask(agent: Agent, url: string, { method, path, body, token }: Request, more: Side['headers'] = {}) {
+function ask(agent: Agent, url: string, { method, path, token, ...rest }: Request, more: Side['headers'] = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { type = 'application/json' } = rest;
+  const body = rest.body === undefined || Buffer.isBuffer(rest.body) ? rest.body : JSON.stringify(rest.body);
   const headers = {
     ...more,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
   };
   const sent = request(url + path, { agent, method, headers }, (response) => {
     response.resume();
@@ -75,7 +78,7 @@ function ask(agent: Agent, url: string, { method, path, body, token }: Request, 
     });
   });
   sent.on('error', reject);
-  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  sent.end(body);
   return promise;
 }
 

@@ -41,14 +41,19 @@ export async function fillPlace(tickets: number, kept?: string) {
 
 /** Removes what calls have written, so that few tickets stay few and the newest are as mixed as the others. */
 export async function tidy({ address, tickets }: Pick<Place, 'address' | 'tickets'>) {
+  await administer(address, 'delete from incoming_mails');
+  await administer(address, 'delete from files');
   await administer(address, `delete from comments where body = '${COMMENT}'`);
   await administer(address, `delete from tickets where number > ${FIRST_NUMBER + tickets}`);
   await administer(address, 'vacuum (analyze) tickets, ticket_promises, comments');
 }
 
+/** What a mail server shows that delivers email over HTTP. */
+export const mailToken = 'token-of-the-bench';
+
 /** Starts the program on it. */
 export function startOn({ dataDir }: Place) {
-  return startProgram({ dataDir, env: { LOG_LEVEL: 'error', LIMIT_FACTOR: '1000' } });
+  return startProgram({ dataDir, env: { LOG_LEVEL: 'error', LIMIT_FACTOR: '1000', MAIL_IN_TOKEN: mailToken } });
 }
 
 /** Updates the planner's statistics, as PostgreSQL does by itself within a minute: thousands log in within seconds here. */

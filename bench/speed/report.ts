@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { FileFigures } from './files.ts';
 import { goalsOf } from './goals.ts';
 import { plot } from './plot.ts';
 import type { StreamFigures } from './streams.ts';
@@ -33,6 +34,10 @@ export type Measured = {
   growth: { call: string; few: number; many: number; times: number }[];
   /** The first page with and without streams of live updates. */
   streams: StreamFigures[];
+  /** Emails that became tickets. */
+  mails: { tickets: number; perSecond: number }[];
+  /** Large files up and down. */
+  files: FileFigures[];
 };
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -56,6 +61,20 @@ export async function report(measured: Measured, date = new Date().toISOString()
     table(
       ['call', 'p50 with the fewest', 'p50 with the most', 'ratio'],
       measured.growth.map(({ call, few, many, times }) => [call, digits(few), digits(many), digits(times)]),
+    ),
+    '### Email and files',
+    'Emails of clients that arrive over HTTP and become tickets, per second; files of 25 MB in milliseconds, and the share of the speed of the bare server, which stores the same bytes in the same pieces.',
+    table(
+      ['', 'tickets', 'program', 'bare', 'share'],
+      [
+        ...measured.mails.map((mail) => ['emails per second', counted(mail.tickets), digits(mail.perSecond), '', '']),
+        ...measured.files.map(({ call, program, bare, ofBare }) => [
+          call,
+          '',
+          ...[program, bare].map(digits),
+          percent(ofBare),
+        ]),
+      ],
     ),
     '### Every call',
     'Times in milliseconds. Requests per second, shares of the references, CPU and memory are those of 16 connections.',
@@ -94,9 +113,9 @@ function rowsOf(figures: Figures[]) {
     const { perSecond = Number.NaN, memory = Number.NaN } = many ?? {};
     return [
       call,
-      tickets.toLocaleString('en-US'),
+      counted(tickets),
       ...[single.p50, single.p99, many?.p50, many?.p99].map(digits),
-      Math.round(perSecond).toLocaleString('en-US'),
+      counted(Math.round(perSecond)),
       ...[many?.ofBare, many?.ofPrepared, many?.ofNginx].map(percent),
       digits(many?.processor),
       digits(memory / 1e6),
@@ -109,5 +128,6 @@ function table([first = '', ...others]: string[], rows: string[][]) {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
+const counted = (value: number) => value.toLocaleString('en-US');
 const digits = (value: number | undefined) => value?.toFixed(value < 10 ? 2 : 0) ?? '';
 const percent = (share: number | undefined) => (share === undefined ? '' : `${Math.round(share * 100)} %`);

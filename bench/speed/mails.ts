@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { takeInMail } from '#contract/incoming-mail.ts';
+import { rawMail } from '#test/raw-mail.ts';
+import { mailToken } from './places.ts';
+
+/** How many emails arrive, after a few unmeasured ones. */
+const [FIRST, COUNT] = [50, 400];
+const AT_ONCE = 4;
+
+/**
+ * How many emails of clients become tickets in a second, from the first that is sent to the last that is a ticket.
+ * @throws Error if one of them becomes anything else
+ */
+export async function measureMails({ url, address }: { url: string; address: string }) {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  const { rows: clients } = await client.query<{ email: string }>(
+    `select email from users where role = 'employee' and is_active and deleted_at is null order by id limit 100`,
+  );
+  const emails = clients.map(({ email }) => email);
+  await deliver(client, url, emails, FIRST);
+  const started = performance.now();
+  await deliver(client, url, emails, COUNT);
+  const seconds = (performance.now() - started) / 1_000;
+  await client.end();
+  return COUNT / seconds;
+}
+
+async function deliver(client: pg.Client, url: string, senders: string[], count: number) {
+  const { rows: before } = await client.query(counted);
+  const waiting = Array.from({ length: count }, (_, index) => senders[index % senders.length]);
+  const send = async () => {
+    for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) await post(url, from);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, send));
+  for (;;) {
+    const { rows } = await client.query(counted);
+    if (rows[0].tickets - before[0].tickets === count) return;
+    if (rows[0].others > 0) throw new Error('An email did not become a ticket');
+    await sleep(10);
+  }
+}
+
+async function post(url: string, from: string) {
+  const headers = { 'content-type': 'message/rfc822', authorization: `Bearer ${mailToken}` };
+  const response = await fetch(url + takeInMail.url, { method: 'POST', headers, body: rawMail({ From: from }) });
+  if (!response.ok) throw new Error(`An email was answered ${response.status}`);
+}
+
+const counted = `
+  select count(*) filter (where result = 'ticket')::int as tickets,
+    count(*) filter (where state = 'held' or (state = 'done' and result <> 'ticket'))::int as others
+  from incoming_mails`;
