@@ -28,3 +28,8 @@ export function row(name: string, endpoint: Endpoint, statuses: string, call: Ro
   // Each column has its cell: the length was just compared.
   return { name, endpoint, statuses: byColumn as Row['statuses'], call };
 }
+
+/** The first row of each endpoint: its other rows send the same request about other records. */
+export function firstOfEach(rows: Row[]) {
+  return rows.filter((row, index) => rows.findIndex(({ endpoint }) => endpoint === row.endpoint) === index);
+}
