@@ -8,14 +8,16 @@ const alone = ['crowd', 'durability', 'event-loop', 'fair-share', 'install', 'up
 /** What needs something that `npm ci` does not bring: root, Java, PostgreSQL 15, Dovecot or the Observatory. */
 const machine = ['e2e/machine/*.test.ts', 'server/ops/backup/other-version.test.ts', 'server/incoming/imap/*.test.ts'];
 
-/** How long a journey waits for what a page shows only after the answer of a call that it did not await itself. */
-const poll = { timeout: 10_000 };
-
 /**
- * A test may fail once in CI, where a busy machine can keep a browser or a database waiting; the report names each that did
+ * A poll waits for what a page or a job does only after the answer of a call. A test may fail once in CI, where a busy machine can keep a browser or a database waiting; the report names each that did
  * (decision 088). Everywhere else one failure is a failure.
  */
-const shared = { retry: process.env.CI ? 1 : 0, testTimeout: 120_000, hookTimeout: 120_000 };
+const shared = {
+  retry: process.env.CI ? 1 : 0,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /**
  * What runs on PostgreSQL 15 too: the plans of every call's statements, migrations and backups, and what reads or writes
@@ -47,7 +49,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'journeys',
-          expect: { poll },
           include: ['e2e/*.test.ts'],
           exclude: alone,
           globalSetup: ['test/demo-data.ts', 'test/unpacked-browser.ts'],
@@ -60,7 +61,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'program',
-          expect: { poll },
           include: alone,
           globalSetup: 'test/demo-data.ts',
           fileParallelism: false,
@@ -74,7 +74,6 @@ export default defineConfig({
           include: machine,
           globalSetup: 'test/global-setup.ts',
           fileParallelism: false,
-          expect: { poll },
         },
       },
     ],
