@@ -1,4 +1,4 @@
-import { endsWithAbbreviation, isSentence } from './sentences.ts';
+import { endsWithAbbreviation, isPostscript, isSentence } from './sentences.ts';
 
 /** What stands before a number or an address in a signature, by language. */
 const labels =
@@ -53,7 +53,7 @@ function isCompany(line: string) {
  */
 export function isParticular(text: string): boolean {
   const line = text.trim();
-  if (line.length > 2 * longest || /[?？]$/.test(line)) return false;
+  if (line.length > 2 * longest || /[?？]$/.test(line) || isPostscript(line)) return false;
   if (isContact(line) || companyFirst.test(line) || (register.test(line) && /\d|[:：]/.test(line))) return true;
   const endsSentence = isSentence(line) && !endsWithAbbreviation(line);
   if (line.length > longest || endsSentence) return false;

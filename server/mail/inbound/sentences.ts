@@ -4,8 +4,15 @@ export function isSentence(text: string): boolean {
   return (
     (line.split(/\s+/).length >= 6 && /[.!?。？！…]$/.test(line)) ||
     (line.length >= 8 && /[。？！]$/.test(line)) ||
-    /^p\.?\s?s\.?\b/i.test(line) ||
+    isPostscript(line) ||
     /[?？]$/.test(line)
+  );
+}
+
+/** Whether a line begins with P.S. or what other languages write: it belongs to the words above, whatever it looks like. */
+export function isPostscript(text: string): boolean {
+  return /^(p[. -]{0,2}s|ps?s|p[. ]{0,2}d[.:]|n[. ]{0,2}b[.:]|п[. ]{0,2}с|з[. ]{0,2}ы)(?!\p{L})|^(追伸|追記|附言|又及|추신)/iu.test(
+    text.trim(),
   );
 }
 

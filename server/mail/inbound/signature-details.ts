@@ -2,7 +2,7 @@ import { type Author, isCompanyOf, isNameOf } from './author.ts';
 import { isLikeNotice } from './boilerplate.ts';
 import { isParticular } from './contact-lines.ts';
 import { isBlank, type Line } from './lines.ts';
-import { endsWithAbbreviation, isSentence } from './sentences.ts';
+import { endsWithAbbreviation, isPostscript, isSentence } from './sentences.ts';
 import { isRule } from './separators.ts';
 
 /** A signature has no more lines than these. */
@@ -31,7 +31,7 @@ function withoutSlogan(lines: Line[], start: number, author: Author) {
   const texts = filledTexts(lines, start);
   const [above, last] = (paragraphsFrom(lines, start).at(-1) ?? []).slice(-2);
   const isGlued =
-    above !== undefined && last !== undefined && isProof(above, author) && !/[?？]$|^p\.?\s?s/iu.test(last);
+    above !== undefined && last !== undefined && isProof(above, author) && !/[?？]$/.test(last) && !isPostscript(last);
   const isSure = texts.filter((text) => isProof(text, author)).length > 1 && (last ?? '').length <= 120;
   return isGlued && isSure ? texts.slice(0, -1) : texts;
 }
@@ -52,7 +52,7 @@ export function isProof(text: string, author: Author): boolean {
 }
 
 function isDetail(text: string, author: Author) {
-  if (technical.test(text.trim()) && !isLikeNotice(text)) return false;
+  if (isPostscript(text) || (technical.test(text.trim()) && !isLikeNotice(text))) return false;
   if (isCertain(text, author)) return true;
   if (/[?？:：]$/.test(text.trim()) || text.trim().length > 120) return false;
   return !isSentence(text) && (isLabelLike(text) || isLikeHeading(text));
