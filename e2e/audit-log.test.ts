@@ -56,6 +56,17 @@ test('a change says what was there before, and what is now', async () => {
   await page.context().close();
 });
 
+test('what a company is promised is told in words', async () => {
+  const page = await openLog('?record=Targets of Carondelet');
+  await rows(page).first().waitFor();
+
+  expect((await rows(page).first().innerText()).replaceAll(/\s+/g, ' ')).toContain(
+    'urgent reply 1 h, resolved 8 h; high',
+  );
+  expect(await rows(page).allInnerTexts()).not.toContainEqual(expect.stringContaining('{'));
+  await page.context().close();
+});
+
 test('filters narrow the list, stand in the address and survive a reload; clearing shows everything again', async () => {
   await createCompany('Meramec Canoes');
   const page = await openLog();

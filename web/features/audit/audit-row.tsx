@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
+import { promiseInWords } from '#web/lib/promise-words.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { AuditEntry } from './api.ts';
 import { sentenceOf } from './words.ts';
@@ -33,15 +34,19 @@ function Changes({ changes }: { changes: NonNullable<AuditEntry['changes']> }) {
         <div key={field} className="grid gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
           <dt className="text-ink-faint">{fieldLabel(field)}</dt>
           <dd className="flex flex-wrap items-baseline gap-x-2">
-            <Value text={valueInWords(field, from)} className="text-ink-soft" />
+            <Value text={wordsOf(field, from)} className="text-ink-soft" />
             <ArrowRight className="size-3.5 shrink-0 self-center text-ink-faint" aria-hidden="true" />
             <span className="sr-only">became</span>
-            <Value text={valueInWords(field, to)} className="font-medium" />
+            <Value text={wordsOf(field, to)} className="font-medium" />
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function wordsOf(field: string, value: unknown) {
+  return valueInWords(field, promiseInWords(field, value));
 }
 
 function Value({ text, className }: { text: string; className: string }) {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { updateCalendar } from '#contract/promise.ts';
 import { Weekdays } from '#contract/promise-constants.ts';
+import { inPlainWords } from '#web/lib/promise-words.ts';
+import { aroundTheClock, type Hours } from '#web/lib/service-hours.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { type CurrentCalendar, staleAnswerOf, useUpdateCalendar } from './api.ts';
 import { CalendarDraft, type CalendarFields, fieldsOf, problemIn } from './calendar-fields.ts';
 import { DayFields } from './day-fields.tsx';
 import { HolidayList } from './holiday-list.tsx';
-import { aroundTheClock, type Hours } from './hours.ts';
 import { PreviewSection } from './preview-section.tsx';
 import { PromiseForm, PromiseSection } from './promise-screen.tsx';
-import { inPlainWords } from './stale-words.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useEdit } from './use-edit.ts';
 import { WeekGrid } from './week-grid.tsx';

@@ -1,7 +1,7 @@
 import { Weekdays } from '#contract/promise-constants.ts';
+import { dayNames, inWords, spansOf } from '#web/lib/service-hours.ts';
 import type { CalendarFields } from './calendar-fields.ts';
 import { HolidayList } from './holiday-list.tsx';
-import { dayNames, inWords, spansOf } from './hours.ts';
 import { PreviewSection } from './preview-section.tsx';
 import { PromiseSection } from './promise-screen.tsx';
 import { placeOf } from './time-zones.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Targets, updateCompanyTargets } from '#contract/promise.ts';
+import { inPlainWords } from '#web/lib/promise-words.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type CompanyTargets, type CurrentCalendar, staleAnswerOf, useUpdateCompanyTargets } from './api.ts';
-import { inPlainWords } from './stale-words.ts';
 import { fieldsOf, TargetFields, targetsIn } from './target-fields.ts';
 import { TargetTable } from './target-table.tsx';
 import { AllHoursSwitch } from './targets-form.tsx';

@@ -1,8 +1,6 @@
 import { Ellipsis, Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { CalendarLimit, Weekdays } from '#contract/promise-constants.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { MenuButton } from '#web/ui/menu-button.tsx';
 import {
   dayNames,
   type Hours,
@@ -13,7 +11,9 @@ import {
   wholeDay,
   withSpans,
   workdays,
-} from './hours.ts';
+} from '#web/lib/service-hours.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 
 type DayFieldsProps = {
   day: Weekday;

@@ -1,7 +1,7 @@
 import { TicketPriorities } from '#contract/tickets-constants.ts';
+import { minutesIn } from '#web/lib/durations.ts';
 import { priorityLabels } from '#web/lib/ticket-labels.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { minutesIn } from './durations.ts';
 import { problemIn, type TargetFields, targetNames } from './target-fields.ts';
 
 type TargetTableProps = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { updateTargets } from '#contract/promise.ts';
+import { inPlainWords } from '#web/lib/promise-words.ts';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type CurrentCalendar, type CurrentTargets, staleAnswerOf, useUpdateTargets } from './api.ts';
 import { PreviewSection } from './preview-section.tsx';
 import { PromiseForm, PromiseSection } from './promise-screen.tsx';
-import { inPlainWords } from './stale-words.ts';
 import { fieldsOf, type TargetFields, TargetsDraft, targetsIn } from './target-fields.ts';
 import { TargetTable } from './target-table.tsx';
 import { useEdit } from './use-edit.ts';

@@ -1,6 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { Weekdays } from '#contract/promise-constants.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import {
   clockTime,
   DAY,
@@ -12,7 +11,8 @@ import {
   spansOf,
   timeOf,
   type Weekday,
-} from './hours.ts';
+} from '#web/lib/service-hours.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** What the pointer draws, in minutes. */
 const STEP = 30;

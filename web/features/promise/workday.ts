@@ -1,6 +1,6 @@
 import { Weekdays } from '#contract/promise-constants.ts';
+import { known, spansOf } from '#web/lib/service-hours.ts';
 import type { CalendarFields } from './calendar-fields.ts';
-import { known, spansOf } from './hours.ts';
 
 /** Minutes of service hours on an average day that has any; undefined if all hours count or the calendar is not known. */
 export function workdayOf({ allHours }: { allHours: boolean }, calendar: CalendarFields | undefined) {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { aroundTheClock, clockTime, draw, type Hours, inWords, problemsOf, spansOf, withSpans } from './hours.ts';
+import {
+  aroundTheClock,
+  clockTime,
+  draw,
+  type Hours,
+  inWords,
+  problemsOf,
+  spansOf,
+  withSpans,
+} from './service-hours.ts';
 
 const nineToFive: Hours = [
   { day: 'mon', from: '09:00', to: '17:00' },

@@ -2,7 +2,7 @@ import type { Targets } from '#contract/promise.ts';
 import { Weekdays } from '#contract/promise-constants.ts';
 import type { StaleAnswer } from '#contract/versions.ts';
 import { inShort } from './durations.ts';
-import { dayNames, type Hours, inWords, spansOf } from './hours.ts';
+import { dayNames, type Hours, inWords, spansOf } from './service-hours.ts';
 
 type Change = StaleAnswer['changes'][number];
 
@@ -10,12 +10,13 @@ type Change = StaleAnswer['changes'][number];
 export function inPlainWords(changes: Change[]): Change[] {
   return changes.map((change) => ({
     ...change,
-    from: wordsOf(change.field, change.from),
-    to: wordsOf(change.field, change.to),
+    from: promiseInWords(change.field, change.from),
+    to: promiseInWords(change.field, change.to),
   }));
 }
 
-function wordsOf(field: string, value: unknown) {
+/** Hours and targets as people read them; any other value as it is. */
+export function promiseInWords(field: string, value: unknown) {
   // The server sends a field as its record has it.
   if (field === 'hours' && Array.isArray(value)) return week(value as Hours);
   if (field === 'targets') return value ? targetsWords(value as Targets) : 'Those for all companies';
