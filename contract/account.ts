@@ -9,11 +9,11 @@ import { PasswordLength } from './users-constants.ts';
 /** One of the user's own sessions. */
 export const OwnSession = z.object({
   id: Id,
-  device: z.string().describe('In words, from what the browser says of itself: `Firefox on Linux`'),
+  device: z.string().describe('The browser and its system, such as `Firefox on Linux`'),
   address: z.string().nullable().describe('The IP address of the login'),
   signedInAt: Timestamp,
-  lastUsedAt: Timestamp.describe('To the minute'),
-  isCurrent: z.boolean().describe('Whether this call was made in it'),
+  lastUsedAt: Timestamp.describe('Accurate to the minute'),
+  isCurrent: z.boolean().describe('Whether this call uses this session'),
 });
 
 /** A password to check, exactly as typed. */
@@ -43,7 +43,7 @@ export const listOwnSessions = endpoint({
   url: '/api/ticketing/account/sessions',
   schema: {
     summary: 'List your sessions',
-    description: 'The session of the call first, then the others, last used first.',
+    description: 'The current session first, then the others, most recently used first.',
     tags: ['Account'],
     response: { 200: z.array(OwnSession) },
   },
@@ -114,7 +114,7 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/second-factor',
   schema: {
-    summary: 'Start to set up two-factor login',
+    summary: 'Start setting up two-factor login',
     description:
       'Returns a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until a code confirms it. Starting again creates a new secret.',
     tags: ['Account'],

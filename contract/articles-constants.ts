@@ -12,7 +12,7 @@ export const articleMessages = {
   listFailed: 'Failed to load articles',
   loadFailed: 'Failed to load article',
   fieldsRequired: 'Title, content, and category are required',
-  tooNested: 'This text nests too deep to be shown as an article. Use fewer quotes, lists or marks inside each other.',
+  tooNested: 'This text is nested too deeply for an article. Use fewer quotes, lists or marks inside each other.',
   created: 'Article created successfully',
   createFailed: 'Failed to create article',
   updated: 'Article updated successfully',

@@ -12,12 +12,12 @@ export const Article = z.object({
   id: Id,
   title: z.string(),
   content: z.string().describe('Markdown: CommonMark with tables'),
-  preview: z.string().describe('How its text begins, without the markup'),
+  preview: z.string().describe('The beginning of the text, without markup'),
   category: z.string(),
   tags: z.array(z.string()),
   isPublished: z.boolean(),
   updatedAt: Timestamp,
-  version: Version.describe('Counts its changes'),
+  version: Version.describe('Increases with each change'),
 });
 
 const Title = line({ max: FieldLimit.title, required: articleMessages.fieldsRequired });

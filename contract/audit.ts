@@ -6,7 +6,7 @@ import { Id, PageQuery, Search, StorableMoment, Timestamp } from './primitives.t
 export const AuditEntry = z.object({
   id: Id,
   createdAt: Timestamp,
-  actorId: Id.nullable().describe('Null: somebody without an account, or the program itself'),
+  actorId: Id.nullable().describe('Null for somebody without an account and for the program itself'),
   actorName: z.string(),
   address: z.string().nullable().describe('The IP address that the call came from'),
   action: z.enum(AuditActions),
@@ -16,7 +16,7 @@ export const AuditEntry = z.object({
   changes: z
     .record(z.string(), z.tuple([z.unknown(), z.unknown()]))
     .nullable()
-    .describe('What was changed, from what to what, by field; long texts are cut'),
+    .describe('The old and new value of each changed field; long texts are truncated'),
 });
 
 export const AuditQuery = PageQuery.extend({
@@ -25,7 +25,7 @@ export const AuditQuery = PageQuery.extend({
   action: z.enum(AuditActions, 'Choose an action from the list').optional(),
   record: Search.describe('Part of a name, or the id of a record'),
   from: StorableMoment.optional().describe('The earliest moment that counts'),
-  to: StorableMoment.optional().describe('The first moment that does not count any more'),
+  to: StorableMoment.optional().describe('The first moment that no longer counts'),
 });
 export type AuditQueryInput = z.output<typeof AuditQuery>;
 

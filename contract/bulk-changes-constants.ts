@@ -10,16 +10,16 @@ export const bulkMessages = {
   chooseChange: 'Choose what to change',
   addedAndRemoved: (tag: string) => `The tag “${tag}” can’t be both added and removed`,
   tooManyTags: `A ticket has at most ${FieldLimit.tags} tags.`,
-  stale: 'Somebody changed it meanwhile.',
+  stale: 'Somebody else changed it in the meantime.',
   changed: (count: number) => `${tickets(count)} changed`,
   restored: (count: number) => `Undone: ${tickets(count)} as before`,
   someChanged: (changed: number, not: number) => `${changed} changed, ${not} not`,
   someRestored: (restored: number, not: number) => `${restored} as before, ${not} not`,
-  staleOnes: 'Somebody changed them meanwhile.',
-  seeWhy: 'Below the list you can see why.',
+  staleOnes: 'Somebody else changed them in the meantime.',
+  seeWhy: 'See the reasons below the list.',
   changeFailed: 'Failed to change the tickets',
   undoFailed: 'Failed to undo',
-  over: 'This change can’t be undone any more. Change the tickets back one by one.',
+  over: 'This change can no longer be undone. Change the tickets back one by one.',
 } as const;
 
 function tickets(count: number) {

@@ -43,12 +43,12 @@ export const changeTickets = endpoint({
   url: '/api/ticketing/tickets/bulk',
   schema: {
     summary: 'Change many tickets at once',
-    description: `Each ticket is changed as by \`PUT /tickets/:ticketId\`, on its own: one that is stale, unknown or not the caller’s to change does not stop the others. At most ${MostAtOnce} tickets, in the order of the results.`,
+    description: `Each ticket is changed as by \`PUT /tickets/:ticketId\`, on its own: one that is stale, unknown or closed to you does not stop the others. At most ${MostAtOnce} tickets, in the order of the results.`,
     tags: ['Tickets'],
     body: BulkChange,
     response: {
       200: z.object({
-        bulkId: Id.nullable().describe('For undoing it; null if no ticket has changed'),
+        bulkId: Id.nullable().describe('Undoes the change; null if no ticket has changed'),
         results: Results,
       }),
     },
@@ -61,7 +61,7 @@ export const undoBulkChange = endpoint({
   schema: {
     summary: 'Undo the last bulk change',
     description:
-      'For whoever made it, within 10 minutes and until their next one. Each ticket gets back what the change replaced. A ticket that was changed since stays as it is, and its result says so.',
+      'Only the user who made it can undo it, within 10 minutes and until their next one. Each ticket gets back what the change replaced. A ticket that was changed since stays as it is, and its result says so.',
     tags: ['Tickets'],
     params: z.object({ bulkId: idOf('Bulk change') }),
     response: { 200: z.object({ results: Results }) },

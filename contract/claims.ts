@@ -20,8 +20,8 @@ export const findClaims = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/claims',
   schema: {
-    summary: 'The website’s claims, and what was measured in the last 90 days',
-    description: 'For super admins. Measured every night. Fewer than 30 cases contradict nothing.',
+    summary: 'The website’s claims and the figures of the last 90 days',
+    description: 'For super admins. Measured every night. A claim is contradicted only from 30 cases on.',
     tags: ['Settings'],
     response: {
       200: z.object({ measuredAt: Timestamp.nullable(), isShown: z.boolean(), figures: z.array(Figure) }),

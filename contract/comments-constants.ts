@@ -12,7 +12,7 @@ export const CommentLength = 10_000;
 
 export const commentMessages = {
   listFailed: 'Failed to load comments',
-  historyFailed: 'Failed to load who changed what',
+  historyFailed: 'Failed to load the history',
   added: 'Comment added successfully',
   addFailed: 'Failed to add comment',
   limited: (wait: string) =>

@@ -15,12 +15,12 @@ export const Comment = z.object({
   userLastName: z.string(),
   userRole: Role,
   createdAt: Timestamp,
-  source: z.enum(CommentSources).describe('`automatic`: a mail program answered on its own'),
-  mail: MailMark.nullable().describe('The email it came by. Clients do not get that of staff'),
+  source: z.enum(CommentSources).describe('`automatic`: an automatic reply of a mail program'),
+  mail: MailMark.nullable().describe('The email it was sent with. Clients do not get emails of staff'),
   mailed: z
     .array(MailState.extend({ id: Id, name: z.string() }))
     .optional()
-    .describe('Who gets it by email, and whether it arrived; for provider staff only'),
+    .describe('Its emails, with recipient and state; for provider staff only'),
   files: z.array(StoredFile),
   origin: TicketReference.nullable().describe(
     'The merged ticket that it came with. The description of that ticket is an entry with its id',
@@ -55,7 +55,7 @@ const WrittenComment = z.object({
     .array(Id)
     .max(MostMentions, `Mention at most ${MostMentions} people`)
     .optional()
-    .describe('Provider staff to notify of an internal note; only there'),
+    .describe('Provider staff to notify; only for internal notes'),
   changes: CommentChanges.optional().describe('Changes of the ticket, with the permissions of updating it'),
 });
 

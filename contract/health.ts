@@ -18,7 +18,7 @@ export const ready = endpoint({
   method: 'GET',
   url: '/api/ready',
   schema: {
-    summary: 'Whether the database answers',
+    summary: 'Whether the database responds',
     description: 'Returns 503 while it does not, so a load balancer uses another process.',
     tags: ['Operations'],
     response: { 200: Done },

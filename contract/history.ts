@@ -7,7 +7,7 @@ import { TicketParams } from './tickets.ts';
 export const HistoryEntry = z.object({
   id: Id,
   createdAt: Timestamp,
-  byName: z.string().describe('As it was then; also of somebody who has left'),
+  byName: z.string().describe('The name at that time, even if the user was deleted since'),
   changes: z.array(
     z.object({
       field: z.string().describe('A field of the ticket; `assignedTo` is the assignee’s name'),
@@ -21,7 +21,7 @@ export const listHistory = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/history',
   schema: {
-    summary: 'Read who changed what on a ticket, newest first',
+    summary: 'Read a ticket’s history, newest first',
     description: 'Clients get the changes of status, priority and assignee; provider staff get all.',
     tags: ['Tickets'],
     params: TicketParams,

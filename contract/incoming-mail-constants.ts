@@ -29,8 +29,8 @@ export const HeldReasons = [
 /** What staff read about each reason. */
 export const HeldReasonTexts: Record<(typeof HeldReasons)[number], string> = {
   unreadable: 'The server could not read this email in three tries. The original shows what arrived.',
-  no_sender: 'This email names no sender.',
-  two_senders: 'This email names more than one sender, so nobody can tell whose it is.',
+  no_sender: 'This email has no sender.',
+  two_senders: 'This email has more than one sender, so its author is unclear.',
   deactivated: 'The sender’s account is deactivated or deleted.',
   forged: 'The sender’s domain says that this email is not from them. It may be forged.',
   staff_not_verified:
@@ -76,8 +76,8 @@ export const mailMessages = {
   decided: 'Somebody has already decided about this email.',
   chooseUser: 'Choose whose email this is.',
   mustSeeTicket: 'This person may not see that ticket. Choose another person or another ticket.',
-  notIncoming: 'Send the token for incoming email.',
-  tooLarge: 'The email is too large: at most 40 MB is taken.',
-  headersTooLarge: 'The headers of the email are too large: at most 128 KB is taken.',
+  notIncoming: 'Send the bearer token for incoming email.',
+  tooLarge: 'The email is too large. The limit is 40 MB.',
+  headersTooLarge: 'The headers of the email are too large. The limit is 128 KB.',
   emptyMail: 'The email is empty.',
 } as const;

@@ -7,7 +7,7 @@ import { BaseVersion, staleAnswer, Version } from './versions.ts';
 
 const MailFile = z.object({ name: z.string(), size: z.int() });
 
-const Stored = z.object({ id: Id.describe('The same for the same email when it is sent again') });
+const Stored = z.object({ id: Id.describe('A repeated email has the id of the first one') });
 
 export const takeInMail = endpoint({
   method: 'POST',
@@ -50,8 +50,8 @@ export const IncomingMail = z.object({
   id: Id,
   channel: z.enum(MailChannels),
   state: z.enum(MailStates),
-  result: z.enum(MailResults).nullable().describe('What became of it'),
-  reason: z.enum(HeldReasons).nullable().describe('Why it is held'),
+  result: z.enum(MailResults).nullable().describe('What the email became'),
+  reason: z.enum(HeldReasons).nullable().describe('The reason it is held'),
   sender: z.string(),
   senderName: z.string(),
   copied: z.array(z.string()).describe('The addresses in Cc'),
@@ -67,7 +67,7 @@ export const IncomingMail = z.object({
   userName: z.string().nullable().describe('The user who sent it'),
   createdAt: Timestamp,
   decidedAt: Timestamp.nullable(),
-  decidedByName: z.string().nullable().describe('Who accepted or discarded it'),
+  decidedByName: z.string().nullable().describe('The user who accepted or discarded it'),
   version: Version,
 });
 
@@ -85,7 +85,7 @@ export const listIncomingMail = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/mail',
   schema: {
-    summary: 'List the emails that wait for staff, or all that arrived, newest first',
+    summary: 'List held emails or all emails, newest first',
     tags: ['Mail'],
     querystring: MailQuery,
     response: { 200: z.array(IncomingMail) },
@@ -96,17 +96,17 @@ export const findArrivals = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/mail/arrivals',
   schema: {
-    summary: 'How email arrives, and what arrived last',
+    summary: 'How email arrives, and when the last one did',
     tags: ['Mail'],
     response: {
       200: z.object({
-        channels: z.array(z.enum(MailChannels)).describe('The ways that are set up'),
+        channels: z.array(z.enum(MailChannels)).describe('The channels that are set up'),
         lastArrivedAt: Timestamp.nullable(),
         mailbox: z
           .object({
             name: z.string(),
             contactedAt: Timestamp.nullable(),
-            isSilent: z.boolean().describe('Whether it has been out of reach for 15 minutes'),
+            isSilent: z.boolean().describe('Whether it has been unreachable for 15 minutes'),
           })
           .nullable()
           .describe('The mailbox that the server fetches'),
@@ -151,7 +151,7 @@ export const retryMail = endpoint({
   url: '/api/ticketing/admin/mail/:mailId/retry',
   schema: {
     summary: 'Process a held email again',
-    description: 'With the same rules: of use after an account or a setting was changed.',
+    description: 'Useful after an account or a setting was changed: the rules stay the same.',
     tags: ['Mail'],
     params: MailParams,
     body: z.object({ version: BaseVersion }),
@@ -178,7 +178,7 @@ export const WholeMail = z.object({
   senderName: z.string(),
   subject: z.string(),
   text: z.string().describe('All of its text'),
-  html: z.string().nullable().describe('Sanitized: nothing in it runs or is loaded from elsewhere'),
+  html: z.string().nullable().describe('Sanitized: it runs no code and loads nothing from other servers'),
   attachments: z.array(MailFile),
   isVerified: z.boolean().describe('Whether the sender’s domain confirmed it (DMARC)'),
   createdAt: Timestamp,
@@ -188,7 +188,7 @@ export const findWholeMail = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/mails/:mailId',
   schema: {
-    summary: 'Read the whole email behind a ticket or a comment',
+    summary: 'Read the whole email of a ticket or a comment',
     description: 'Clients read only emails of clients: what staff quote in theirs may be internal.',
     tags: ['Tickets'],
     params: TicketParams.extend(MailParams.shape),

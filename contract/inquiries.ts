@@ -42,7 +42,7 @@ export const sendContactMessage = endpoint({
     headers: CreationHeaders,
     body: ContactMessage,
     response: {
-      201: Done.extend({ replyBy: Timestamp.nullable().describe('When the sender hears from us at the latest') }),
+      201: Done.extend({ replyBy: Timestamp.nullable().describe('When the sender will get a reply at the latest') }),
     },
   },
 });
@@ -56,11 +56,11 @@ export const Inquiry = z.object({
   phone: z.string(),
   service: InquiryService.nullable(),
   message: z.string(),
-  files: z.array(StoredFile).describe('Of an inquiry that came by email'),
+  files: z.array(StoredFile).describe('For an inquiry by email'),
   createdAt: Timestamp,
   answeredAt: Timestamp.nullable(),
   answeredByName: z.string().nullable().describe('Who marked it as answered'),
-  isSuspectedSpam: z.boolean().describe('It arrived beyond the hourly total, and was not mailed'),
+  isSuspectedSpam: z.boolean().describe('It arrived after the hourly limit and was not mailed'),
 });
 
 export const InquiryQuery = PageQuery.extend({
@@ -68,7 +68,7 @@ export const InquiryQuery = PageQuery.extend({
   suspectedSpam: z
     .enum(['true', 'false'], 'Choose true or false')
     .default('false')
-    .describe('Suspected spam is listed apart from all others'),
+    .describe('`suspected` lists only suspected spam'),
 });
 export type InquiryQueryInput = z.output<typeof InquiryQuery>;
 
@@ -115,7 +115,7 @@ export const markNotSpam = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/inquiries/:inquiryId/not-spam',
   schema: {
-    summary: 'Move a message that was suspected to be spam to the others',
+    summary: 'Mark a suspected message as not spam',
     description: 'It then waits for an answer, and is mailed like any other message.',
     tags: ['Inquiries'],
     params: z.object({ inquiryId: idOf('Inquiry') }),

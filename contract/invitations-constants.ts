@@ -24,8 +24,7 @@ export const invitationMessages = {
   invalid: 'Invalid or expired invitation',
   valid: 'This invitation can be used',
   checkFailed: 'Failed to validate invitation. Please try again.',
-  registrationsLimited: (wait: string) =>
-    `There were many registrations in a short time. Try again in ${wait}, or call us.`,
+  registrationsLimited: (wait: string) => `Too many registrations in a short time. Try again in ${wait}, or call us.`,
   accountCreated: 'Account Created!',
   accountCreateFailed: 'Failed to create account. Please try again.',
   created: 'Invitation Created',

@@ -19,11 +19,11 @@ export const Invitation = z.object({
   currentUses: z.number().int(),
   maxUses: z.number().int().nullable().describe('Null: unlimited'),
   isActive: z.boolean(),
-  state: z.enum(InvitationStates).describe('By the server’s clock'),
+  state: z.enum(InvitationStates).describe('According to the server’s clock'),
   createdByName: z.string(),
   createdAt: Timestamp,
-  address: z.string().nullable().describe('Whom the server emailed it to'),
-  mailed: MailState.nullable().describe('Of an invitation by email'),
+  address: z.string().nullable().describe('The address that the server emailed it to'),
+  mailed: MailState.nullable().describe('For an invitation by email'),
 });
 
 const days = `Choose a whole number of days from ${InvitationLimit.shortest} to ${InvitationLimit.longest}`;
@@ -36,7 +36,7 @@ export const NewInvitation = z.object({
     .min(InvitationLimit.shortest, days)
     .max(InvitationLimit.longest, days)
     .nullish()
-    .describe('Left out: the setting default_invitation_days'),
+    .describe('The default is the setting default_invitation_days'),
   maxUses: z.int(uses).min(1, uses).max(InvitationLimit.uses, uses).nullable().default(null),
 });
 export type NewInvitationInput = z.output<typeof NewInvitation>;
@@ -110,7 +110,7 @@ export const createInvitation = endpoint({
   url: '/api/ticketing/admin/invitations',
   createsOnce: true,
   schema: {
-    summary: 'Invite people into a company',
+    summary: 'Invite people to a company',
     description: 'Returns the registration link to share.',
     tags: ['Invitations'],
     headers: CreationHeaders,
@@ -124,7 +124,7 @@ export const deactivateInvitation = endpoint({
   url: '/api/ticketing/admin/invitations/:invitationId/deactivate',
   schema: {
     summary: 'Deactivate an invitation',
-    description: 'There is no way back: make a new one instead.',
+    description: 'This cannot be undone. Create a new one instead.',
     tags: ['Invitations'],
     params: z.object({ invitationId: idOf('Invitation') }),
     response: { 200: Invitation },

@@ -20,9 +20,9 @@ export const watchEvents = endpoint({
   method: 'GET',
   url: '/api/ticketing/events',
   schema: {
-    summary: 'Watch what happens',
+    summary: 'Follow live updates',
     description: [
-      'A stream of server-sent events (`text/event-stream`) that stays open: `ticket` (`{ ticketId, version, what }`) for a ticket that the caller may see, `presence` (`{ ticketId, people }`) for staff about a ticket that they have open, `notification` (the notification), and `reset` (`{}`) when something was missed and everything has to be read again.',
+      'A stream of server-sent events (`text/event-stream`) that stays open: `ticket` (`{ ticketId, version, what }`) for a ticket that you may see, `presence` (`{ ticketId, people }`) for staff about a ticket that they have open, `notification` (the notification), and `reset` (`{}`) when something was missed and everything has to be read again.',
       '`Last-Event-ID` resumes a stream within 5 minutes. A comment line arrives every 15 seconds. The stream does not keep the session alive, and ends with it.',
       `A user may have ${LiveLimit.streamsOfUser} streams (429 beyond), a process of the server ${LiveLimit.streamsOfProcess} (503 beyond). A client that leaves 64 KB unread is disconnected.`,
     ].join(' '),
@@ -45,12 +45,12 @@ export const showPresence = endpoint({
   method: 'PUT',
   url: '/api/ticketing/tickets/:ticketId/presence',
   schema: {
-    summary: 'Say that a ticket is open',
+    summary: 'Report that a ticket is open',
     description:
-      'For provider staff, who see who else has a ticket open. Send it every 20 seconds; it expires after 45. Answers with everybody who has the ticket open, the caller included.',
+      'For provider staff, who see who else has a ticket open. Send it every 20 seconds; it expires after 45. Returns everybody who has the ticket open, including you.',
     tags: ['Live updates'],
     params: TicketParams,
-    body: z.object({ isWriting: z.boolean().describe('Whether the caller is writing a reply') }),
+    body: z.object({ isWriting: z.boolean().describe('Whether you are writing a reply') }),
     response: { 200: Presence },
   },
 });
@@ -59,7 +59,7 @@ export const endPresence = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/tickets/:ticketId/presence',
   schema: {
-    summary: 'Say that a ticket was closed on the screen',
+    summary: 'Report that a ticket is no longer open',
     tags: ['Live updates'],
     params: TicketParams,
     response: { 200: Done },

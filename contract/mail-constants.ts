@@ -54,9 +54,9 @@ export const MailLimit = {
 export const mailRefusals = {
   off: 'This helpdesk does not send email. Please call us for a new password.',
   offForStaff: 'Email is off: the server has no SMTP_URL.',
-  notGivenUp: 'This email was not given up, so there is nothing to send again.',
-  forgottenLimited: (wait: string) => `There were many requests for a new password. Try again in ${wait}, or call us.`,
-  unsubscribeInvalid: 'This link is not valid any more. Log in and choose your notifications under Your account.',
+  notGivenUp: 'This email did not fail, so there is nothing to send again.',
+  forgottenLimited: (wait: string) => `Too many requests for a new password. Try again in ${wait}, or call us.`,
+  unsubscribeInvalid: 'This link is no longer valid. Log in and choose your notifications under Your account.',
 } as const;
 
 /** The response to a forgotten password, whatever the address. */
@@ -65,7 +65,7 @@ export const forgottenAnswer =
 
 export const mailMessages = {
   forgottenFailed: 'Failed to send your request. Please try again.',
-  stateFailed: 'Failed to load the state of email',
+  stateFailed: 'Failed to load the email status',
   testSent: 'Test email sent',
   testFailed: 'Failed to send the test email',
   sendingAgain: 'The email will be sent again',

@@ -14,8 +14,8 @@ export const askToUnsubscribe = endpoint({
   method: 'GET',
   url: '/api/mail/unsubscribe',
   schema: {
-    summary: 'The page behind the unsubscribe link of an email',
-    description: 'It changes nothing: it asks, and its button sends the POST.',
+    summary: 'Show the page behind the unsubscribe link of an email',
+    description: 'Opening it changes nothing. Its button sends the POST.',
     tags: ['Email'],
     querystring: Unsubscription,
     response: { 200: z.string() },
@@ -27,7 +27,7 @@ export const unsubscribe = endpoint({
   url: '/api/mail/unsubscribe',
   schema: {
     summary: 'Turn off one kind of email with one click (RFC 8058)',
-    description: 'Takes a form or nothing as its body. The response is a page.',
+    description: 'The body is a form or empty. The response is a page.',
     tags: ['Email'],
     querystring: Unsubscription,
     response: { 200: z.string() },
@@ -76,7 +76,7 @@ export const findMailStatus = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/mail/status',
   schema: {
-    summary: 'Whether email is set up, and what failed lately',
+    summary: 'Whether email is set up, and which emails failed recently',
     tags: ['Email'],
     response: { 200: MailStatus },
   },
@@ -104,9 +104,9 @@ export const sendAgain = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/outgoing-mails/:mailId/send-again',
   schema: {
-    summary: 'Send an email about a ticket again that was given up',
+    summary: 'Send a failed email about a ticket again',
     description:
-      'It is tried for another 72 hours, and contains what its recipient may see then. An email that waits or was sent is refused with 409, and so is every one where email is off.',
+      'The server tries for another 72 hours. The email contains what its recipient may see at that time. If the email is waiting or sent, or if email is off, the response is 409.',
     tags: ['Email'],
     params: z.object({ mailId: idOf('Email') }),
     response: { 200: MailState },
@@ -117,7 +117,7 @@ export const resumeMail = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/users/:userId/dead-address',
   schema: {
-    summary: 'Send email to a user again whose address was reported dead',
+    summary: 'Turn on email again to an address that was reported dead',
     tags: ['Users'],
     params: UserParams,
     response: { 200: User },
@@ -138,7 +138,7 @@ export const inviteByMail = endpoint({
   url: '/api/ticketing/admin/invitations/by-mail',
   createsOnce: true,
   schema: {
-    summary: 'Invite people into a company by email',
+    summary: 'Invite people to a company by email',
     description:
       'Creates an invitation for each address, for one use, and emails its link. Where email is off it returns 409. An address with an account is refused.',
     tags: ['Invitations'],

@@ -7,7 +7,7 @@ import { Id, PageQuery, Timestamp } from './primitives.ts';
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NotificationKinds),
-  sentence: z.string().describe('What happened, with the name of whoever did it'),
+  sentence: z.string().describe('What happened, with the actor’s name'),
   ticket: z.object({ id: Id, ticketNumber: z.string(), title: z.string() }).nullable(),
   inquiryId: Id.nullable(),
   createdAt: Timestamp,
@@ -25,7 +25,7 @@ export const listNotifications = endpoint({
   schema: {
     summary: 'List your notifications, newest first',
     description:
-      'Only about what you may see at this moment. Nobody is notified of their own actions. Notifications are deleted 90 days after they were read, and beyond the newest 1,000. Where more follow, a `Link` header with `rel="next"` has the next page.',
+      'Covers only tickets that you may see now. Nobody is notified of their own actions. Notifications are deleted 90 days after they were read, and beyond the newest 1,000. Where more follow, a `Link` header with `rel="next"` has the next page.',
     tags: ['Notifications'],
     querystring: NotificationQuery,
     response: { 200: z.array(Notification) },
@@ -60,7 +60,7 @@ export const readNotifications = endpoint({
   schema: {
     summary: 'Mark notifications as read',
     description:
-      '`ids`, a `ticketId` (the page sends it when a ticket is opened), or `all`. Those of others are passed over. Returns how many are still unread.',
+      '`ids`, a `ticketId` (the page sends it when a ticket is opened), or `all`. Notifications of other users are ignored. Returns how many are still unread.',
     tags: ['Notifications'],
     body: ReadNotifications,
     response: { 200: Unread },

@@ -20,7 +20,7 @@ export const createResetLink = endpoint({
     params: UserParams,
     response: {
       200: z.object({
-        resetLink: z.string().optional().describe('To hand over; only where email is off'),
+        resetLink: z.string().optional().describe('For you to hand over; only where email is off'),
         mailedTo: z.string().optional().describe('The address that gets the link; only where email is on'),
       }),
     },
@@ -32,7 +32,7 @@ export const validateReset = endpoint({
   url: '/api/ticketing/password-reset/validate',
   schema: {
     summary: 'Whether a reset link can be used, and whose it is',
-    description: 'After 50 failures of one client within 15 minutes it answers 429 with `Retry-After`.',
+    description: 'After 50 failures from one client within 15 minutes it returns 429 with `Retry-After`.',
     tags: ['Password resets'],
     body: z.object({ token: Token }),
     response: {
@@ -49,7 +49,7 @@ export const confirmReset = endpoint({
   url: '/api/ticketing/password-reset/confirm',
   schema: {
     summary: 'Choose a new password with a reset link',
-    description: 'Ends all sessions of the user. Nobody is logged in by it.',
+    description: 'Ends all sessions of the user and does not log them in.',
     tags: ['Password resets'],
     body: z.object({ token: Token, newPassword: Password }),
     response: { 200: Done },

@@ -87,7 +87,7 @@ export const Problem = z.object({
     .enum(SecondFactorProblems)
     .optional()
     .describe(
-      'Of a login with the right password: `required` asks for a `code` as well, `wrong` says that it was not right. Of any other call: `missing` asks the user to set up two-factor login first.',
+      'For a login with the right password: `required` asks for a `code` as well, `wrong` means that the code was wrong. For any other call: `missing` asks the user to set up two-factor login first.',
     ),
   confirm: z
     .literal('identity')

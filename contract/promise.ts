@@ -71,18 +71,18 @@ export const Targets = z.object({
   high: Target,
   medium: Target,
   low: Target,
-  allHours: z.boolean().describe('Whether they count all hours, 24/7, instead of service hours'),
+  allHours: z.boolean().describe('Whether the targets count all hours, 24/7, instead of service hours'),
 });
 export type Targets = z.output<typeof Targets>;
 
-const versioned = { version: Version.describe('Counts its changes') };
+const versioned = { version: Version.describe('Increases with each change') };
 const CurrentCalendar = Calendar.extend(versioned);
 const CurrentTargets = Targets.extend(versioned);
 const CompanyTargets = z.object({
-  targets: Targets.nullable().describe('Null: those of the provider apply'),
+  targets: Targets.nullable().describe('Null if the provider’s targets apply'),
   ...versioned,
 });
-const OnCall = z.object({ people: z.array(Person).describe('In the order in which they are asked'), ...versioned });
+const OnCall = z.object({ people: z.array(Person).describe('In the order in which they are notified'), ...versioned });
 
 export const CalendarChange = Calendar.extend({ version: BaseVersion });
 export const TargetsChange = Targets.extend({ version: BaseVersion });
@@ -115,7 +115,7 @@ export const updateCalendar = endpoint({
   url: '/api/ticketing/admin/calendar',
   schema: {
     summary: 'Replace the service hours',
-    description: `${forSuperAdmins} Applies to the promises of tickets that are neither kept nor missed yet.`,
+    description: `${forSuperAdmins} Applies to promises that are neither kept nor missed yet.`,
     tags,
     headers: ChangeHeaders,
     body: CalendarChange,
@@ -128,7 +128,7 @@ export const listFederalHolidays = endpoint({
   url: '/api/ticketing/admin/calendar/federal-holidays/:year',
   schema: {
     summary: 'List the US federal holidays of a year',
-    description: 'On the days on which federal offices observe them. Nothing is saved.',
+    description: 'Uses the days on which federal offices observe them. Saves nothing.',
     tags,
     params: z.object({
       year: z
@@ -143,15 +143,15 @@ export const listFederalHolidays = endpoint({
 export const findTargets = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/targets',
-  schema: { summary: 'Read what is promised for each priority', tags, response: { 200: CurrentTargets } },
+  schema: { summary: 'Read the targets for each priority', tags, response: { 200: CurrentTargets } },
 });
 
 export const updateTargets = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/targets',
   schema: {
-    summary: 'Replace what is promised for each priority',
-    description: `${forSuperAdmins} Applies to the promises of tickets that are neither kept nor missed yet.`,
+    summary: 'Replace the targets for each priority',
+    description: `${forSuperAdmins} Applies to promises that are neither kept nor missed yet.`,
     tags,
     headers: ChangeHeaders,
     body: TargetsChange,
@@ -163,7 +163,7 @@ export const findCompanyTargets = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/companies/:companyId/targets',
   schema: {
-    summary: 'Read what is promised to one company',
+    summary: 'Read the targets of a company',
     tags,
     params: CompanyParams,
     response: { 200: CompanyTargets },
@@ -174,8 +174,8 @@ export const updateCompanyTargets = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/companies/:companyId/targets',
   schema: {
-    summary: 'Replace what is promised to one company',
-    description: `${forSuperAdmins} With \`targets: null\` those of the provider apply. Applies to the promises of tickets that are neither kept nor missed yet.`,
+    summary: 'Replace the targets of a company',
+    description: `${forSuperAdmins} With \`targets: null\` the provider’s targets apply. Applies to promises that are neither kept nor missed yet.`,
     tags,
     params: CompanyParams,
     headers: ChangeHeaders,
@@ -218,7 +218,7 @@ export const findOnCall = endpoint({
   url: '/api/ticketing/admin/on-call',
   schema: {
     summary: 'Read who is on call, in order',
-    description: 'Those who have left or are deactivated are not asked, and not in the list.',
+    description: 'Deleted and deactivated users are not in the list.',
     tags,
     response: { 200: OnCall },
   },
@@ -243,8 +243,8 @@ export const askToAcknowledge = endpoint({
   method: 'GET',
   url: '/api/on-call/acknowledge',
   schema: {
-    summary: 'The page behind the link in the email to the person on call',
-    description: 'It changes nothing: it asks, and its button sends the POST. An unknown token returns 404.',
+    summary: 'Show the page behind the link in the email to the person on call',
+    description: 'Opening it changes nothing. Its button sends the POST. An unknown token returns 404.',
     tags,
     querystring: Acknowledgment,
     response: { 200: z.string() },
@@ -255,8 +255,8 @@ export const acknowledge = endpoint({
   method: 'POST',
   url: '/api/on-call/acknowledge',
   schema: {
-    summary: 'Say that you take care of an urgent ticket',
-    description: 'Takes a form or nothing as its body. The response is a page. Doing it again changes nothing.',
+    summary: 'Take responsibility for an urgent ticket',
+    description: 'The body is a form or empty. The response is a page. Doing it again changes nothing.',
     tags,
     querystring: Acknowledgment,
     response: { 200: z.string() },

@@ -49,7 +49,7 @@ export const ratingMessages = {
 
 /** What only the server says. */
 export const ratingRefusals = {
-  invalidLink: 'This link is not valid any more. A ticket can be rated for 14 days after it was resolved.',
+  invalidLink: 'This link is no longer valid. A ticket can be rated for 14 days after it was resolved.',
   notYours: 'Only the requester rates how a ticket was resolved.',
   notResolved: 'A ticket can be rated for 14 days after it was resolved.',
   tooManyChanges: (wait: string) => `This rating was changed many times. Try again in ${wait}.`,

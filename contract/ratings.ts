@@ -12,7 +12,7 @@ export const NewRating = z.object({
   score: RatingScore.describe('From 1, very bad, to 5, very good'),
   comment: paragraphs({ max: RatingLimit.comment })
     .optional()
-    .describe('Without it, the comment stays as it is; an empty one removes it'),
+    .describe('Leave it out to keep the comment, or send an empty one to remove it'),
 });
 export type NewRatingInput = z.output<typeof NewRating>;
 
@@ -78,7 +78,7 @@ export const ListedRating = Rating.extend({
   ticket: TicketReference,
   company: Person,
   requesterName: z.string(),
-  assigneeName: z.string().nullable().describe('Whom the ticket is assigned to now'),
+  assigneeName: z.string().nullable().describe('The current assignee'),
 });
 
 export const RatingQuery = PageQuery.extend({
@@ -95,7 +95,7 @@ export const RatingQuery = PageQuery.extend({
     .optional()
     .describe('One or several scores, separated by commas'),
   from: StorableMoment.optional().describe('The earliest moment that counts'),
-  to: StorableMoment.optional().describe('The first moment that does not count any more'),
+  to: StorableMoment.optional().describe('The first moment that no longer counts'),
 });
 export type RatingQueryInput = z.output<typeof RatingQuery>;
 

@@ -14,7 +14,7 @@ export const reportMessages = {
   endsFirst: 'The last day must not be before the first',
   tooLong: `A report covers at most ${ReportLimit.days} days`,
   failed: 'Failed to load the report',
-  mailChanged: 'Emails changed',
+  mailChanged: 'Monthly email updated',
   mailIsOff: 'This helpdesk does not send email, so the report can only be read here.',
-  mailFailed: 'Failed to change the emails',
+  mailFailed: 'Failed to update the monthly email',
 } as const;

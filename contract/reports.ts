@@ -24,7 +24,7 @@ const Time = z
     z.object({
       kind: z.enum(TimeKinds),
       entries: z.int(),
-      minutes: z.int().describe('As worked, not rounded up'),
+      minutes: z.int().describe('Time as worked, not rounded up'),
       amount: z.int().describe('US cents'),
     }),
   )
@@ -34,7 +34,7 @@ const Ratings = z
   .object({
     n: z.int(),
     mean: z.number().nullable().describe('Of the scores from 1 to 5, with two decimals; null without ratings'),
-    satisfied: z.int().describe('How many gave a 4 or a 5'),
+    satisfied: z.int().describe('The number of ratings of 4 and 5'),
     scores: z.array(z.object({ score: z.int(), ratings: z.int() })).describe('Every score, best first'),
   })
   .describe('The ratings that were given in the period');
@@ -43,7 +43,7 @@ export type RatingFigures = z.output<typeof Ratings>;
 const Clock = z.object({
   n: z.int().describe('How many took place in the period'),
   median: z.int().nullable().describe('In minutes of the hours that the target counts; null if there are none'),
-  p90: z.int().nullable().describe('Nine of ten took no longer'),
+  p90: z.int().nullable().describe('Nine of ten were at most this long'),
   promised: z.int().describe('Promises that were kept or missed in the period'),
   kept: z.int(),
 });
@@ -61,22 +61,22 @@ const Articles = z
 const SharedReport = Period.extend({
   tickets: TicketCounts,
   days: z.array(TicketCounts.extend({ date: z.iso.date() })).describe('Every day of the period'),
-  priorities: z.array(TicketCounts.extend({ priority: TicketPriority })).describe('All of them, urgent first'),
+  priorities: z.array(TicketCounts.extend({ priority: TicketPriority })).describe('All priorities, urgent first'),
   categories: z.array(TicketCounts.extend({ category: z.string() })).describe('Those with the most tickets first'),
-  otherCategories: TicketCounts.describe(`Those beyond the first ${ReportLimit.rows}`),
+  otherCategories: TicketCounts.describe(`The sum of all beyond the first ${ReportLimit.rows}`),
   firstReplies: Clock,
   resolutions: Clock.describe('Of tickets that are still resolved'),
   ratings: Ratings,
   articles: Articles,
 });
 
-/** What happened to tickets in a period. */
+/** Report on the tickets of a period. */
 export const Report = SharedReport.extend({
   company: z.object({ id: Id, name: z.string() }).nullable().describe('Null for all companies'),
   companies: z
     .array(TicketCounts.extend({ companyId: Id, companyName: z.string() }))
-    .describe('Those with the most tickets first; none in the report of one company'),
-  otherCompanies: TicketCounts.describe(`Those beyond the first ${ReportLimit.rows}`),
+    .describe('Companies with the most tickets first; empty in the report of one company'),
+  otherCompanies: TicketCounts.describe(`The sum of all beyond the first ${ReportLimit.rows}`),
   time: Time,
 });
 export type Report = z.output<typeof Report>;
@@ -115,7 +115,7 @@ export const findReport = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/reports',
   schema: {
-    summary: 'What happened to tickets in a period',
+    summary: 'Report on the tickets of a period',
     description: `Of all companies, or of one. A period has at most ${ReportLimit.days} days, which begin at midnight in the provider’s time zone. Tickets of deleted companies do not count. A ticket that was reopened counts as open until it is resolved again. A missed promise counts on the day on which it was due.`,
     tags: ['Reports'],
     querystring: ReportQuery,
@@ -127,7 +127,7 @@ export const findMonthlyReport = endpoint({
   method: 'GET',
   url: '/api/ticketing/reports/:month',
   schema: {
-    summary: 'A month of the own company',
+    summary: 'Read a monthly report of your company',
     description: 'For managers. A month that has not begun is not found.',
     tags: ['Reports'],
     params: MonthParams,

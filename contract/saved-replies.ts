@@ -29,7 +29,7 @@ export const SavedReply = z.object({
   changes: ReplyChanges.extend({ addTags: AddedTags }),
   ownerId: Id,
   ownerName: z.string(),
-  version: Version.describe('Counts its changes'),
+  version: Version.describe('Increases with each change'),
 });
 
 const Name = line({ max: FieldLimit.name, required: savedReplyMessages.nameRequired });
@@ -71,7 +71,7 @@ export const listSavedReplies = endpoint({
   url: '/api/ticketing/saved-replies',
   schema: {
     summary: 'List saved replies by name',
-    description: 'For provider staff: their own, and those that are shared.',
+    description: 'For provider staff. Lists their own and the shared ones.',
     tags,
     querystring: SavedReplyQuery,
     response: { 200: z.array(SavedReply) },

@@ -62,7 +62,7 @@ export const sessionMessages = {
   loginFieldsMissing: 'Please enter both email and password',
   loginRefused: 'Invalid email or password',
   loginFailed: 'Login failed. Please try again.',
-  loginsLimited: (wait: string) => `You have logged in very often in the last hour. Try again in ${wait}.`,
+  loginsLimited: (wait: string) => `You have logged in too often in the last hour. Try again in ${wait}.`,
   passwordResetRequired:
     'Somebody who knows your password has been guessing your codes. Ask us for a password reset link, then log in with a new password.',
   authenticationExpired: 'Authentication expired',

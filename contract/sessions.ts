@@ -57,7 +57,7 @@ export const findSession = endpoint({
   url: '/api/ticketing/auth/session',
   schema: {
     summary: 'The logged-in user',
-    description: 'Also counts as activity: a page whose reader only scrolls calls it to keep the session.',
+    description: 'Also counts as activity: while a user only scrolls, the page calls it to keep the session.',
     tags: ['Sessions'],
     response: { 200: SessionUser },
   },

@@ -34,7 +34,7 @@ export const updateSetting = endpoint({
   schema: {
     summary: 'Change a setting',
     description:
-      'Takes effect at once, in every process. A setting that is not editable is refused with 403, and so is a security setting unless the caller is a super admin who has confirmed their identity.',
+      'Takes effect at once, in every process. A setting that is not editable is refused with 403, and so is a security setting unless you are a super admin who has confirmed their identity.',
     tags: ['Settings'],
     params: SettingParams,
     // The maximum length for any setting. Each setting has its own rules.
@@ -50,20 +50,20 @@ export const Provider = z.object({
   supportPhone: z.string(),
   emergencyPhone: z.string().describe('For urgent tickets outside service hours'),
   isOpen: z.boolean().describe('Whether it is within service hours now'),
-  clientsMayReopen: z.boolean().describe('Whether client staff bring a resolved ticket back to an active status'),
+  clientsMayReopen: z.boolean().describe('Whether client staff can reopen a resolved ticket'),
   clientsSeeTime: z.boolean().describe('Whether client users see the time worked on their tickets'),
   sendsMail: z.boolean().describe('Whether the server sends email at all'),
   fileMegabytes: z.number().int().describe('The maximum size of a file'),
   filesPerMessage: z.number().int().describe('How many files one message can have'),
-  refusesCommonPasswords: z.boolean().describe('Whether a new password that others guess first is refused'),
+  refusesCommonPasswords: z.boolean().describe('Whether the server refuses new passwords that are easy to guess'),
 });
 
 export const findProvider = endpoint({
   method: 'GET',
   url: '/api/ticketing/provider',
   schema: {
-    summary: 'Who runs this helpdesk, and whom to ask',
-    description: 'Also for pages without a login.',
+    summary: 'Read the provider’s name and contact details',
+    description: 'No login is needed.',
     tags: ['Settings'],
     response: { 200: Provider },
   },

@@ -26,11 +26,11 @@ export const Statement = z.object({
   companyName: z.string(),
   month: z.string(),
   ...sums,
-  closedAt: Timestamp.nullable().describe('Null while the month is open'),
+  closedAt: Timestamp.nullable().describe('Null for an open month'),
   closedByName: z.string().nullable(),
   kinds: z
     .array(z.object({ kind: z.enum(TimeKinds), entries: z.int(), ...sums }))
-    .describe('The sums of each kind of work, also of those without an entry'),
+    .describe('The sums of each kind of work, including those without an entry'),
   tickets: z
     .array(z.object({ ticketId: Id, ticketNumber: z.string(), ticketTitle: z.string(), ...sums }))
     .describe('The sums of each ticket, by number'),
@@ -59,7 +59,8 @@ export const findStatement = endpoint({
   url,
   schema: {
     summary: 'Read the statement of a company and a month',
-    description: 'That of a closed month is as it was when the month was closed, whatever has been renamed since.',
+    description:
+      'The statement of a closed month stays as it was when the month was closed, even if something was renamed since.',
     tags,
     params: StatementParams,
     response: { 200: Statement },
@@ -84,7 +85,7 @@ export const closeMonth = endpoint({
   url: `${url}/close`,
   schema: {
     summary: 'Close a month',
-    description: 'From then on, no call changes its time entries or its statement. A closed month gets 409.',
+    description: 'After that, no call can change its time entries or its statement. A closed month gets 409.',
     tags,
     params: StatementParams,
     response: { 200: Statement },

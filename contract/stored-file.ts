@@ -8,16 +8,14 @@ export const StoredFile = z.object({
   name: z.string(),
   size: z.number().int().describe('In bytes'),
   contentType: z.string().describe('Detected from the content, not from the name'),
-  width: z.number().int().optional().describe('Of a picture with a preview, in pixels'),
+  width: z.number().int().optional().describe('The size of a picture with a preview, in pixels'),
   height: z.number().int().optional(),
 });
 export type StoredFile = z.output<typeof StoredFile>;
 
 /** A file in the list of its ticket. */
 export const TicketFile = StoredFile.extend({
-  commentId: Id.nullable().describe(
-    'The entry of the thread that it was sent with; null if it was sent with the ticket itself',
-  ),
+  commentId: Id.nullable().describe('The comment that it was sent with; null if it was sent with the ticket'),
 });
 
 /** Files to attach: uploaded by the caller and not used yet. */

@@ -22,7 +22,7 @@ export const mergeMessages = {
     `Comments of ${number} were split off as ${split} after the merge. Undo that split first.`,
   readOnly: (into: string) => `This ticket was merged into ${into}. Make the change there.`,
   notSplit: (number: string) => `${number} was not split off from another ticket, so there is nothing to undo.`,
-  usedSince: (number: string) => `${number} was used since it was split off, so the split can’t be undone any more.`,
+  usedSince: (number: string) => `${number} has changed since it was split off, so the split can no longer be undone.`,
   chooseComments: 'Choose at least one comment',
   tooManyComments: `Choose at most ${MostSplit} comments`,
   commentsGone: 'Some of these comments are no longer in this ticket. Reload it, then choose again.',

@@ -27,7 +27,7 @@ export const unmergeTicket = endpoint({
   schema: {
     summary: 'Undo the merge of a ticket',
     description:
-      'For provider staff. All that came from the ticket returns to it as it was. What was written since the merge stays in the other ticket.',
+      'For provider staff. Everything from the ticket returns to it unchanged. What was written after the merge stays in the other ticket.',
     tags: ['Tickets'],
     params: TicketParams,
     response: { 200: Ticket },
@@ -59,7 +59,7 @@ export const unsplitTicket = endpoint({
   schema: {
     summary: 'Undo the split that made a ticket',
     description:
-      'For provider staff, as long as nothing was added to the ticket or changed in it. Its comments return to where they were, and the ticket is gone.',
+      'For provider staff, as long as nothing was added to the ticket or changed in it. Its comments return to where they were, and the ticket is deleted.',
     tags: ['Tickets'],
     params: TicketParams,
     response: { 200: Ticket.describe('The ticket that it was split off from') },

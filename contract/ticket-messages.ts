@@ -7,12 +7,12 @@ export const ticketMessages = {
   staysClosed:
     'A resolved ticket can’t be set back to an active status here. Please create a new ticket, or comment on this one.',
   closedForGood: 'This ticket is closed. Write a comment: it opens a new ticket that follows this one.',
-  notYoursToSettle: 'Only the requester and the managers of the company can say whether it is solved.',
+  notYoursToSettle: 'Only the requester and the managers of the company can mark a ticket as solved or not fixed.',
   onlyOwnTickets: 'Only managers can create tickets for their colleagues. Leave onBehalfOfId out.',
   solved: 'Ticket marked as solved',
   solvedFailed: 'Failed to mark the ticket as solved',
   notFixed: 'We know that it’s not fixed',
-  notFixedFailed: 'Failed to report that it’s not fixed',
+  notFixedFailed: 'Failed to report that the ticket is not fixed',
   created: 'Ticket created successfully',
   createFailed: 'Failed to create ticket',
   storageUsed:

@@ -10,7 +10,7 @@ export const listParticipants = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/participants',
   schema: {
-    summary: 'Who participates in a ticket',
+    summary: 'List a ticket’s participants',
     description: 'Colleagues of the requester who see the ticket, comment on it and are notified.',
     tags: ['Tickets'],
     params: TicketParams,
@@ -28,7 +28,7 @@ export const setParticipants = endpoint({
   method: 'PUT',
   url: '/api/ticketing/tickets/:ticketId/participants',
   schema: {
-    summary: 'Choose who participates in a ticket',
+    summary: 'Replace a ticket’s participants',
     description:
       'Replaces all participants with active users of the ticket’s company; the requester is left out. For the requester, the company’s managers and provider staff. Counts as a change of the ticket: `version` and `If-Match` work as for the ticket.',
     tags: ['Tickets'],
@@ -91,8 +91,8 @@ export const listRecipients = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/recipients',
   schema: {
-    summary: 'Who will be notified about a comment',
-    description: 'The people who are told if the caller comments on the ticket now, and whether they get an email.',
+    summary: 'List who will be notified about a comment',
+    description: 'The people who are notified if you comment on the ticket now, and whether they get an email.',
     tags: ['Tickets'],
     params: TicketParams,
     querystring: RecipientQuery,
@@ -112,8 +112,8 @@ export const findRequester = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/requester',
   schema: {
-    summary: 'How to reach the requester of a ticket, and their other tickets',
-    description: `With the newest ${OtherTickets} other tickets of the requester, and of their colleagues.`,
+    summary: 'Read the requester’s contact details and other tickets',
+    description: `Includes the newest ${OtherTickets} other tickets of the requester and of their colleagues.`,
     tags: ['Tickets'],
     params: TicketParams,
     response: {

@@ -48,7 +48,7 @@ export const TicketPromise = z.object({
   resolutionDueAt: Timestamp.nullable().describe('Null also while the clock is paused'),
   resolutionWarnAt: Timestamp.nullable().describe('When three quarters of the time have passed'),
   resolutionKept: z.boolean().nullable().describe('Null while it is open, or where nothing is promised'),
-  pausedAt: Timestamp.nullable().describe('Since when it waits for the client'),
+  pausedAt: Timestamp.nullable().describe('When it started to wait for the client'),
 });
 export type TicketPromise = z.output<typeof TicketPromise>;
 
@@ -70,23 +70,23 @@ export const Ticket = z.object({
   assignedToFirstName: z.string().nullable(),
   assignedToLastName: z.string().nullable(),
   createdAt: Timestamp,
-  updatedAt: Timestamp.describe('The last change or comment that the caller may see'),
+  updatedAt: Timestamp.describe('The last change or comment that you may see'),
   resolvedAt: Timestamp.nullable(),
   source: z.enum(TicketSources),
-  mail: MailMark.nullable().describe('The email it came by. Clients do not get that of staff'),
+  mail: MailMark.nullable().describe('The email it was sent with. Clients do not get emails of staff'),
   followsId: Id.nullable().describe('The closed ticket that its requester answered'),
   mergedIntoId: Id.nullable().describe('The ticket that has its comments and files, and takes replies to it'),
   splitFromId: Id.nullable().describe('The ticket whose comments it was made from'),
-  version: Version.describe('Counts the changes of the ticket itself; comments leave it as it is'),
+  version: Version.describe('Increases with each change of the ticket; comments do not change it'),
   promise: TicketPromise.nullable().describe('Null for tickets from before promises were computed'),
   emergencyPhone: z
     .string()
     .optional()
-    .describe('Whom to call; in the response to raising an urgent ticket outside service hours'),
+    .describe('The emergency number, if an urgent ticket was raised outside service hours'),
   isUnread: z
     .boolean()
     .optional()
-    .describe('Whether the caller has an unread notification about it; not in answers to changes'),
+    .describe('Whether you have an unread notification about it; not in responses to changes'),
   participants: z
     .array(Person)
     .optional()
@@ -98,11 +98,11 @@ export const Ticket = z.object({
   files: z
     .array(TicketFile)
     .optional()
-    .describe('All files of the ticket and its comments that the caller may see; not in lists'),
+    .describe('All files of the ticket and its comments that you may see; not in lists'),
   links: z
     .array(TicketReference.extend({ relation: z.enum(TicketRelations) }))
     .optional()
-    .describe('The tickets it was merged into or with, and split from or into, that the caller may see; not in lists'),
+    .describe('The tickets it was merged into or with, or split from or into, that you may see; not in lists'),
 });
 
 export const Title = line({ max: FieldLimit.title, required: ticketMessages.requiredFields });
@@ -121,7 +121,7 @@ export const NewTicket = z.object({
   companyId: Requester.optional(),
   clientId: Requester.optional(),
   assignedToId: Id.nullish(),
-  onBehalfOfId: Id.nullish().describe('From a manager: the colleague who becomes the requester'),
+  onBehalfOfId: Id.nullish().describe('For managers: the colleague who becomes the requester'),
   fileIds: FileIds,
 });
 export type NewTicketInput = z.output<typeof NewTicket>;
@@ -173,11 +173,11 @@ export const TicketQuery = PageQuery.extend({
   priority: TicketPriority.optional(),
   assignee: AssigneeFilter.optional(),
   requester: Id.optional(),
-  company: Id.optional().describe('For provider staff: everybody else has only one'),
+  company: Id.optional().describe('For provider staff; everybody else has one company'),
   tag: line({ max: FieldLimit.tag }).optional(),
   category: line({ max: FieldLimit.category }).optional(),
   from: StorableMoment.optional().describe('The earliest time of creation'),
-  to: StorableMoment.optional().describe('The first time of creation that does not count any more'),
+  to: StorableMoment.optional().describe('The first time of creation that no longer counts'),
   due: z
     .enum(DueFilters, `Choose ${DueFilters.join(' or ')}`)
     .optional()
@@ -249,7 +249,7 @@ export const markSolved = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/solved',
   schema: {
-    summary: 'Say that a ticket is solved',
+    summary: 'Mark a ticket as solved',
     description:
       'For its requester and the managers of the company. An active ticket becomes resolved; any other stays as it is.',
     tags: ['Tickets'],
@@ -263,7 +263,7 @@ export const markNotFixed = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/not-fixed',
   schema: {
-    summary: 'Say that a resolved ticket is not fixed',
+    summary: 'Report that a resolved ticket is not fixed',
     description:
       'For its requester and the managers of the company. A resolved ticket is open again; if the provider’s settings don’t let clients reopen tickets, it stays resolved and staff are notified. A closed ticket returns 409.',
     tags: ['Tickets'],

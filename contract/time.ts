@@ -21,7 +21,7 @@ export const TimeEntry = z.object({
   userId: Id,
   userName: z.string(),
   isLocked: z.boolean().describe('Whether its month is closed'),
-  version: Version.describe('Counts its changes'),
+  version: Version.describe('Increases with each change'),
 });
 
 const Kind = z.enum(TimeKinds, timeMessages.kind);
@@ -35,12 +35,12 @@ const Note = paragraphs({ max: TimeLimit.note });
 
 export const NewTimeEntry = z.object({
   kind: Kind,
-  minutes: Minutes.describe('The time worked. What it costs is rounded up, this is not'),
+  minutes: Minutes.describe('The time worked, not rounded up as the amount is'),
   hasTravel: z.boolean().default(false),
   isBillable: z.boolean().default(true),
   workedOn: WorkedOn.optional().describe('Today in the time zone of the provider’s calendar, unless it is sent'),
   note: Note.default(''),
-  endsTimer: z.boolean().default(false).describe('Whether this is the time of your timer, which then ends'),
+  endsTimer: z.boolean().default(false).describe('Whether this saves the time of your timer, which then ends'),
 });
 export type NewTimeEntryInput = z.output<typeof NewTimeEntry>;
 
@@ -67,7 +67,7 @@ const Timer = z.object({
   startedAt: Timestamp,
   stoppedAt: Timestamp.nullable(),
   seconds: z.int().describe('How long it has run'),
-  minutes: z.int().describe('What a time entry gets: each minute that has begun, at most a day'),
+  minutes: z.int().describe('The minutes of the time entry: each minute that has begun, at most a day'),
   workedOn: z.string().describe('The date on which it was started, in the time zone of the provider’s calendar'),
 });
 

@@ -15,7 +15,7 @@ export const User = z.object({
   companyId: Id.nullable(),
   companyName: z.string().nullable(),
   isActive: z.boolean(),
-  mailProblem: z.string().nullable().describe('Why email to them is off: what the mail server said when it came back'),
+  mailProblem: z.string().nullable().describe('Why email to them is off: the reason in the returned email'),
   hasSecondFactor: z.boolean().describe('Whether their login asks for a code as well'),
 });
 
@@ -58,7 +58,7 @@ export const UserQuery = PageQuery.extend({
   type: z.literal('admins').optional(),
   search: Search,
 }).refine(({ companyId, type }) => (companyId === undefined) !== (type === undefined), {
-  message: 'Name a companyId, or type=admins',
+  message: 'Send a companyId, or type=admins',
   path: ['companyId'],
 });
 export type UserQueryInput = z.output<typeof UserQuery>;

@@ -25,7 +25,7 @@ export const ChangeHeaders = z.object({
 
 const Change = z.object({
   field: z.string(),
-  from: z.unknown().describe('Null where the caller may not see what was there before'),
+  from: z.unknown().describe('Null where you may not see the earlier value'),
   to: z.unknown(),
   byName: z.string(),
   at: Timestamp,
@@ -38,10 +38,10 @@ const Change = z.object({
 export function staleAnswer<Current extends z.ZodType>(current: Current) {
   return z.object({
     message: z.string(),
-    version: Version.describe('The version that there is now'),
+    version: Version.describe('The current version'),
     changes: z
       .array(Change)
-      .describe('By field: what it was in the stale copy, what it is now, who changed it last, when'),
+      .describe('For each field: the value in the stale copy, the current value, who changed it last, and when'),
     current,
   });
 }

@@ -34,7 +34,9 @@ export const ViewQuery = z
     search: asSent(filters.search),
     sort: filters.sort.unwrap().optional(),
   })
-  .describe('The filters and the order, as query parameters of GET /tickets. `assignee=me` is whoever opens the view');
+  .describe(
+    'The filters and the order, as query parameters of GET /tickets. `assignee=me` means the user who opens the view',
+  );
 export type ViewQuery = z.output<typeof ViewQuery>;
 
 /** A list of tickets with a name. */
@@ -45,7 +47,7 @@ export const View = z.object({
   isShared: z.boolean().describe('Whether all provider staff see it'),
   ownerId: Id,
   ownerName: z.string(),
-  version: Version.describe('Counts its changes'),
+  version: Version.describe('Increases with each change'),
 });
 
 const Name = line({ max: FieldLimit.name, required: viewMessages.nameMissing });

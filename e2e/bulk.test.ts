@@ -75,7 +75,7 @@ test('tickets are selected with Shift, changed, those changed meanwhile reported
   });
 
   await keepToast(page, '11 changed, 1 not');
-  await expectToast(page, 'Somebody changed them meanwhile.');
+  await expectToast(page, 'Somebody else changed them in the meantime.');
   const changed = await read();
   expect(changed.map(({ priority }) => priority).sort()).toEqual(['medium', ...Array(11).fill('urgent')]);
   expect(changed.filter(({ tags }) => tags.includes('squall-damage'))).toHaveLength(11);
@@ -101,7 +101,7 @@ test('tickets that were not changed stay selected, and the page says why', async
   await bar(page).getByRole('button', { name: '1 not changed: why?' }).click();
   const reasons = page.getByRole('dialog', { name: '1 ticket was not changed' });
   await reasons.getByText(stale?.ticketNumber ?? '').waitFor();
-  await reasons.getByText('Somebody changed it meanwhile.').waitFor();
+  await reasons.getByText('Somebody else changed it in the meantime.').waitFor();
   await expectAccessibleInViews(page, 'the reasons', () => reasons.waitFor());
   await reasons.getByRole('button', { name: 'Close' }).click();
   await changeSelected(page, (dialog) => dialog.getByLabel('Priority').selectOption('Urgent'));

@@ -113,7 +113,7 @@ test('an admin with two-factor login is asked for a code as well', async () => {
   await code.fill('000000');
   await confirm(page, admin.password);
   await question(page)
-    .getByText(/This code is not right/)
+    .getByText(/This code is wrong/)
     .waitFor();
   await code.fill(codeOf(secret, 1));
   await question(page).getByRole('button', { name: 'Confirm' }).click();

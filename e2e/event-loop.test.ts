@@ -36,8 +36,7 @@ test('while twelve expensive articles are saved at once, health checks are answe
     }
   });
 
-  for (const answer of await saving)
-    expect(answer).toContain('400 This text nests too deep to be shown as an article.');
+  for (const answer of await saving) expect(answer).toContain('400 This text is nested too deeply for an article.');
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(statuses.length).toBeGreaterThan(20);
   expect(lag / noise).toBeLessThan(MostLag);

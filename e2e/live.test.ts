@@ -107,7 +107,7 @@ test('staff see who else has the ticket open and writes; what was typed survives
   await mine.getByLabel('Title').fill('The front door sticks');
   await admin.call('PUT', `/tickets/${id}`, { title: 'The back door sticks' });
 
-  const notice = mine.getByText('Somebody changed this ticket meanwhile');
+  const notice = mine.getByText('Somebody changed this ticket in the meantime');
   await notice.waitFor();
   await mine.getByText('Title: The back door sticks').waitFor();
   await expect.poll(() => mine.getByLabel('Title').inputValue()).toBe('The front door sticks');

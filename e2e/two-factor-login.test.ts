@@ -52,7 +52,7 @@ test('somebody sets it up, and logs in with the code of the app or with a recove
   await expectAccessible(page, 'the code of a login');
   await field.fill('000000');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('alert').getByText('This code is not right').waitFor();
+  await page.getByRole('alert').getByText('This code is wrong').waitFor();
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(manager.email);
   await field.fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Log in' }).click();

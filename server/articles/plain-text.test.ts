@@ -66,7 +66,7 @@ test.each([
   ['quotes', '>'.repeat(100_000)],
   ['marks', '**a'.repeat(33_333)],
 ])('a text nested without end (%s) is refused before it keeps the program from its work', async (_, markdown) => {
-  await expect(plainTextOf(markdown)).rejects.toThrow('This text nests too deep to be shown as an article.');
+  await expect(plainTextOf(markdown)).rejects.toThrow('This text is nested too deeply for an article.');
 });
 
 test('a text that fills the memory of the parser, time after time, is refused and ends nothing else', async () => {

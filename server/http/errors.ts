@@ -110,7 +110,7 @@ function issuesOf({ validation = [] }: Pick<FastifyError, 'validation' | 'valida
 const plainWords: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request body is empty.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large: at most 1 MiB is taken.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large. The limit is 1 MiB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON, with the content type application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body is not as long as its Content-Length says.'],
   FST_ERR_BAD_URL: [400, 'The address is not a valid URL.'],

@@ -130,7 +130,7 @@ describe('a body', () => {
 
     expect(refusalOf(tooLarge)).toEqual({
       statusCode: 413,
-      message: 'The request is too large: at most 1 MiB is taken.',
+      message: 'The request is too large. The limit is 1 MiB.',
     });
     expect(refusalOf(largest)).toMatchObject({ statusCode: 400, message: 'Use at most 10,000 characters' });
   });

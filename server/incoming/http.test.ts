@@ -117,7 +117,7 @@ test.each([
 
   const response = await deliver(rawMail(), { authorization });
 
-  expect(refusalOf(response)).toEqual({ statusCode: 401, message: 'Send the token for incoming email.' });
+  expect(refusalOf(response)).toEqual({ statusCode: 401, message: 'Send the bearer token for incoming email.' });
   expect(await db.$count(incomingMails)).toBe(before);
 });
 

@@ -99,7 +99,7 @@ async function store({ db, hasRoom, wake }: Omit<Options, 'settings'>, { stream,
   });
   try {
     const bytes = await collect(stream, arriving);
-    if (stream.sizeExceeded) throw refusal(552, '5.3.4 The email is too large: at most 40 MB is taken');
+    if (stream.sizeExceeded) throw refusal(552, '5.3.4 The email is too large. The limit is 40 MB');
     if (bytes === undefined || !(await hasRoom(false))) {
       throw refusal(452, '4.3.1 The helpdesk has no room right now, try again later');
     }

@@ -40,7 +40,7 @@ test('a client that has tried twenty registrations waits, whichever invitation i
   expect(last.statusCode).toBe(201);
   expect(refusalOf(next)).toEqual({
     statusCode: 429,
-    message: 'There were many registrations in a short time. Try again in 14 minutes, or call us.',
+    message: 'Too many registrations in a short time. Try again in 14 minutes, or call us.',
   });
   expect(Number(next.headers['retry-after'])).toBeGreaterThan(780);
   expect(neighbor.statusCode).toBe(201);

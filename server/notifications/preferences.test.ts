@@ -129,6 +129,6 @@ test.each(['', 'a'.repeat(26), '<script>'])('the token %j turns off nothing', as
     const response = await app.inject({ method, url: `/api/mail/unsubscribe?token=${encodeURIComponent(token)}` });
 
     expect(response.statusCode).toBe(404);
-    expect(response.json().message).toMatch(/^This link is not valid any more/);
+    expect(response.json().message).toMatch(/^This link is no longer valid/);
   }
 });

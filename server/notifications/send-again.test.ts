@@ -36,7 +36,7 @@ test('staff send a refused email again: it arrives, its comment says so, and the
   expect(await stateOf()).toMatchObject([{ id: mail.id, state: 'sent' }]);
   expect(refusalOf(twice)).toEqual({
     statusCode: 409,
-    message: 'This email was not given up, so there is nothing to send again.',
+    message: 'This email did not fail, so there is nothing to send again.',
   });
   const [entry] = await db.select().from(events).where(eq(events.recordId, ticket.id)).orderBy(desc(events.id));
   expect(entry).toMatchObject({ action: 'mailed again', kind: 'ticket', actorId: admin.id });

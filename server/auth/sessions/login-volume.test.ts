@@ -38,7 +38,7 @@ test('a user logs in sixty times within an hour, and then waits', async () => {
   expect(statuses).toEqual([200, 200, 429]);
   expect(refusalOf(refused)).toEqual({
     statusCode: 429,
-    message: 'You have logged in very often in the last hour. Try again in 10 minutes.',
+    message: 'You have logged in too often in the last hour. Try again in 10 minutes.',
   });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
   expect((await attempt(other.email)).statusCode).toBe(200);

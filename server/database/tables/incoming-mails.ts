@@ -48,7 +48,7 @@ export const incomingMails = pgTable(
     nextAttemptAt: moment().notNull().defaultNow(),
     processedAt: moment(),
     result: text({ enum: MailResults }),
-    /** Why it is held. */
+    /** The reason it is held. */
     reason: text({ enum: HeldReasons }),
     /** What was read from it. */
     sender: text().notNull().default(''),

@@ -41,7 +41,7 @@ export function OnCallScreen({ reader }: { reader: StoredSession['user'] }) {
 function LoadingPeople() {
   return (
     <div role="status" className="space-y-3 px-4 py-6 sm:px-6">
-      <span className="sr-only">Loading who is on call...</span>
+      <span className="sr-only">Loading the on-call order...</span>
       {['a', 'b', 'c'].map((person) => (
         <Skeleton key={person} className="h-10 w-full max-w-xl" />
       ))}

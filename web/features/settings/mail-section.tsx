@@ -104,7 +104,7 @@ function Failures({ failures }: Pick<MailStatus, 'failures'>) {
 function LoadingStatus() {
   return (
     <div role="status" className="mt-3 space-y-2">
-      <span className="sr-only">Loading the state of email...</span>
+      <span className="sr-only">Loading the email status...</span>
       <Skeleton className="h-4 w-72 max-w-full" />
       <Skeleton className="h-4 w-60 max-w-full" />
     </div>

@@ -18,7 +18,7 @@ export function ChangedMeanwhile({ before, now }: { before: object; now: object 
     >
       <UsersRound className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-semibold">Somebody changed this ticket meanwhile</p>
+        <p className="font-semibold">Somebody changed this ticket in the meantime</p>
         <ul>
           {changed.map(([field, value]) => (
             <li key={field} className="line-clamp-3">

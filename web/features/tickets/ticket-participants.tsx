@@ -9,7 +9,7 @@ const ParticipantsDialog = onDemand(async () => (await import('./participants-di
 
 type TicketParticipantsProps = { ticket: Ticket; reader: StoredSession['user'] };
 
-/** Who participates in a ticket, and the way to change it. */
+/** A ticket’s participants, and the button to change them. */
 export function TicketParticipants({ ticket, reader }: TicketParticipantsProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { participants = [] } = ticket;

@@ -5,7 +5,7 @@ import { SUGGESTIONS } from '#web/lib/picker.tsx';
 import { request } from '#web/lib/request.ts';
 import type { Ticket } from './api.ts';
 
-/** Who will be notified about a comment. */
+/** The people who will be notified about a comment. */
 export const commentRecipients = (ticketId: string, isInternal: boolean) =>
   queryOptions({
     queryKey: ['tickets', ticketId, 'recipients', isInternal],
