@@ -7,10 +7,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const paths = {
   'a comment': [
     'web/features/tickets/comment-form.tsx',
+    'web/features/tickets/use-composer.ts',
     'web/features/tickets/comments-api.ts',
     'contract/comments.ts',
     'contract/policies.ts',
     'server/comments/routes.ts',
+    'server/comments/answer.ts',
     'server/comments/commands.ts',
     'server/comments/rows.ts',
     'server/events/record.ts',

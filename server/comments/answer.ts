@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { NewCommentInput } from '#contract/comments.ts';
 import { isStaff } from '#contract/policies.ts';
-import { type Db, one } from '#server/database/client.ts';
-import { users } from '#server/database/tables/users.ts';
+import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { createFollowUp } from '#server/tickets/follow-up.ts';
 import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
 import { apply, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';
 import { addComment } from './commands.ts';
+import { openFollowUp } from './open-follow-up.ts';
 
 /**
  * Adds a comment to a ticket, with what follows from it: a requester's comment ends the wait for the client or reopens
@@ -32,31 +30,11 @@ export async function answerTicket(
     const { id } = await holdReplyTicket(tx, author, ticketId);
     const ticket = await lockTicket(tx, author, id);
     if (ticket.status === 'closed' && !input.changes && !(await saysOnlyThanks(tx, ticket, input.comment))) {
-      const opened = await createFollowUp(tx, author, ticket, input, limitFactor);
-      return { ...(await asComment(tx, author, opened)), openedTicketId: opened.id };
+      return openFollowUp(tx, author, ticket, input, limitFactor);
     }
     const comment = await addComment(tx, author, id, input, limitFactor, source);
     const effect = input.changes?.status ? undefined : await effectOfComment(tx, author, ticket, input.comment);
     if (effect) await apply(tx, author, ticket, effect);
     return comment;
   });
-}
-
-type Opened = Awaited<ReturnType<typeof createFollowUp>>;
-
-/** A ticket's description in the shape of a comment. */
-async function asComment(tx: Db, author: UserActor, { id, description, createdAt, files }: Opened) {
-  const person = { userName: users.firstName, userLastName: users.lastName, userRole: users.role };
-  const name = one(await tx.select(person).from(users).where(eq(users.id, author.id)));
-  return {
-    id,
-    comment: description,
-    isInternal: false,
-    ...name,
-    createdAt,
-    source: 'portal',
-    mail: null,
-    origin: null,
-    files,
-  } as const;
 }

@@ -48,7 +48,7 @@ export async function addComment(
     if (isStaff(author) && !row.isInternal && source !== 'automatic') await noteFirstReply(tx, ticketId);
     const mentioned = await mentionsIn(tx, { ...content, mentions });
     await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), ...mentioned });
-    if (changes) await changeTicket(tx, author, ticketId, changes);
+    if (changes) await updateTicket(tx, author, ticketId, changes, { version: changes.version });
     return { ...(await readComment(tx, row.id)), files };
   });
 }
@@ -57,15 +57,6 @@ export async function addComment(
 function refuseUnfilled(comment: string) {
   const unfilled = variablesIn(comment).find(isReplyVariable);
   if (unfilled) throw invalid('comment', savedReplyMessages.unfilled(unfilled));
-}
-
-function changeTicket(
-  tx: Db,
-  author: UserActor,
-  ticketId: string,
-  { version, ...changes }: NonNullable<NewCommentInput['changes']>,
-) {
-  return updateTicket(tx, author, ticketId, changes, { version });
 }
 
 function actionOf({ source, isInternal }: Pick<typeof comments.$inferSelect, 'source' | 'isInternal'>) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { canSetPromise } from '#contract/policies.ts';
 import type { Calendar, OnCallInput, Targets } from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
+import { canSetPromise } from '#contract/provider-policies.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { canChangeSetting } from '#contract/policies.ts';
+import { canChangeSetting } from '#contract/provider-policies.ts';
 import { settingMessages } from '#contract/settings-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { findFactor } from '#server/auth/second-factors/queries.ts';
@@ -23,7 +23,7 @@ export async function updateSetting(db: Db, author: UserActor, settingId: string
     const setting = await lockSetting(tx, settingId);
     permitChange(actor, setting);
     const value = definitions[setting.settingKey].value.safeParse(text);
-    if (!value.success) throw invalid('settingValue', value.error.issues[0]?.message ?? 'This is not a value for it');
+    if (!value.success) throw invalid('settingValue', value.error.issues[0]?.message ?? 'This is not a valid value');
 
     if (setting.category === 'Security') requireConfirmedIdentity(actor);
 

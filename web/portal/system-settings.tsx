@@ -1,4 +1,4 @@
-import { canSeeClaims } from '#contract/policies.ts';
+import { canSeeClaims } from '#contract/provider-policies.ts';
 import { IncomingSection } from '#web/features/incoming/incoming-section.tsx';
 import { InvitationSection } from '#web/features/invitations/invitation-section.tsx';
 import { PromiseLinks } from '#web/features/promise/promise-links.tsx';

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { CommentSources } from '#contract/comments-constants.ts';
 import { createdAt, id, soonSorted } from './columns.ts';
 import { tickets } from './tickets.ts';
@@ -46,26 +46,5 @@ export const comments = pgTable(
       .using('gin', letters(comment.body))
       .where(sql`${comment.isInternal} and ${comment.body} ~ '[^\\x01-\\x7f]'`)
       .with(soonSorted),
-  ],
-);
-
-/** The comments that a ticket was made from, and where each was before. Gone when the split is undone. */
-export const splitComments = pgTable(
-  'split_comments',
-  {
-    ticketId: uuid()
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
-    commentId: uuid()
-      .notNull()
-      .references(() => comments.id),
-    fromId: uuid()
-      .notNull()
-      .references(() => tickets.id),
-  },
-  (split) => [
-    primaryKey({ columns: [split.ticketId, split.commentId] }),
-    index('split_comments_by_comment').on(split.commentId),
-    index('split_comments_by_ticket').on(split.fromId),
   ],
 );

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { canEditSavedReply } from '#contract/policies.ts';
 import type { NewSavedReplyInput, SavedReplyChangesInput } from '#contract/saved-replies.ts';
+import { canEditSavedReply } from '#contract/shared-policies.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { canChangeView } from '#contract/policies.ts';
+import { canChangeView } from '#contract/shared-policies.ts';
 import type { NewViewInput, ViewChangesInput } from '#contract/views.ts';
 import { MostViews, viewMessages } from '#contract/views-constants.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';

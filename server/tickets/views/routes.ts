@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import { canChangeView } from '#contract/policies.ts';
+import { canChangeView } from '#contract/shared-policies.ts';
 import * as contract from '#contract/views.ts';
 import { viewMessages } from '#contract/views-constants.ts';
 import { actorOf } from '#server/http/access.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { canSetPromise } from '#contract/policies.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
+import { canSetPromise } from '#contract/provider-policies.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { canEditSavedReply } from '#contract/policies.ts';
 import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
+import { canEditSavedReply } from '#contract/shared-policies.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import { type SavedReply, savedReplyList } from '#web/lib/saved-replies.ts';

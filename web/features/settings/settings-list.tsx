@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { canChangeSetting } from '#contract/policies.ts';
+import { canChangeSetting } from '#contract/provider-policies.ts';
 import { SettingCategories, settingMessages } from '#contract/settings-constants.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';

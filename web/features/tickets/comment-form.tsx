@@ -1,8 +1,6 @@
-import { LockKeyhole } from 'lucide-react';
-import { type ComponentType, type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
-import { isStaffRole } from '#contract/policies.ts';
-import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
+import { AttachedFiles } from '#web/lib/attach-bar.tsx';
 import { useFileZone } from '#web/lib/file-zone.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -10,30 +8,12 @@ import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { Ticket } from './api.ts';
 import { CommentRecipients } from './comment-recipients.tsx';
-import type { AddedComment, CommentChanges } from './comments-api.ts';
-import type { Mention } from './mentioned.ts';
+import { CommentToolbar } from './comment-toolbar.tsx';
+import type { AddedComment } from './comments-api.ts';
 import { SendButtons } from './send-buttons.tsx';
+import type { StaffTools } from './staff-tools.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 import { useComposer } from './use-composer.ts';
-
-/** What staff have in the comment form, which client browsers do not load. */
-export type StaffTools = {
-  /** Inserts a saved reply into the text. */
-  SavedReplies: ComponentType<{
-    ticketId: string;
-    field: RefObject<HTMLTextAreaElement | null>;
-    onInsert: (text: string, changes: CommentChanges) => void;
-  }>;
-  /** Mentions colleagues in an internal note. */
-  Mentions: ComponentType<{
-    readerId: string;
-    field: RefObject<HTMLTextAreaElement | null>;
-    onInsert: (text: string, mention?: Mention) => void;
-  }>;
-  /** Says what else sending changes. */
-  ChosenChanges: ComponentType<{ ticket: Ticket; readerId: string; changes: CommentChanges; onClear: () => void }>;
-  problemIn: (comment: { text: string; isInternal: boolean }) => string | undefined;
-};
 
 type CommentFormProps = {
   ticket: Ticket;
@@ -45,7 +25,7 @@ type CommentFormProps = {
 export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps) {
   const composer = useComposer({ ticket, problemIn: tools?.problemIn, onSent });
   const { typed, change, field, attachments, stale } = composer;
-  const { text, isInternal, changes, mentions } = typed;
+  const { text, isInternal, changes } = typed;
   const zone = useFileZone(attachments.add);
   const attachButton = useRef<HTMLButtonElement>(null);
 
@@ -92,43 +72,9 @@ export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps)
         <StaleTicketNotice error={stale.error} onSaveMine={stale.saveMine} onTakeTheirs={stale.takeTheirs} />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 short:gap-x-2">
-        <div className="-ml-2.5 flex items-center">
-          <AttachButtons attachments={attachments} first={attachButton} />
-          {tools && (
-            <tools.SavedReplies
-              ticketId={ticket.id}
-              field={field}
-              onInsert={(inserted, preset) => change({ text: inserted, changes: { ...changes, ...preset } })}
-            />
-          )}
-          {tools && isInternal && (
-            <tools.Mentions
-              readerId={reader.id}
-              field={field}
-              onInsert={(inserted, person) => change({ text: inserted, mentions: withPerson(mentions, person) })}
-            />
-          )}
-        </div>
-        {isStaffRole(reader.role) && (
-          <label className="inline-flex min-h-10 items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              className="tick"
-              checked={isInternal}
-              onChange={(event) => change({ isInternal: event.target.checked })}
-            />
-            <LockKeyhole className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
-            <span className="short:max-sm:sr-only">
-              Internal note<span className="max-sm:sr-only">, not shown to the client</span>
-            </span>
-          </label>
-        )}
+        <CommentToolbar {...{ ticket, reader, tools, composer }} attachButton={attachButton} />
         {!stale.error && <SendButtons {...{ ticket, reader, isInternal }} preset={changes.status} {...composer.send} />}
       </div>
     </form>
   );
-}
-
-function withPerson(people: Mention[], person: Mention | undefined) {
-  return person ? [...people.filter(({ id }) => id !== person.id), person] : people;
 }

@@ -5,9 +5,10 @@ import { Button, TextButton } from '#web/ui/button.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { AutomaticReply } from './automatic-reply.tsx';
-import { type Comment, type HistoryEntry, ticketHistory, ticketThread } from './comments-api.ts';
+import { type Comment, ticketThread } from './comments-api.ts';
 import { HistoryLine } from './history-line.tsx';
 import { NewCommentsBelow, NewMark, useNewComments } from './new-comments.tsx';
+import { type HistoryEntry, ticketHistory } from './thread-api.ts';
 import { ThreadEntry } from './thread-entry.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
 

@@ -1,10 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { addComment, listComments } from '#contract/comments.ts';
-import { commentMessages, HistoryPage, ThreadPage } from '#contract/comments-constants.ts';
+import { commentMessages, ThreadPage } from '#contract/comments-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { listHistory } from '#contract/history.ts';
-import { sendAgain } from '#contract/mail.ts';
-import { mailMessages } from '#contract/mail-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { pagedList, withNewest } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
@@ -13,7 +10,6 @@ import { ticketDetails } from './api.ts';
 
 export type Comment = Reply<typeof listComments>[number];
 export type AddedComment = Reply<typeof addComment>;
-export type HistoryEntry = Reply<typeof listHistory>[number];
 type NewComment = NonNullable<Input<typeof addComment>['body']>;
 /** What sending a comment changes on its ticket. */
 export type CommentChanges = Omit<NonNullable<NewComment['changes']>, 'version'>;
@@ -30,11 +26,6 @@ export const ticketThread = (ticketId: string) =>
 
 /** The comments that were sent from this page: they are not new to its user. */
 export const sentComments = new Set<string>();
-
-export const ticketHistory = (ticketId: string) =>
-  pagedList(['tickets', ticketId, 'history'], (cursor, signal) =>
-    requestPage(listHistory, { params: { ticketId }, querystring: { limit: HistoryPage, cursor }, signal }),
-  );
 
 export const useAddComment = (ticketId: string, draft: string) =>
   useMutation({
@@ -54,16 +45,5 @@ export const useAddComment = (ticketId: string, draft: string) =>
       // Its status may have changed, and it has a list of all its files.
       refreshes: [ticketDetails(ticketId).queryKey],
       draft,
-    },
-  });
-
-/** Sends an email about a comment again that was given up. */
-export const useSendAgain = (ticketId: string) =>
-  useMutation({
-    mutationFn: (mailId: string) => request(sendAgain, { params: { mailId } }),
-    meta: {
-      success: mailMessages.sendingAgain,
-      failure: mailMessages.sendAgainFailed,
-      refreshes: [ticketThread(ticketId).queryKey],
     },
   });

@@ -3,7 +3,7 @@ import { ratingInWords } from '#contract/ratings-constants.ts';
 import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
 import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import type { HistoryEntry } from './comments-api.ts';
+import type { HistoryEntry } from './thread-api.ts';
 
 /** What somebody changed on the ticket: one quiet line between the comments. */
 export function HistoryLine({ id, createdAt, byName, changes }: HistoryEntry) {

@@ -1,6 +1,7 @@
 import { TextButton } from '#web/ui/button.tsx';
 import { MailStateWords } from '#web/ui/mail-state-words.tsx';
-import { type Comment, useSendAgain } from './comments-api.ts';
+import type { Comment } from './comments-api.ts';
+import { useSendAgain } from './thread-api.ts';
 
 type MailedToProps = { ticketId: string; mails: NonNullable<Comment['mailed']> };
 

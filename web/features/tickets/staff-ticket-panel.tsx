@@ -1,6 +1,5 @@
 import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
 import { ChosenChanges } from './chosen-changes.tsx';
-import type { StaffTools } from './comment-form.tsx';
 import { DueMark } from './due-mark.tsx';
 import { dueMark } from './due-place.tsx';
 import { Mentions } from './mentions.tsx';
@@ -9,6 +8,7 @@ import { SavedReplies } from './saved-replies.tsx';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffEditForm } from './staff-edit-form.tsx';
 import { StaffFacts } from './staff-facts.tsx';
+import type { StaffTools } from './staff-tools.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 import { TicketPromise } from './ticket-promise.tsx';

@@ -13,9 +13,9 @@ import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TagList } from '#web/ui/tag-list.tsx';
 import type { Ticket, TicketLink } from './api.ts';
-import type { StaffTools } from './comment-form.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import { MailMark } from './mail-mark.tsx';
+import type { StaffTools } from './staff-tools.ts';
 import { TicketParticipants } from './ticket-participants.tsx';
 
 type Reader = StoredSession['user'];

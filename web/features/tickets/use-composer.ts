@@ -1,30 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { z } from 'zod';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
-import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { useAttachments } from '#web/lib/attachments.ts';
-import { useDraft } from '#web/lib/drafts.ts';
 import type { Ticket } from './api.ts';
 import { staleTicket } from './changes-api.ts';
 import { type AddedComment, type CommentChanges, useAddComment } from './comments-api.ts';
 import { mentionedIn } from './mentioned.ts';
-
-const CommentDraft = z.object({
-  text: z.string(),
-  isInternal: z.boolean(),
-  changes: z
-    .object({
-      status: z.enum(TicketStatuses).optional(),
-      priority: z.enum(TicketPriorities).optional(),
-      assignedToId: z.string().nullable().optional(),
-      tags: z.array(z.string()).optional(),
-    })
-    .default({}),
-  mentions: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
-});
-type Typed = z.output<typeof CommentDraft>;
-const empty: Typed = { text: '', isInternal: false, changes: {}, mentions: [] };
+import { isAnyChange, type Typed, useCommentDraft } from './use-comment-draft.ts';
 
 type ComposerOptions = {
   ticket: Ticket;
@@ -36,8 +18,7 @@ type ComposerOptions = {
 /** The state of the comment form: text, files and changes of the ticket, kept as a draft until they are sent. */
 export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   const draftName = `comment:${ticket.id}`;
-  const { restored, keep, discard } = useDraft(draftName, CommentDraft);
-  const [typed, setTyped] = useState(restored ?? empty);
+  const { typed, restored, change, clear, clearSent } = useCommentDraft(draftName);
   const { mutate: addComment, isPending, error, variables, reset } = useAddComment(ticket.id, draftName);
   const attachments = useAttachments(draftName);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -49,18 +30,8 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   const problem = problemIn?.(typed);
   const mentioned = typed.isInternal ? mentionedIn(typed.text, typed.mentions) : [];
 
-  /** Applies to the current text, which may have changed while a saved reply was loading. */
-  function change(part: Partial<Typed>) {
-    setTyped((now) => {
-      const next = { ...now, ...part };
-      keep(next, isBlank(next));
-      return next;
-    });
-  }
-
   function startOver() {
-    setTyped(empty);
-    discard();
+    clear();
     attachments.clear();
   }
 
@@ -72,12 +43,7 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   }
 
   function handleSent(added: AddedComment, sent: Typed) {
-    discard();
-    setTyped((now) => {
-      const rest = typedSince(sent, now);
-      keep(rest, isBlank(rest));
-      return rest;
-    });
+    clearSent(sent);
     attachments.clearSent(fileIds);
     onSent(added);
   }
@@ -135,24 +101,4 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     handleSubmit,
     handleKeyDown,
   };
-}
-
-/** What somebody typed and chose while a comment was on its way: the next one. */
-function typedSince(sent: Typed, now: Typed): Typed {
-  const text = now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
-  const isUntouched = text === '' && now.isInternal === sent.isInternal;
-  return {
-    ...now,
-    text,
-    isInternal: isUntouched ? false : now.isInternal,
-    changes: now.changes === sent.changes ? {} : now.changes,
-  };
-}
-
-function isBlank({ text, changes }: Typed) {
-  return text.trim() === '' && !isAnyChange(changes);
-}
-
-function isAnyChange(changes: CommentChanges) {
-  return Object.values(changes).some((value) => value !== undefined);
 }

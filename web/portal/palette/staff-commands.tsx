@@ -1,4 +1,4 @@
-import { canReadAuditLog } from '#contract/policies.ts';
+import { canReadAuditLog } from '#contract/provider-policies.ts';
 import { CommandCenter } from './command-center.tsx';
 import {
   type Command,

@@ -1,7 +1,7 @@
 import { Building2, LibraryBig, LifeBuoy, ScrollText, Settings, ShieldCheck } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { canReadAuditLog } from '#contract/policies.ts';
+import { canReadAuditLog } from '#contract/provider-policies.ts';
 import { InquiriesLink } from '#web/features/inquiries/inquiries-link.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';

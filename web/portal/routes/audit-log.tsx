@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Navigate } from 'react-router';
-import { canReadAuditLog } from '#contract/policies.ts';
+import { canReadAuditLog } from '#contract/provider-policies.ts';
 import { AuditLog } from '#web/features/audit/audit-log.tsx';
 import { session } from '#web/lib/session.ts';
 import { usePageTitle } from '../use-page-title.ts';

@@ -1,0 +1,21 @@
+import { type Actor, isStaffRole } from './policies.ts';
+import type { SettingCategories } from './settings-constants.ts';
+
+/** Only a super admin may change security settings, so that a dishonest admin can't weaken logins. */
+export function canChangeSetting(actor: Pick<Actor, 'role'>, category: (typeof SettingCategories)[number]) {
+  return category === 'Security' ? actor.role === 'super_admin' : isStaffRole(actor.role);
+}
+
+/** Covers service hours, targets and who is on call: what the provider promises is not for every admin to change. */
+export function canSetPromise(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
+/** What was measured may contradict what the website says. */
+export function canSeeClaims(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
+export function canReadAuditLog(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}

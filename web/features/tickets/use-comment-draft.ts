@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { useDraft } from '#web/lib/drafts.ts';
+import type { CommentChanges } from './comments-api.ts';
+
+const CommentDraft = z.object({
+  text: z.string(),
+  isInternal: z.boolean(),
+  changes: z
+    .object({
+      status: z.enum(TicketStatuses).optional(),
+      priority: z.enum(TicketPriorities).optional(),
+      assignedToId: z.string().nullable().optional(),
+      tags: z.array(z.string()).optional(),
+    })
+    .default({}),
+  mentions: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+});
+export type Typed = z.output<typeof CommentDraft>;
+const empty: Typed = { text: '', isInternal: false, changes: {}, mentions: [] };
+
+/** What is typed and chosen in the comment form, kept in the browser until it is sent. */
+export function useCommentDraft(draftName: string) {
+  const { restored, keep, discard } = useDraft(draftName, CommentDraft);
+  const [typed, setTyped] = useState(restored ?? empty);
+
+  function update(next: (now: Typed) => Typed) {
+    setTyped((now) => {
+      const changed = next(now);
+      keep(changed, isBlank(changed));
+      return changed;
+    });
+  }
+
+  return {
+    typed,
+    restored,
+    /** Applies to the current text, which may have changed while a saved reply was loading. */
+    change: (part: Partial<Typed>) => update((now) => ({ ...now, ...part })),
+    clear: () => {
+      setTyped(empty);
+      discard();
+    },
+    clearSent: (sent: Typed) => {
+      discard();
+      update((now) => typedSince(sent, now));
+    },
+  };
+}
+
+/** What somebody typed and chose while a comment was on its way: the next one. */
+function typedSince(sent: Typed, now: Typed): Typed {
+  const text = now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
+  const isUntouched = text === '' && now.isInternal === sent.isInternal;
+  return {
+    ...now,
+    text,
+    isInternal: isUntouched ? false : now.isInternal,
+    changes: now.changes === sent.changes ? {} : now.changes,
+  };
+}
+
+function isBlank({ text, changes }: Typed) {
+  return text.trim() === '' && !isAnyChange(changes);
+}
+
+export function isAnyChange(changes: CommentChanges) {
+  return Object.values(changes).some((value) => value !== undefined);
+}
