@@ -18,6 +18,7 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
+import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
@@ -101,13 +102,23 @@ test('a ticket was merged into another one, and one was split off from another',
   expect([merged, split]).toEqual([1, 1]);
 });
 
-test('the history of a ticket lies between its comments, but for closing it, and the log refuses changes again', async () => {
+test('colleagues participate in a ticket, an admin follows it, and a bulk change is in the history of several', async () => {
+  const participating = await db.$count(ticketParticipants);
+  const followed = await db.$count(ticketFollowers);
+  const bulk = await db.execute(sql`select from events where changes -> 'tags' ->> 1 like '%driver-policy%'`);
+
+  expect(participating).toBeGreaterThanOrEqual(3);
+  expect(followed).toBe(1);
+  expect(bulk.rows.length).toBeGreaterThanOrEqual(3);
+});
+
+test('the history of a ticket lies between its comments, but for what was done just now and closing it, and the log refuses changes again', async () => {
   const wrong = await db.execute(sql`
     select events.record_name from events join tickets on tickets.id = events.record_id
     where events.kind = 'ticket' and events.created_at < tickets.created_at - interval '1 second'
       or events.action = 'changed' and events.kind = 'ticket' and tickets.source = 'portal'
         and not exists (select from tickets merged where merged.merged_into_id = tickets.id)
-        and events.created_at > case when events.changes -> 'status' ->> 1 = 'closed' then now() else coalesce(
+        and events.created_at > case when events.changes -> 'status' ->> 1 = 'closed' or events.changes ?| array['participants', 'tags'] then now() else coalesce(
           (select max(created_at) from comments where ticket_id = tickets.id), tickets.created_at) end`);
 
   expect(wrong.rows).toEqual([]);

@@ -20,6 +20,7 @@ import { rateTickets } from './ratings.ts';
 import { saveReplies } from './saved-replies.ts';
 import { workOnTickets } from './time.ts';
 import { saveViews } from './views.ts';
+import { workTogether } from './work-together.ts';
 
 const PROVIDER = { name: 'Archway IT', domain: 'archway.example' };
 
@@ -78,6 +79,7 @@ async function fill(db: Db, siteUrl: string) {
   await rateTickets(db);
   await mailComments(db);
   await moveComments(db, chief);
+  await workTogether(db, actors);
   await workOnTickets(db, actors);
   await saveReplies(db, actors);
   await receiveEmails(db);
