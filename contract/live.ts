@@ -22,7 +22,7 @@ export const watchEvents = endpoint({
   schema: {
     summary: 'Follow live updates',
     description: [
-      'A stream of server-sent events (`text/event-stream`) that stays open: `ticket` (`{ ticketId, version, what }`) for a ticket that you may see, `presence` (`{ ticketId, people }`) for staff about a ticket that they have open, `notification` (the notification), and `reset` (`{}`) when something was missed and everything has to be read again.',
+      'A stream of server-sent events (`text/event-stream`) that stays open: `ticket` (`{ ticketId, version, what }`) for a ticket that you may see, `presence` (`{ ticketId, people }`) for staff about a ticket that they have open, `notification` (the notification, also when it was read), and `reset` (`{}`) when something was missed and everything has to be read again.',
       '`Last-Event-ID` resumes a stream within 5 minutes. A comment line arrives every 15 seconds. The stream does not keep the session alive, and ends with it.',
       `A user may have ${LiveLimit.streamsOfUser} streams (429 beyond), a process of the server ${LiveLimit.streamsOfProcess} (503 beyond). A client that leaves 64 KB unread is disconnected.`,
     ].join(' '),

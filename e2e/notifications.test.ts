@@ -20,7 +20,9 @@ async function answeredTicket(title: string) {
   const answer = (comment: string) => call('POST', `/tickets/${id}/comments`, { ...staff, body: { comment } });
   const unread = async () => (await call('GET', '/notifications/count', employee)).unread;
   await call('POST', '/notifications/read', { ...employee, body: { all: true } });
-  return { id, answer, unread };
+  /** As another browser of theirs does that opens the ticket. */
+  const read = (ticketId: string) => call('POST', '/notifications/read', { ...employee, body: { ticketId } });
+  return { id, answer, unread, read };
 }
 
 test('the bell counts, its panel says who did what, and opening the ticket marks it as read', async () => {
@@ -60,8 +62,8 @@ test('the count of an open page grows by itself, except by what happens on the t
   await expect.poll(unread, { timeout: 30_000 }).toBe(0);
 }, 120_000);
 
-test('the list marks a ticket with unread notifications until it is read, in both densities', async () => {
-  const { id, answer, unread } = await answeredTicket('The shutter is stuck');
+test('the list marks a ticket with unread notifications until it is read, also in another browser, in both densities', async () => {
+  const { id, answer, unread, read } = await answeredTicket('The shutter is stuck');
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   const connected = page.waitForResponse((response) => response.url().includes('/api/ticketing/events'));
@@ -86,6 +88,12 @@ test('the list marks a ticket with unread notifications until it is read, in bot
   await expect.poll(description).toBe('');
 
   await answer('Or three times.');
+  await expect.poll(description, { timeout: 30_000 }).toBe('Unread');
+  await read(id);
+  await expect.poll(description, { timeout: 30_000 }).toBe('');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+
+  await answer('Then push.');
   await expect.poll(description, { timeout: 30_000 }).toBe('Unread');
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await page.getByRole('button', { name: 'Mark all as read' }).click();

@@ -1,20 +1,41 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { ReadNotificationsInput } from '#contract/notifications.ts';
 import { NotificationLimit } from '#contract/notifications-constants.ts';
+import type { Actor } from '#contract/policies.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
+import { announceNotifications } from '#server/live/announce.ts';
+import { listStates } from './queries.ts';
 
 /** How many notifications one statement deletes: few enough for its time limit. */
 const BATCH = 1_000;
 
-/** Marks some of a user's own notifications as read: by their ids, those about a ticket, or all. */
-export async function markRead(db: Db, userId: string, { ids, ticketId }: ReadNotificationsInput) {
+/** The most tickets whose open pages learn that notifications were read. When all were, pages see it by the count. */
+const MOST_SHOWN = 20;
+
+/**
+ * Marks some of the actor's own notifications as read: by their ids, those about a ticket, or all. The actor's other
+ * open pages learn of it.
+ */
+export async function markRead(db: Db, actor: Actor, { ids, ticketId }: ReadNotificationsInput) {
   const isWanted = ids ? inArray(notifications.id, ids) : ticketId && eq(notifications.ticketId, ticketId);
-  await db
+  const read = await db
     .update(notifications)
     .set({ readAt: sql`now()` })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isWanted || undefined));
+    .where(and(eq(notifications.userId, actor.id), isNull(notifications.readAt), isWanted || undefined))
+    .returning({ id: notifications.id, ticketId: notifications.ticketId });
+  if (read.length === 0) return;
+
+  const states = await listStates(
+    db,
+    actor,
+    [...new Map(read.map((each) => [each.ticketId, each])).values()].slice(0, MOST_SHOWN),
+  );
+  await announceNotifications(
+    db,
+    states.map((notification) => ({ ownerId: actor.id, notification })),
+  );
 }
 
 /**

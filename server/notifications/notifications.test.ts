@@ -336,6 +336,45 @@ test('open pages are told at once, with what the list says; nobody else is', asy
   expect(theirs.events.some(({ name }) => name === 'notification')).toBe(false);
 });
 
+test('other open pages are told what was read, and of a ticket only once nothing about it is unread', async () => {
+  const { requester, assignee, ticket, comment } = await scene();
+  await comment(assignee, 'Hello');
+  await comment(assignee, 'Still there?');
+  await deliver();
+  const [last, first] = await listOf(requester);
+  const pages = [await watch(requester), await watch(assignee)];
+  const read = (body: object) => call(requester, readNotifications, { body });
+  const told = () =>
+    pages.map(({ events }) => events.flatMap(({ name, data }) => (name === 'notification' ? [data] : [])));
+
+  await read({ ids: [last?.id ?? ''] });
+  await vi.waitFor(() => expect(told()).toEqual([[first], []]), 30_000);
+  await read({ all: true });
+  await vi.waitFor(() => expect(told()[0]).toHaveLength(2), 30_000);
+
+  expect(told()[0]?.[1]).toMatchObject({ ticket: { id: ticket.id }, readAt: expect.any(String) });
+  await read({ all: true });
+  await comment(assignee, 'Good night');
+  await deliver();
+  await vi.waitFor(() => expect(told()[0]?.[2]).toMatchObject({ readAt: null }), 30_000);
+});
+
+test('what was read about a ticket that its owner may not see any more is not announced', async () => {
+  const { requester: colleague, companyId, assignee } = await scene();
+  const requester = await insertUser('employee', { companyId });
+  const { id: ticketId } = await insertTicket(requester, { assignedToId: colleague.id });
+  await call(assignee, addComment, { params: { ticketId }, body: { comment: 'Hello' } });
+  await deliver();
+  await call(assignee, updateTicket, { params: { ticketId }, body: { assignedToId: null } });
+  const page = await watch(colleague);
+
+  await call(colleague, readNotifications, { body: { all: true } });
+  await call(assignee, addComment, { params: { ticketId }, body: { comment: 'Bye' } });
+  await deliver();
+
+  expect(page.events.filter(({ name }) => name === 'notification')).toEqual([]);
+});
+
 test('notifications go 90 days after they were read, and beyond the newest 1,000 of a user', async () => {
   const { requester, assignee, comment, ticket } = await scene();
   const texts = (count: number) => sql`

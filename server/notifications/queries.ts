@@ -35,6 +35,23 @@ export async function countUnread(db: Db, actor: Actor) {
   return one(rows);
 }
 
+/**
+ * For each ticket that some of the actor's notifications are about, one notification: an unread one if there is any. The
+ * others of the given ones are about inquiries.
+ */
+export async function listStates(db: Db, actor: Actor, some: { id: string; ticketId: string | null }[]) {
+  const ticket = ticketIf(db, visibleTo(actor));
+  const ticketIds = some.flatMap(({ ticketId }) => ticketId ?? []);
+  const otherIds = some.filter(({ ticketId }) => ticketId === null).map((each) => each.id);
+  const isMeant = or(inArray(notifications.ticketId, ticketIds), inArray(notifications.id, otherIds));
+  return db
+    .selectDistinctOn([notifications.ticketId], { ...fields, ticket: named(ticket) })
+    .from(notifications)
+    .leftJoinLateral(ticket, sql`true`)
+    .where(and(isOwn(actor, ticket), isMeant))
+    .orderBy(notifications.ticketId, sql`${notifications.readAt} desc nulls first`);
+}
+
 /** Some notifications as the API exposes them, with their owners. The caller knows that these may see them. */
 export async function findNotifications(db: Db, ids: string[]) {
   const ticket = ticketIf(db, undefined);

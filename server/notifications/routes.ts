@@ -38,7 +38,7 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in' },
     handler: async (request) => {
       const actor = actorOf(request);
-      await markRead(app.db, actor.id, request.body);
+      await markRead(app.db, actor, request.body);
       return countUnread(app.db, actor);
     },
   });

@@ -5,7 +5,7 @@ import { createStore } from '#web/lib/store.ts';
 type LiveEvents = {
   ticket: TicketEvent;
   presence: Presence;
-  notification: { ticket: { id: string } | null };
+  notification: { ticket: { id: string } | null; readAt: string | null };
   /** Something was missed: everything has to be read again. */
   reset: unknown;
 };
