@@ -11,11 +11,14 @@ import { users } from '#server/database/tables/users.ts';
 import { findReplyToken, tokensIn } from '#server/mail/reply-token.ts';
 import { startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
+import { incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { rawMail } from '#test/raw-mail.ts';
 
 const world = await startApp();
 const { call, db, insertTicket, insertUser } = world;
 const outbox = outboxOf(db);
+const arrive = incomingOf(db);
 
 type User = Awaited<ReturnType<typeof insertUser>>;
 
@@ -357,6 +360,34 @@ describe('a thread', () => {
     expect(second?.header('auto-submitted')).toBe('auto-generated');
     expect(second?.header('x-auto-response-suppress')).toBe('All');
     expect(second?.header('x-archway-loop')).toBe('help.archway.example');
+  });
+
+  test('refers to the emails that its recipient wrote, and to nobody else’s', async () => {
+    const { requester, assignee } = await scene();
+    const { companyId } = requester;
+    const manager = await insertUser('manager', companyId ? { companyId } : {});
+    const opening = await arrive(rawMail({ From: requester.email }));
+    const params = { ticketId: opening.ticketId ?? '' };
+    const [confirmation] = (await outbox.all()).filter((mail) => mail.to.includes(requester.email));
+    const token = { 'In-Reply-To': confirmation?.header('message-id') };
+    const colleague = await arrive(rawMail({ From: manager.email, ...token }, 'Mine as well.'));
+    const odd = await arrive(
+      rawMail({ From: requester.email, ...token, 'Message-ID': '<no address>' }, 'Both of ours.'),
+    );
+    await outbox.all();
+    const reply = await arrive(rawMail({ From: requester.email, ...token }, 'It still burns.'));
+    await call(assignee, addComment, { params, body: { comment: 'I am on my way.' } });
+    const [answer] = (await outbox.all()).filter((mail) => mail.to.includes(requester.email));
+
+    expect([colleague, odd, reply].map(({ result }) => result)).toEqual(['comment', 'comment', 'comment']);
+    expect(confirmation?.header('in-reply-to')).toBe(`<${opening.messageId}>`);
+    expect(answer?.header('in-reply-to')).toBe(`<${reply.messageId}>`);
+    const references = answer?.header('references')?.split(/\s+/) ?? [];
+    expect(references.at(0)).toBe(`<${opening.messageId}>`);
+    expect(references.at(-1)).toBe(`<${reply.messageId}>`);
+    expect(references).toContain(confirmation?.header('message-id'));
+    expect(references).not.toContain(`<${colleague.messageId}>`);
+    expect(references.every((id) => /^<[^<>@]+@[^<>@]+>$/.test(id))).toBe(true);
   });
 
   test('takes replies until 180 days after the ticket was closed', async () => {

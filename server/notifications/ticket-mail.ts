@@ -9,7 +9,7 @@ import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
-import { type Letter, letterOf, type MailSetup, Undeliverable } from '#server/mail/letter.ts';
+import { hostOf, type Letter, letterOf, type MailSetup, Undeliverable } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient.ts';
@@ -148,14 +148,21 @@ function replyAddress({ replyTo, hasSubaddresses }: MailSetup, token: string) {
   return hasSubaddresses ? replyTo.replace(/@(?=[^@]*$)/, `+${token}@`) : replyTo;
 }
 
-/** The Message-IDs of the earlier emails about this ticket to this person, so that they form one thread. */
+/**
+ * The Message-IDs of the earlier emails about this ticket to this person and from them, so that all of them form one
+ * thread in their mailbox.
+ */
 async function earlierMessages(db: Db, { id, ticketId, userId }: OutgoingMail, { publicUrl }: MailSetup) {
   const rows = await db.execute<{ message: string }>(sql`
-    select '<' || message_id || '@' || ${new URL(publicUrl).hostname}::text || '>' as message from (
-      select id, message_id from outgoing_mails
+    select '<' || message || '>' as message from (
+      select message_id || '@' || ${hostOf(publicUrl)}::text as message, sent_at as moment from outgoing_mails
       where ticket_id = ${ticketId} and user_id = ${userId} and id < ${id} and sent_at is not null
-      order by id desc limit 20) as newest
-    order by id`);
+      union all
+      select message_id, created_at from incoming_mails
+      where ticket_id = ${ticketId} and user_id = ${userId} and state = 'done' and result in ('ticket', 'comment')
+        and message_id ~ '^[^<>@]+@[^<>@]+$'
+      order by moment desc limit 20) as newest
+    order by moment`);
   return rows.rows.map(({ message }) => message);
 }
 
