@@ -14,21 +14,16 @@ import { actorBy, type Sender } from './senders.ts';
 /** The limit on comments by email holds already. */
 const AnyNumber = 1_000;
 
+/** No sender if it is doubtful whose email it is. */
 type Place = { sender: Sender; ticketId: string | undefined };
 
 /**
  * Adds an automatic email of somebody who may see the ticket to its thread, as a line that notifies nobody and changes
  * nothing. Any other automatic email is kept, and that is all.
  */
-export async function placeAutomatic(
-  tx: Db,
-  { mail, verdict }: Arrival,
-  { sender, ticketId }: Place,
-  around: Surroundings,
-) {
+export async function placeAutomatic(tx: Db, { mail }: Arrival, { sender, ticketId }: Place, around: Surroundings) {
   const known = ticketId ? { ticketId } : {};
-  const isActive = sender?.isActive && sender.deletedAt === null;
-  if (!ticketId || !isActive || verdict === 'fail' || mail.fromCount !== 1) return done('automatic', known);
+  if (!ticketId || !sender) return done('automatic', known);
 
   const actor = actorBy(sender);
   if (!(await canSee(tx, actor, ticketId))) return done('automatic', known);

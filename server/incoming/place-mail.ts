@@ -20,10 +20,11 @@ export async function placeMail(tx: Db, arrival: Arrival, surroundings: Surround
   if (mail.kind === 'bounce') return placeBounce(tx, arrival);
   const sender = await findSender(tx, mail.from);
   const found = await ticketOfMail(tx, row, mail, sender);
-  if (isAutomatic(arrival, surroundings))
-    return placeAutomatic(tx, arrival, { sender, ticketId: found?.ticketId }, surroundings);
-
   const reason = doubtAbout(arrival, sender);
+  if (isAutomatic(arrival, surroundings)) {
+    const place = { sender: reason ? undefined : sender, ticketId: found?.ticketId };
+    return placeAutomatic(tx, arrival, place, surroundings);
+  }
   const whose = { ticketId: found?.ticketId ?? null, ...(sender ? { userId: sender.id } : {}) };
   if (reason) return held(reason, whose);
   if (found) return placeComment(tx, arrival, { sender, ...found }, surroundings);

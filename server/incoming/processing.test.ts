@@ -345,6 +345,16 @@ test('staff who are away are no business of clients', async () => {
   expect(await commentsOn(ticket)).toMatchObject([{ source: 'automatic', isInternal: true }]);
 });
 
+test('an automatic email in the name of staff is no line of the thread unless their domain confirms it', async () => {
+  const admin = await insertUser('admin');
+  const { ticket, toToken } = await mailedTicket();
+
+  const mail = await arrive(rawMail({ ...from(admin), ...toToken, ...automatic }, 'Call this number instead.'));
+
+  expect(mail).toMatchObject({ state: 'done', result: 'automatic', ticketId: ticket.id });
+  expect(await commentsOn(ticket)).toEqual([]);
+});
+
 test('a small screenshot among the words is a file of the ticket; the logo of the signature is not', async () => {
   const client = await insertUser('employee');
   const picture = (id: string) =>
