@@ -3,6 +3,7 @@ import { MailLimit, type MailResults } from '#contract/incoming-mail-constants.t
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
 import { multiplied } from '#server/http/rate-limit.ts';
 
 type Limit = { most: number; window: number };
@@ -26,7 +27,7 @@ export async function hasTooManyTickets(tx: Db, sender: { id: string; companyId:
 /** Whether a stranger has sent as much as a client may. */
 export async function hasTooManyInquiries(tx: Db, address: string, limitFactor: number) {
   await lockUntilEnd(tx, 'mailLimits', address.toLowerCase());
-  const ofSender = sql`sender = ${address}`;
+  const ofSender = sql`${foldedAddress(sql`sender`)} = ${foldedAddress(address)}`;
   return (
     (await isReached(tx, ofSender, ['inquiry'], MailLimit.ticketsOfSender, limitFactor)) ||
     (await isReached(tx, ofSender, ['inquiry'], MailLimit.ticketsOfSenderPerDay, limitFactor))

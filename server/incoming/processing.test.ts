@@ -10,13 +10,14 @@ import { newReadableToken } from '#server/database/readable-token.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
+import type { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
-import { dmarc, incomingOf } from '#test/incoming.ts';
+import { dmarc, incomingOf, insertHeldMail } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
 const { call, db, insertUser, insertTicket, insertCompany } = await startApp();
@@ -429,6 +430,56 @@ test('the sixth ticket of a sender within ten minutes is held', async () => {
   expect(results.map(({ state }) => state)).toEqual([...Array(5).fill('done'), 'held']);
   expect(results.at(-1)?.reason).toBe('too_many_tickets');
   expect(await db.$count(tickets, eq(tickets.clientId, client.id))).toBe(5);
+});
+
+/** Emails that became tickets or inquiries earlier. */
+async function insertArrived(count: number, minutes: number, values: Partial<typeof incomingMails.$inferInsert>) {
+  const createdAt = new Date(Date.now() - minutes * 60_000);
+  const known = { state: 'done', result: 'ticket', reason: null, createdAt, ...values } as const;
+  // At once, so that none of them is seen waiting.
+  await db.transaction(async (tx) => {
+    for (let n = 0; n < count; n++) await insertHeldMail(tx, known);
+  });
+}
+
+test('the 21st ticket of a sender within a day is held', async () => {
+  const client = await insertUser('employee');
+  await insertArrived(19, 12 * 60, { userId: client.id });
+
+  const results = [await arrive(rawMail(from(client), unique())), await arrive(rawMail(from(client), unique()))];
+
+  expect(results).toMatchObject([
+    { state: 'done', result: 'ticket' },
+    { state: 'held', reason: 'too_many_tickets' },
+  ]);
+});
+
+test('the 101st ticket of a company within an hour is held, whoever of its users sends it', async () => {
+  const { id: companyId } = await insertCompany();
+  const [first, other] = [await insertUser('employee', { companyId }), await insertUser('employee', { companyId })];
+  await insertArrived(99, 30, { userId: first.id });
+
+  const results = [await arrive(rawMail(from(other), unique())), await arrive(rawMail(from(other), unique()))];
+
+  expect(results).toMatchObject([
+    { state: 'done', result: 'ticket' },
+    { state: 'held', reason: 'too_many_tickets' },
+  ]);
+});
+
+test('the sixth email of a stranger within ten minutes is held, however the address is written', async () => {
+  const email = `${unique()}@elsewhere.example`;
+  await insertArrived(4, 5, { sender: email, result: 'inquiry' });
+
+  const results = [
+    await arrive(rawMail({ From: email.toUpperCase() }, unique())),
+    await arrive(rawMail({ From: email }, unique())),
+  ];
+
+  expect(results).toMatchObject([
+    { state: 'done', result: 'inquiry' },
+    { state: 'held', reason: 'too_many_tickets' },
+  ]);
 });
 
 test('the 31st comment by email on a ticket within an hour is held', async () => {
