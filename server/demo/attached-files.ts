@@ -20,6 +20,12 @@ Gateway Dental     ZDesigner 8.6.5          Microsoft IPP Class Driver
 Lindell Marsh      ZDesigner 8.6.5          Microsoft IPP Class Driver
 Mound City Supply  ZDesigner 8.6.4          Microsoft IPP Class Driver
 `,
+  'shipping-station-2.log': `2026-11-24 07:12:31  INFO   SO-20418  rate request ok, 212 ms, UPS Ground $14.82
+2026-11-24 07:12:33  INFO   SO-20418  label printed
+2026-11-24 07:34:02  ERROR  SO-20421  rates.carrier.example:8443 connection refused
+2026-11-24 07:34:40  ERROR  SO-20422  rates.carrier.example:8443 connection refused
+2026-11-24 07:36:15  ERROR  SO-20425  rates.carrier.example:8443 connection refused
+`,
 };
 
 const documents: Record<string, string[]> = {
@@ -47,7 +53,8 @@ export async function attachDemoFile(
   return stored.id;
 }
 
-function bytesOf(name: string) {
+/** A file of the demo. */
+export function bytesOf(name: string) {
   const text = texts[name];
   if (text !== undefined) return Buffer.from(text);
   const lines = documents[name];

@@ -69,6 +69,27 @@ test('some tickets have files: pictures, a PDF and texts, one with an internal n
   expect(await db.$count(files, note)).toBe(1);
 });
 
+test('tickets came by email, one with a screenshot and a log, one with an out-of-office reply', async () => {
+  const came = await db.select().from(tickets).where(eq(tickets.source, 'mail')).orderBy(tickets.createdAt);
+  const [withFiles, answered] = came;
+  const attached = await db
+    .select()
+    .from(files)
+    .where(eq(files.ticketId, withFiles?.id ?? ''));
+  const thread = await db
+    .select()
+    .from(comments)
+    .where(eq(comments.ticketId, answered?.id ?? ''));
+
+  expect(came).toHaveLength(2);
+  expect(withFiles?.description).toMatch(/^Hi,\n\nsince about 7:30[\s\S]*Station 1 is fine/);
+  expect(attached.map(({ name, contentType }) => [name, contentType]).sort()).toEqual([
+    ['rate-service.png', 'image/png'],
+    ['shipping-station-2.log', 'text/plain'],
+  ]);
+  expect(thread.map(({ source }) => source).sort()).toEqual(['automatic', 'mail']);
+});
+
 test('resolutions of three months are rated, enough for a figure, and not all well', async () => {
   const all = await db.select().from(ratings);
   const ages = all.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / 86_400_000);

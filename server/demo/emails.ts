@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
 import { pino } from 'pino';
 import { type Db, one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
@@ -6,6 +9,7 @@ import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { placeArrival, readArrival } from '#server/incoming/process-mail.ts';
 import { takeIn } from '#server/incoming/take-in.ts';
+import { bytesOf } from './attached-files.ts';
 
 type DemoEmail = {
   from: string;
@@ -15,10 +19,30 @@ type DemoEmail = {
   /** The email that it answers, counted from 0. */
   answers?: number;
   minutesAgo: number;
-  headers?: string[];
+  headers?: Record<string, string>;
+  /** Files of the demo. The HTML shows pictures by their names (`cid:`). */
+  files?: { name: string; type: string }[];
 };
 
 const demoEmails: DemoEmail[] = [
+  {
+    from: 'Tasha Greene <tasha.greene@moundcitysupply.example>',
+    subject: 'Shipping station 2 can’t print UPS labels',
+    minutesAgo: 18,
+    html: `<div>Hi,</div>
+<div><br></div>
+<div>since about 7:30 shipping station 2 shows this for every order:</div>
+<div><br></div>
+<div><img src="cid:rate-service.png" alt="The error"></div>
+<div><br></div>
+<div>Station 1 is fine. The log of the program is attached. The UPS truck comes at 2.</div>
+<div><br></div>
+<div>Tasha</div>`,
+    files: [
+      { name: 'rate-service.png', type: 'image/png' },
+      { name: 'shipping-station-2.log', type: 'text/plain' },
+    ],
+  },
   {
     from: 'Shonda Price <shonda.price@moundcitysupply.example>',
     subject: 'Label printer in receiving skips every other label',
@@ -44,7 +68,7 @@ Mound City Brewing Supply, Receiving
   {
     from: 'Shonda Price <shonda.price@moundcitysupply.example>',
     subject: 'Re: Label printer in receiving skips every other label',
-    answers: 0,
+    answers: 1,
     minutesAgo: 9,
     html: `<div>One more thing: the printer in shipping is <b>the same model</b> and works. Swapping the rolls made no difference.</div>
 <table border="1" cellpadding="4"><tr><th>Printer</th><th>Roll A</th><th>Roll B</th></tr><tr><td>Receiving</td><td>skips</td><td>skips</td></tr><tr><td>Shipping</td><td>works</td><td>works</td></tr></table>
@@ -53,15 +77,15 @@ Mound City Brewing Supply, Receiving
   {
     from: 'Shonda Price <shonda.price@moundcitysupply.example>',
     subject: 'Automatic reply: Label printer in receiving skips every other label',
-    answers: 0,
+    answers: 1,
     minutesAgo: 8,
-    headers: ['Auto-Submitted: auto-replied'],
+    headers: { 'Auto-Submitted': 'auto-replied' },
     text: 'I am out at the warehouse until 3 p.m. and read email when I am back. For urgent deliveries call Rick Novak at (314) 555-0121.',
   },
   {
     from: 'Shonda at home <shondap88@mailbox.example>',
     subject: 'Re: Label printer in receiving skips every other label',
-    answers: 0,
+    answers: 1,
     minutesAgo: 4,
     text: 'Writing from my private address because the warehouse Wi-Fi is down. The printer is fine since the new ribbon. You can close this.',
   },
@@ -73,11 +97,14 @@ Mound City Brewing Supply, Receiving
   },
 ];
 
+/** Writes emails without sending them. */
+const writer = createTransport({ streamTransport: true, newline: 'windows' });
+
 /** Lets emails arrive as over any channel: some become a ticket and comments, others wait for staff. */
 export async function receiveEmails(db: Db) {
   const log = pino({ level: 'silent' });
   for (const [index, email] of demoEmails.entries()) {
-    const { id } = await takeIn(db, bytesOf(email, index), { channel: 'imap', sender: null, recipients: [] });
+    const { id } = await takeIn(db, await writeEmail(email, index), { channel: 'imap', sender: null, recipients: [] });
     const around = { db, log, own: { sending: [], receiving: [] }, limitFactor: 1 };
     const arrival = await readArrival(db, id, around);
     await db.transaction((tx) => placeArrival(tx, arrival, around));
@@ -85,17 +112,23 @@ export async function receiveEmails(db: Db) {
   }
 }
 
-function bytesOf({ from, subject, text = '', html, answers, headers = [] }: DemoEmail, index: number) {
-  const lines = [
-    `From: ${from}`,
-    'To: support@archway.example',
-    `Subject: ${subject}`,
-    `Message-ID: <demo-${index}@moundcitysupply.example>`,
-    ...(answers === undefined ? [] : [`In-Reply-To: <demo-${answers}@moundcitysupply.example>`]),
-    ...headers,
-    `Content-Type: text/${html ? 'html' : 'plain'}; charset=utf-8`,
-  ];
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${(html ?? text).replaceAll('\n', '\r\n')}\r\n`);
+async function writeEmail(
+  { from, subject, text = '', html, answers, headers = {}, files = [] }: DemoEmail,
+  index: number,
+) {
+  const idOf = (position: number) => `<demo-${position}@moundcitysupply.example>`;
+  const inReplyTo = answers === undefined ? {} : { inReplyTo: idOf(answers) };
+  const attachments = files.map(({ name, type }) => ({
+    filename: name,
+    content: bytesOf(name),
+    contentType: type,
+    ...(type.startsWith('image/') ? { cid: name } : {}),
+  }));
+  const content = html === undefined ? { text } : { html };
+  const to = 'support@archway.example';
+  const mail = { from, to, subject, messageId: idOf(index), headers, attachments, ...inReplyTo, ...content };
+  const { message } = await writer.sendMail(mail);
+  return buffer(Readable.from(message));
 }
 
 async function moveBack(db: Db, id: string, { minutesAgo, answers }: DemoEmail) {
