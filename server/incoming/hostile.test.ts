@@ -35,7 +35,7 @@ test.each([
   ['parts 1,000 deep', () => deepParts(1_000)],
   ['HTML 20,000 deep', () => [{ 'Content-Type': 'text/html' }, '<div>'.repeat(20_000)] as const],
   ['a megabyte of quote marks', () => [{}, '> '.repeat(500_000)] as const],
-  ['100,000 addresses in Cc', () => [{ Cc: Array(3_000).fill('a@b.example').join(', ') }, 'Hello'] as const],
+  ['3,000 addresses in Cc', () => [{ Cc: Array(3_000).fill('a@b.example').join(', ') }, 'Hello'] as const],
   ['NUL bytes and broken text', () => [{ Subject: 'a\0b' }, 'x\0\ud800y'] as const],
 ])('an email with %s is processed or held, and the next one is not delayed by it', async (_, build) => {
   const client = await insertUser('employee');
