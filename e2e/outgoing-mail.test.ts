@@ -1,69 +1,23 @@
-import { createTransport } from 'nodemailer';
-import { pino } from 'pino';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findEmbedded } from '#server/database/embedded/embedded.ts';
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
 import { bounceOf } from '#test/bounce.ts';
-import { launchBrowser } from '#test/browser.ts';
-import { queryAt } from '#test/database.ts';
-import { startMailServer } from '#test/mail-server.ts';
-import { type Program, startProgram } from '#test/program.ts';
-import { freePort } from '../scripts/free-port.ts';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
+import { HELPDESK, linkIn, withMailDemo } from './mail-demo.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
-
-type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-const demo = {} as { browser: Browser; program: Program; mail: MailServer; lmtp: number };
 
 /** A comment whose first email the mail server refuses for good. */
 const unwanted = 'The invoice is in the portal.';
 let isWanted = false;
 
-beforeAll(async () => {
-  demo.mail = await startMailServer({
-    onMessage: ({ text }) =>
-      text.includes(unwanted) && !isWanted ? { code: 554, text: 'Looks like spam' } : undefined,
-  });
-  demo.lmtp = await freePort();
-  const env = {
-    SMTP_URL: demo.mail.url,
-    MAIL_FROM: 'noreply@archway.example',
-    MAIL_IN_URL: `lmtp://127.0.0.1:${demo.lmtp}`,
-    LIMIT_FACTOR: '100',
-  };
-  [demo.browser, demo.program] = await Promise.all([launchBrowser(), startProgram({ demo: true, env })]);
+const { demo, mailTo, hurry, hurriedMailTo, deliver } = withMailDemo({
+  onMessage: ({ text }) => (text.includes(unwanted) && !isWanted ? { code: 554, text: 'Looks like spam' } : undefined),
 });
-
-afterAll(async () => {
-  await demo.browser?.close();
-  await demo.program?.stop();
-  await demo.mail?.stop();
-});
-
-/** The next email to an address that says this. */
-async function mailTo(address: string, words: string | RegExp, patience = 30_000) {
-  return vi.waitFor(() => {
-    const found = demo.mail.accepted.findLast(({ to, text }) => to.includes(address) && text.match(words));
-    if (!found) throw new Error(`No email to ${address} says ${words}`);
-    return found;
-  }, patience);
-}
-
-const path = (text: string, pattern: RegExp) =>
-  new URL(pattern.exec(text)?.[0] ?? '').href.replace(/^https?:\/\/[^/]+/, '');
 
 async function openSettings(page: Page) {
   await page.getByRole('button', { name: 'System Settings' }).click();
   return page.getByRole('dialog', { name: 'System Settings' });
-}
-
-/** Sends waiting emails now: they wait a minute for more comments. */
-async function hurry() {
-  const database = await findEmbedded(demo.program.dataDir, pino({ level: 'silent' }));
-  if (database.state !== 'running') throw new Error('The program has no database');
-  await queryAt(database.url, 'update outgoing_mails set next_attempt_at = now() where sent_at is null');
 }
 
 test('somebody who forgot their password gets a link and chooses a new one', async () => {
@@ -83,7 +37,7 @@ test('somebody who forgot their password gets a link and chooses a new one', asy
   await page.getByText('If there is an account with this address').waitFor();
   await expectAccessibleInViews(page, 'check your email', async () => undefined);
   const mail = await mailTo(client.email, /reset-password/);
-  await page.goto(path(mail.text, /https?:\S+reset-password\?token=\S+/));
+  await page.goto(linkIn(mail.text, /https?:\S+reset-password\?token=\S+/));
   await page.getByLabel('New password', { exact: true }).fill('three blind mice');
   await page.getByLabel('Confirm password', { exact: true }).fill('three blind mice');
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -121,7 +75,7 @@ test('staff invite several people by email, and see that it went out', async () 
   await page.context().close();
 
   const guest = await openPage(demo);
-  await guest.goto(path(mails[0]?.text ?? '', /https?:\S+register\?token=\S+/));
+  await guest.goto(linkIn(mails[0]?.text ?? '', /https?:\S+register\?token=\S+/));
   await guest.getByText('Gateway Family Dental').first().waitFor();
   await guest.context().close();
 });
@@ -187,7 +141,7 @@ test('a comment says whom it is mailed to; the email turns itself off with one b
 
   const mail = demo.mail.accepted.findLast(({ text }) => text.includes('Did the test email arrive?'));
   const reader = await openPage(demo);
-  await reader.goto(path(mail?.text ?? '', /https?:\S+unsubscribe\?token=\S+/));
+  await reader.goto(linkIn(mail?.text ?? '', /https?:\S+unsubscribe\?token=\S+/));
   await reader.getByRole('heading', { name: 'Turn off these emails?' }).waitFor();
   await expectAccessibleInViews(reader, 'unsubscribe', async () => undefined);
   await reader.getByRole('button', { name: 'Turn these emails off' }).click();
@@ -210,21 +164,11 @@ test('a bounce shows at its comment, and staff turn email to the address on agai
     await page.getByRole('button', { name: 'Send Comment' }).click();
     await thread.getByText(text).waitFor();
   }
-  const arrived = (text: string) =>
-    vi.waitFor(
-      async () => {
-        await hurry();
-        return mailTo(client.email, text, 1_000);
-      },
-      { timeout: 90_000, interval: 2_000 },
-    );
 
   await comment('Does this address still work?');
-  const mail = await arrived('Does this address still work?');
+  const mail = await hurriedMailTo(client.email, 'Does this address still work?');
   const report = bounceOf(mail, { reason: '550 5.1.1 No such mailbox here' });
-  const server = createTransport({ host: '127.0.0.1', port: demo.lmtp, lmtp: true, ignoreTLS: true });
-  await server.sendMail({ envelope: { from: '', to: 'noreply@archway.example' }, raw: report });
-  server.close();
+  await deliver({ envelope: { from: '', to: HELPDESK }, raw: report });
 
   const bounced = thread.getByText(/^Bounced to .*: 550 5\.1\.1 No such mailbox here/);
   await vi.waitFor(
@@ -246,7 +190,7 @@ test('a bounce shows at its comment, and staff turn email to the address on agai
   await page.getByText('Email is off, because it came back').waitFor({ state: 'hidden' });
 
   await comment('We have the new address in our books.');
-  await arrived('We have the new address in our books.');
+  await hurriedMailTo(client.email, 'We have the new address in our books.');
   await page.context().close();
 });
 

@@ -1,0 +1,80 @@
+import { createTransport } from 'nodemailer';
+import { pino } from 'pino';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { findEmbedded } from '#server/database/embedded/embedded.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { queryAt } from '#test/database.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { type Program, startProgram } from '#test/program.ts';
+import { freePort } from '../scripts/free-port.ts';
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+type MailDemo = { browser: Browser; program: Program; mail: MailServer; lmtp: number };
+
+/** The address that the demo sends from, and gets email at. */
+export const HELPDESK = 'noreply@archway.example';
+
+/** The demo program, a browser, a mail server that gets its emails, and a port that takes those for it (LMTP). */
+export function withMailDemo(options: Parameters<typeof startMailServer>[0] = {}) {
+  const demo = {} as MailDemo;
+
+  beforeAll(async () => {
+    demo.mail = await startMailServer(options);
+    demo.lmtp = await freePort();
+    const env = {
+      SMTP_URL: demo.mail.url,
+      MAIL_FROM: HELPDESK,
+      MAIL_IN_URL: `lmtp://127.0.0.1:${demo.lmtp}`,
+      LIMIT_FACTOR: '100',
+    };
+    [demo.browser, demo.program] = await Promise.all([launchBrowser(), startProgram({ demo: true, env })]);
+  });
+
+  afterAll(async () => {
+    await demo.browser?.close();
+    await demo.program?.stop();
+    await demo.mail?.stop();
+  });
+
+  /** The next email to an address that says this. */
+  async function mailTo(address: string, words: string | RegExp, patience = 30_000) {
+    return vi.waitFor(() => {
+      const found = demo.mail.accepted.findLast(({ to, text }) => to.includes(address) && text.match(words));
+      if (!found) throw new Error(`No email to ${address} says ${words}`);
+      return found;
+    }, patience);
+  }
+
+  /** Sends waiting emails now: they wait a minute for more comments. */
+  async function hurry() {
+    const database = await findEmbedded(demo.program.dataDir, pino({ level: 'silent' }));
+    if (database.state !== 'running') throw new Error('The program has no database');
+    await queryAt(database.url, 'update outgoing_mails set next_attempt_at = now() where sent_at is null');
+  }
+
+  /** Like `mailTo`, for an email that waits for more comments. */
+  async function hurriedMailTo(address: string, words: string) {
+    return vi.waitFor(
+      async () => {
+        await hurry();
+        return mailTo(address, words, 1_000);
+      },
+      { timeout: 90_000, interval: 2_000 },
+    );
+  }
+
+  /** Hands an email over to the program. */
+  async function deliver(mail: Parameters<ReturnType<typeof createTransport>['sendMail']>[0]) {
+    const server = createTransport({ host: '127.0.0.1', port: demo.lmtp, lmtp: true, ignoreTLS: true });
+    const sent = await server.sendMail(mail);
+    server.close();
+    return sent;
+  }
+
+  return { demo, mailTo, hurry, hurriedMailTo, deliver };
+}
+
+/** The link in a text, without its origin. */
+export const linkIn = (text: string, pattern: RegExp) =>
+  new URL(pattern.exec(text)?.[0] ?? '').href.replace(/^https?:\/\/[^/]+/, '');
