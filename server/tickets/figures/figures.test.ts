@@ -155,6 +155,7 @@ describe('what was measured', () => {
       const { id } = await insertTicket(requester, { createdAt: createdAt as never });
       const values = { createdAt: sql`now() - interval '3 days' + ${`${hours} hours`}::interval` as never };
       await insertComment(id, staff, { ...values, isInternal: true, createdAt: createdAt as never });
+      await insertComment(id, staff, { source: 'automatic', createdAt: createdAt as never });
       await insertComment(id, requester, values);
       await insertComment(id, staff, values);
     };
