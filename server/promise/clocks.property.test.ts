@@ -50,12 +50,33 @@ test('nothing is told twice, also if the clock is set back, and nothing too earl
           promised = next;
           const check = nextCheckOf(promised);
           if (check) expect(check.getTime()).toBeGreaterThan(now.getTime());
+          else expect(keptOf(promised)).toEqual(keptIn(shown(promised, since, 1_000_000)));
         }
         expect(new Set(told).size).toBe(told.length);
       },
     ),
     { numRuns: CASES },
   );
+});
+
+test('a promise that is missed again after others were in force is looked at again', () => {
+  const [[office] = [], [night] = []] = calendars;
+  if (!office || !night) throw new Error('No calendars');
+  const since = new Date('2026-03-25T16:00Z');
+  const at = (minutes: number) => ({ now: after(since, minutes) });
+  const short = { firstReply: null, resolution: 60, allHours: false };
+  const none = { ...short, resolution: null };
+
+  const late = tellOf(
+    newPromise({ calendar: office, target: short, ...at(0) }, { hasFirstReply: true }),
+    after(since, 90),
+  );
+  const free = afterChange(late.promised, { isNewPriority: true }, { calendar: office, target: none, ...at(91) });
+  const again = afterChange(free, { isNewPriority: true }, { calendar: night, target: short, ...at(92) });
+
+  expect([late.promised.resolutionKept, again.resolutionKept]).toEqual([false, null]);
+  expect(nextCheckOf(again)?.getTime()).toBe(Number(again.resolutionDueAt) + 1);
+  expect(tellOf(again, after(since, 2_000))).toMatchObject({ promised: { resolutionKept: false }, notices: [] });
 });
 
 test('a ticket that is resolved is due never, and is not looked at', () => {
@@ -118,4 +139,6 @@ function shown(promised: Promised, since: Date, end: number) {
   };
 }
 
+const keptOf = ({ firstReplyKept, resolutionKept }: Promised) => [firstReplyKept, resolutionKept];
+const keptIn = ({ firstReply, resolution }: ReturnType<typeof shown>) => [firstReply.kept, resolution.kept];
 const after = (since: Date, minutes: number) => new Date(since.getTime() + minutes * 60_000);

@@ -215,10 +215,9 @@ function untold(promised: Promised) {
     if (!isRunning(promised, clock) || !dueAt) return [];
     const isTold = (level: Notice['level']) => promiseStory.told.includes(noticeOf(promiseStory, clock, level));
     const soonAt = promised[`${clock}WarnAt`] ?? dueAt;
-    // A moment later: a reply in the last millisecond keeps the promise.
     const all = [
       { clock, level: 'soon' as const, dueAt, at: soonAt },
-      { clock, level: 'missed' as const, dueAt, at: new Date(dueAt.getTime() + 1) },
+      { clock, level: 'missed' as const, dueAt, at: momentAfter(dueAt) },
     ];
     return isTold('missed') ? [] : all.filter(({ level }) => !isTold(level));
   });
@@ -238,9 +237,18 @@ export function dueOfTicket(promised: Promised) {
   return earliest(dues) ?? NEVER;
 }
 
-/** When somebody is to be told something next. */
+/** When somebody is to be told something next, or a promise is missed about which everybody was told before. */
 export function nextCheckOf(promised: Promised) {
-  return earliest(untold(promised).map(({ at }) => at));
+  const lapses = (['firstReply', 'resolution'] as const).flatMap((clock) => {
+    const dueAt = promised[`${clock}DueAt`];
+    return dueAt && isOpen(promised, clock) ? [momentAfter(dueAt)] : [];
+  });
+  return earliest([...untold(promised).map(({ at }) => at), ...lapses]);
+}
+
+/** When a promise is missed: a reply in the last millisecond keeps it. */
+function momentAfter(dueAt: Date) {
+  return new Date(dueAt.getTime() + 1);
 }
 
 function earliest(moments: Date[]) {

@@ -1,5 +1,5 @@
 -- How long the first replies and the resolutions of a period took, in service minutes, and which promises were kept or
--- missed in it.
+-- missed in it. The last two are those whose time has just passed, before the job stores that they were missed.
 with clocks as (
   select 'first reply' as clock, first_reply_minutes as minutes, null::boolean as is_kept, ticket_id
   from ticket_promises
@@ -16,6 +16,16 @@ with clocks as (
   select 'resolution', null, resolution_kept, ticket_id
   from ticket_promises
   where resolution_decided_at is not null and resolution_decided_at >= :from and resolution_decided_at < :to
+  union all
+  select 'first reply', null, false, ticket_id
+  from ticket_promises
+  where check_at <= now() and first_reply_kept is null and first_reply_at is null
+    and first_reply_due_at >= :from and first_reply_due_at < least(:to, now())
+  union all
+  select 'resolution', null, false, ticket_id
+  from ticket_promises
+  where check_at <= now() and resolution_kept is null
+    and resolution_due_at >= :from and resolution_due_at < least(:to, now())
 )
 select clock, count(minutes)::int as n,
   percentile_disc(0.5) within group (order by minutes) as median,

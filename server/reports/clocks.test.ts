@@ -27,11 +27,14 @@ const boss = {
   companyId: null,
 } as const;
 const clients = await Promise.all([0, 1, 2].map(insertClient));
+const wholeMonth = { from: '2026-03-01', to: '2026-03-31' };
 const played = await playTickets();
+const beforeJob = await findReport(db, wholeMonth);
+while ((await keepPromises(db)) > 0);
 const all = await Promise.all(played.map(findPlayed));
 
 describe.each([
-  { from: '2026-03-01', to: '2026-03-31' },
+  wholeMonth,
   { from: '2026-03-03', to: '2026-03-05' },
   { from: '2026-03-08', to: '2026-03-08' },
   { from: '2025-03-01', to: '2025-03-31' },
@@ -52,8 +55,14 @@ describe.each([
   });
 });
 
+test('a promise whose time has passed counts as missed before the job stores it', () => {
+  const { firstReplies, resolutions } = beforeJob;
+
+  expect({ firstReplies, resolutions }).toEqual(countedFrom(all, wholeMonth));
+});
+
 test('there is something to count, kept and missed', () => {
-  const { firstReplies, resolutions } = countedFrom(all, { from: '2026-03-01', to: '2026-03-31' });
+  const { firstReplies, resolutions } = countedFrom(all, wholeMonth);
 
   for (const { n, promised, kept } of [firstReplies, resolutions]) {
     expect(n).toBeGreaterThan(10);
@@ -68,12 +77,11 @@ test('a deleted company does not count any more', async () => {
     .update(companies)
     .set({ deletedAt: new Date(begin) })
     .where(eq(companies.id, gone));
-  const period = { from: '2026-03-01', to: '2026-03-31' };
 
-  const { firstReplies, resolutions } = await findReport(db, period);
+  const { firstReplies, resolutions } = await findReport(db, wholeMonth);
 
   const others = all.filter(({ companyId }) => companyId !== gone);
-  expect({ firstReplies, resolutions }).toEqual(countedFrom(others, period));
+  expect({ firstReplies, resolutions }).toEqual(countedFrom(others, wholeMonth));
 });
 
 type Played = { id: string; raisedAt: number; resolvedAt: number };
@@ -147,7 +155,6 @@ async function playTickets() {
     await take();
   }
   await setClock(new Date(begin + 400 * HOUR));
-  while ((await keepPromises(db)) > 0);
   return played;
 }
 
