@@ -11,6 +11,19 @@ export function hearFromUs(dueAt: Date, place: Place = {}) {
   return `You will hear from us by ${momentWords(dueAt, place)}.`;
 }
 
+/**
+ * Says whether a client was answered and helped in time; undefined if nothing was promised.
+ * @param isAnswered whether the promise of the first reply was kept; null if there was none, or to leave it out
+ * @param isResolved whether that of the resolution was
+ */
+export function outcomeOf(isAnswered: boolean | null, isResolved: boolean | null) {
+  if (isAnswered === null && isResolved === null) return undefined;
+  if (isAnswered === false) return { words: 'We answered later than we promised. We are sorry.', isMissed: true };
+  if (isResolved === false) return { words: 'We resolved this later than we promised. We are sorry.', isMissed: true };
+  const verbs = [isAnswered && 'answered', isResolved && 'resolved this'].filter(Boolean).join(' and ');
+  return { words: `We ${verbs} within the promised time.`, isMissed: false };
+}
+
 /** A moment in words, such as "Tuesday, 10:40 AM"; with the date if it is further than six days away. */
 export function momentWords(
   moment: Date,

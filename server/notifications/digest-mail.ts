@@ -17,6 +17,7 @@ import { selectTickets } from '#server/tickets/rows.ts';
 import { type DatedEntry, descriptionOf, entriesOf } from './entries.ts';
 import { listNews } from './list-news.ts';
 import type { News } from './news.ts';
+import { sentencesOf } from './promise-kept.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { isComment, refuseBeyondDay } from './ticket-mail.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
@@ -46,7 +47,7 @@ export async function composeDigest(db: Db, mail: OutgoingMail, setup: MailSetup
   for (const { ticket, news } of withNews) {
     const resolution = await resolutionToRate(db, recipient, ticket, news);
     const rateUrl = await ratingLink(db, mail, setup, resolution);
-    told.push({ ...sectionOf(ticket, news, comments, linkTo(setup, recipient, ticket)), rateUrl });
+    told.push({ ...sectionOf(recipient, ticket, news, comments), url: linkTo(setup, recipient, ticket), rateUrl });
   }
   return write(db, { mail, setup, recipient, told });
 }
@@ -59,14 +60,18 @@ function listVisible(db: Db, { eventIds }: OutgoingMail, recipient: Recipient) {
     .orderBy(desc(tickets.createdAt), desc(tickets.id));
 }
 
-function sectionOf(ticket: Ticket, news: News[], comments: Map<string, DatedEntry>, url: string): DigestTicket {
+function sectionOf(
+  recipient: Recipient,
+  ticket: Ticket,
+  news: News[],
+  comments: Map<string, DatedEntry>,
+): Omit<DigestTicket, 'url'> {
   const isNew = news.some(({ event }) => event.action === 'created');
   const entries = news.flatMap(({ event }) => comments.get(event.id) ?? []);
   return {
     number: ticket.ticketNumber,
     title: ticket.title,
-    url,
-    news: [...new Set(news.map(({ sentence }) => sentence))],
+    news: sentencesOf(recipient, ticket, news),
     entries: [...(isNew ? [descriptionOf(ticket)] : []), ...entries].map((entry) => ({
       ...entry,
       text: shortened(entry.text),

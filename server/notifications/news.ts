@@ -118,4 +118,10 @@ export function isReopening({ changes }: StoredEvent) {
   return isOver(from) && to !== undefined && !isOver(to);
 }
 
+/** Whether an event resolved or closed a ticket that was active. */
+export function isResolving({ changes }: StoredEvent) {
+  const [from, to] = changes?.status ?? [];
+  return isOver(to) && from !== undefined && !isOver(from);
+}
+
 const isOver = (status: unknown) => status === 'resolved' || status === 'closed';

@@ -52,6 +52,29 @@ test('a comment that changes its ticket is one email', async () => {
   expect(mail?.text).toMatch(/Sam Sample commented[\s\S]*Sam Sample set the status to Resolved[\s\S]*The new roller/);
 });
 
+test('the first reply and the resolution say that a promise was kept, to clients alone and once', async () => {
+  const requester = await insertUser('manager');
+  const assignee = await insertUser('admin');
+  const body = { title: 'Toner', description: 'It is empty.' };
+  const params = { ticketId: (await call(requester, createTicket, { body })).json().id };
+  await outbox.all();
+  const textAfter = async (step: () => Promise<unknown>) => {
+    await step();
+    return (await outbox.all()).map(({ text }) => text).join();
+  };
+
+  const reply = await textAfter(() => call(assignee, addComment, { params, body: { comment: 'On my way.' } }));
+  const second = await textAfter(() => call(assignee, addComment, { params, body: { comment: 'Still on it.' } }));
+  const solved = await textAfter(() => call(assignee, updateTicket, { params, body: { status: 'resolved' } }));
+  const closed = await textAfter(() => call(assignee, updateTicket, { params, body: { status: 'closed' } }));
+
+  expect(reply).toMatch(/commented[\s\S]*We answered within the promised time\.[\s\S]*On my way/);
+  expect(solved).toContain('We answered and resolved this within the promised time.');
+  expect(second).toContain('Still on it.');
+  expect(closed).toContain('Closed');
+  expect(second + closed).not.toContain('promised time');
+});
+
 describe('who gets an email', () => {
   test('the requester, about a comment by staff; the assignee, about one by the client; the author never', async () => {
     const { requester, assignee, comment } = await scene();

@@ -26,6 +26,7 @@ import { descriptionOf, entriesOf, entryBefore } from './entries.ts';
 import { listNews } from './list-news.ts';
 import type { Kind, News } from './news.ts';
 import { findPreferences } from './preferences.ts';
+import { sentencesOf } from './promise-kept.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { listTicketPeople, type TicketPerson } from './recipients.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
@@ -54,7 +55,7 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
     db,
     { mail, setup, ...found, kind: first.kind, resolution },
     {
-      news: [...new Set(told.map(({ sentence }) => sentence))],
+      news: sentencesOf(recipient, ticket, told),
       facts: factsOf(recipient, ticket),
       entries,
       earlier: isNew ? undefined : await entryBefore(db, ticket, recipient, oldest?.createdAt),

@@ -1,4 +1,4 @@
-import { hearFromUs, momentWords } from '#contract/promise-words.ts';
+import { hearFromUs, momentWords, outcomeOf } from '#contract/promise-words.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from './api.ts';
 
@@ -8,8 +8,8 @@ type Sentence = { words: string; isMissed: boolean };
 export function promiseSentence({ status, promise }: Pick<Ticket, 'status' | 'promise'>, now = new Date()) {
   if (!promise) return undefined;
   const { firstReplyDueAt, firstReplyAt, firstReplyKept, resolutionKept } = promise;
-  if (!isActiveStatus(status)) return settled(firstReplyKept, resolutionKept);
-  if (firstReplyAt) return settled(firstReplyKept, null);
+  if (!isActiveStatus(status)) return outcomeOf(firstReplyKept, resolutionKept);
+  if (firstReplyAt) return outcomeOf(firstReplyKept, null);
   return firstReplyDueAt ? awaited(new Date(firstReplyDueAt), now) : undefined;
 }
 
@@ -17,12 +17,4 @@ function awaited(dueAt: Date, now: Date): Sentence {
   if (dueAt > now) return { words: hearFromUs(dueAt, { now }), isMissed: false };
   const due = momentWords(dueAt, { now });
   return { words: `We promised to answer by ${due}, and have not. We are sorry.`, isMissed: true };
-}
-
-function settled(isAnswered: boolean | null, isResolved: boolean | null): Sentence | undefined {
-  if (isAnswered === null && isResolved === null) return undefined;
-  if (isAnswered === false) return { words: 'We answered later than we promised. We are sorry.', isMissed: true };
-  if (isResolved === false) return { words: 'We resolved this later than we promised. We are sorry.', isMissed: true };
-  const verbs = [isAnswered && 'answered', isResolved && 'resolved this'].filter(Boolean).join(' and ');
-  return { words: `We ${verbs} within the promised time.`, isMissed: false };
 }
