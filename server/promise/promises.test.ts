@@ -12,7 +12,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { notifyPeople } from '#server/notifications/notify.ts';
 import { contactMessage, startApp } from '#test/app.ts';
 import { consumersOf } from '#test/consumers.ts';
-import { updateTargets } from './commands.ts';
+import { updateCompanyTargets, updateTargets } from './commands.ts';
 import { keepPromises } from './refresh.ts';
 import { defaultTargets } from './rules.ts';
 
@@ -148,6 +148,25 @@ test('changed targets apply to what is neither kept nor missed yet', async () =>
     firstReplyDueAt: before.missed?.firstReplyDueAt,
   });
   while ((await keepPromises(db)) > 0);
+});
+
+test('targets of a company count from the creation of its tickets, and apply to no other', async () => {
+  const [own, others] = [await raise(), await raise()];
+  const companyId = String(own.client.companyId);
+  const minutesOf = async (ticket: typeof own) => {
+    while ((await keepPromises(db)) > 0);
+    const { createdAt, promise } = (await call(admin, findTicket, ticket)).json();
+    return (Date.parse(String(promise?.firstReplyDueAt)) - Date.parse(createdAt)) / 60_000;
+  };
+
+  await updateCompanyTargets(db, boss, companyId, { ...allHours, urgent: { firstReply: 15, resolution: null } });
+  const during = [await minutesOf(own), await minutesOf(others), await minutesOf(await raise())];
+  const raisedThen = (await call(own.client, createTicket, { body: { ...texts, priority: 'urgent' } })).json();
+  await updateCompanyTargets(db, boss, companyId, null);
+
+  expect(during).toEqual([15, 60, 60]);
+  expect(Date.parse(String(raisedThen.promise?.firstReplyDueAt)) - Date.parse(raisedThen.createdAt)).toBe(900_000);
+  expect(await minutesOf(own)).toBe(60);
 });
 
 test('two processes tell of each promise once, and nobody is told again after the clock was set back', async () => {

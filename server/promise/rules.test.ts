@@ -88,6 +88,30 @@ test('a company has its own targets, or again those of the provider', async () =
   expect(ended).toEqual({ targets: null, version: 3 });
 });
 
+test('targets, those of a company and the on-call order refuse a stale copy as well', async () => {
+  const params = { companyId: (await insertCompany()).id };
+  const targets = { ...defaultTargets, low: { firstReply: 1_440, resolution: null } };
+  type Copy = { body: { version?: number }; headers: { 'if-match'?: string } };
+  const statuses = async (save: (copy: Copy) => Promise<{ statusCode: number }>) => {
+    const copies: Copy[] = [
+      { body: { version: 1 }, headers: {} },
+      { body: { version: 1 }, headers: {} },
+      { body: {}, headers: { 'if-match': '"1"' } },
+    ];
+    const found: number[] = [];
+    for (const copy of copies) found.push((await save(copy)).statusCode);
+    return found;
+  };
+
+  const answers = await Promise.all([
+    statuses(({ body, headers }) => call(boss, updateTargets, { body: { ...targets, ...body }, headers })),
+    statuses(({ body, headers }) => call(boss, updateCompanyTargets, { params, body: { targets, ...body }, headers })),
+    statuses(({ body, headers }) => call(boss, updateOnCall, { body: { userIds: [admin.id], ...body }, headers })),
+  ]);
+
+  expect(answers).toEqual(Array(3).fill([200, 409, 412]));
+});
+
 test('a preview computes with the calendar that is sent', async () => {
   const body = { calendar: night, target: { minutes: 270 }, raisedAt: '2026-11-23T19:30:00.000Z' };
   const pauses = [{ from: '2026-11-23T20:00:00.000Z', to: '2026-11-23T20:10:00.000Z' }];
@@ -115,6 +139,6 @@ test('only active staff are on call, in order, and whoever leaves is not asked a
       { id: admin.id, name: 'Grace Hopper' },
       { id: boss.id, name: 'Ada Lovelace' },
     ],
-    version: 2,
+    version: 3,
   });
 });
