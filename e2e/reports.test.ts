@@ -82,15 +82,18 @@ test('staff read a report, choose a period and a company, and the address keeps 
   await page.context().close();
 });
 
-test('a report says how fast tickets were answered, how many promises were kept, and which articles helped', async () => {
+test('a report says how fast tickets were answered, what was kept, worked and rated, and which articles helped', async () => {
   const page = await openAs('admin', 'admin/reports?period=year');
   await page.getByRole('heading', { name: 'Replies and resolutions' }).waitFor();
   const [from, to] = [`${thisMonth.slice(0, 4)}-01-01`, new Intl.DateTimeFormat('en-CA').format(new Date())];
-  const { firstReplies, resolutions, articles } = await reportOf(page, from, to);
+  const { firstReplies, resolutions, articles, time, ratings } = await reportOf(page, from, to);
   const inHours = (minutes: number | null) => {
     const [hours, rest] = [Math.floor((minutes ?? 0) / 60), (minutes ?? 0) % 60];
     return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`;
   };
+  const inDollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const sum = (what: 'entries' | 'minutes' | 'amount') => time.reduce((total, row) => total + row[what], 0);
+  const kinds = { remote: 'Remote', on_site: 'On site', training: 'Training', covered: 'Covered by contract' };
   const rowOf = (name: string, { n, median, p90, promised, kept }: Report['firstReplies']) => [
     `${name} (${n})`,
     inHours(median),
@@ -102,6 +105,24 @@ test('a report says how fast tickets were answered, how many promises were kept,
     rowOf('First replies', firstReplies),
     rowOf('Resolutions', resolutions),
   ]);
+
+  expect(await rowsOf(page, 'Hours and amounts')).toEqual([
+    ...time.map(({ kind, entries, minutes, amount }) => [
+      kinds[kind],
+      String(entries),
+      inHours(minutes),
+      inDollars(amount),
+    ]),
+    ['All', String(sum('entries')), inHours(sum('minutes')), inDollars(sum('amount'))],
+  ]);
+  expect(await rowsOf(page, 'Ratings')).toEqual(
+    ratings.scores.map((row) => [`${row.score} of 5`, String(row.ratings)]),
+  );
+  await page
+    .getByText(
+      `${ratings.mean?.toFixed(2)} of 5 on average; ${Math.floor((100 * ratings.satisfied) / ratings.n)}% gave 4 or 5 (${ratings.n} ratings)`,
+    )
+    .waitFor();
 
   expect(await rowsOf(page, 'Articles that solved tickets')).toEqual(
     articles.map(({ title, tickets }) => [title, String(tickets)]),
@@ -211,6 +232,18 @@ test('reports are accessible in every state', async () => {
   await heading.waitFor();
   await expectAccessibleInViews(own, 'monthly report', () => heading.waitFor());
   await own.context().close();
+});
+
+test.each(['Letter', 'A4'] as const)('a report on paper of %s is a PDF of a few pages', async (format) => {
+  const page = await openAs('admin', 'admin/reports?period=last-month');
+  await page.getByRole('heading', { name: 'By company' }).waitFor();
+
+  const pdf = await page.pdf({ format });
+
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  expect(pages).toBeGreaterThan(1);
+  expect(pages).toBeLessThan(7);
+  await page.context().close();
 });
 
 test('a report on paper is light, has nothing to press, and fits', async () => {

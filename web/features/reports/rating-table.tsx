@@ -19,7 +19,7 @@ export function RatingTable({ ratings }: { ratings: Report['ratings'] }) {
       ) : (
         <>
           <p className="mb-2 text-ink-soft text-sm">
-            {mean.toFixed(2)} of 5 on average; {Math.round((100 * satisfied) / n)}% gave 4 or 5 (
+            {mean.toFixed(2)} of 5 on average; {Math.floor((100 * satisfied) / n)}% gave 4 or 5 (
             {n.toLocaleString('en-US')} {n === 1 ? 'rating' : 'ratings'})
           </p>
           <table aria-labelledby={heading} className="tabular w-full text-sm">
