@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NewCompanyInput } from '#contract/companies.ts';
+import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
@@ -50,6 +51,8 @@ export async function deleteCompany(db: Db, author: UserActor, companyId: string
       .returning({ name: companies.name });
     const company = deleted[0];
     if (!company) throw notFound('Company');
+    // It ends the access of many, so a user whose account was just closed must not do it.
+    await lockActor(tx, author);
 
     await tx
       .update(users)

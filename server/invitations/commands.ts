@@ -92,6 +92,7 @@ function unknownCompany() {
 /** Permanently deactivates an invitation; one that has ended stays as it is. Throws 404. */
 export async function deactivateInvitation(db: Db, author: UserActor, origin: string, id: string) {
   return db.transaction(async (tx) => {
+    await lockActor(tx, author);
     await findInvitation(tx, origin, id);
     const changed = await tx
       .update(invitations)

@@ -73,8 +73,9 @@ export async function updateCompanyTargets(
   copy: Copy = {},
 ) {
   return db.transaction(async (tx) => {
+    const isThere = await lockCompany(tx, companyId);
     const actor = await begin(tx, author, companyId);
-    if (!(await lockCompany(tx, companyId))) throw notFound('Company');
+    if (!isThere) throw notFound('Company');
     const current = await findCompanyTargets(tx, companyId);
     await refuseStale(tx, current, copy, { what: 'list of targets' });
     const changes = changesBetween(current, { targets });

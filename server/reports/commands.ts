@@ -1,19 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { canReadCompanyReport } from '#contract/policies.ts';
+import { lockActor } from '#server/auth/accounts.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound, permit } from '#server/http/errors.ts';
 
-/** Turns the monthly report by email on or off for the actor's company. Without a difference nothing is written. */
-export async function updateReportMail(db: Db, actor: UserActor, isMailed: boolean) {
+/** Turns the monthly report by email on or off for the actor's company. Without a difference nothing is written. Throws 403. */
+export async function updateReportMail(db: Db, author: UserActor, isMailed: boolean) {
   return db.transaction(async (tx) => {
     const [company] = await tx
       .select({ id: companies.id, name: companies.name, monthlyReport: companies.monthlyReport })
       .from(companies)
-      .where(and(eq(companies.id, actor.companyId ?? ''), isNull(companies.deletedAt)))
+      .where(and(eq(companies.id, author.companyId ?? ''), isNull(companies.deletedAt)))
       .for('update');
     if (!company) throw notFound('Company');
+    const actor = await lockActor(tx, author);
+    permit(canReadCompanyReport(actor));
     if (company.monthlyReport === isMailed) return { isMailed };
 
     await tx.update(companies).set({ monthlyReport: isMailed }).where(eq(companies.id, company.id));

@@ -1,22 +1,34 @@
-import { eq, inArray } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
+import { deleteCompany } from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { urlFor } from '#contract/endpoint.ts';
-import { createInvitation } from '#contract/invitations.ts';
+import { createInvitation, deactivateInvitation } from '#contract/invitations.ts';
 import { createResetLink } from '#contract/password-resets.ts';
+import * as promise from '#contract/promise.ts';
+import { updateReportMail } from '#contract/reports.ts';
+import { deleteSavedReply, updateSavedReply } from '#contract/saved-replies.ts';
 import { updateSetting } from '#contract/settings.ts';
+import { closeMonth, reopenMonth } from '#contract/statements.ts';
 import { createUser, deleteUser, switchUser, takeSecondFactor, updateUser } from '#contract/users.ts';
+import { deleteView, updateView } from '#contract/views.ts';
 import { startFactor } from '#server/auth/second-factors/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { users } from '#server/database/tables/users.ts';
+import { views } from '#server/database/tables/views.ts';
+import { defaultCalendar, defaultTargets } from '#server/promise/rules.ts';
 import { PASSWORD, startApp } from '#test/app.ts';
+import { mailSetup } from '#test/delivery.ts';
 import { fingerprint } from '#test/fingerprint.ts';
+import { insertInvitation } from '#test/onboarding.ts';
 import { codeOf, insertFactor, RECOVERY_CODE } from '#test/second-factor.ts';
 
-const world = await startApp();
+const world = await startApp({ mail: mailSetup });
 const { db, call, during, insertCompany, insertUser, send } = world;
 
 type User = Awaited<ReturnType<typeof insertUser>>;
@@ -31,6 +43,24 @@ const another = async (body?: object) => {
 const withFactor = (body: object) => async (user: User) => {
   await insertFactor(db, user.id);
   return { body };
+};
+
+const month = async () => ({ params: { companyId: (await insertCompany()).id, month: '2026-10' } });
+const closedMonth = async () => {
+  const closed = await month();
+  await call(await insertUser('admin'), closeMonth, closed);
+  return closed;
+};
+const ofAnother = async () => ({ ownerId: (await insertUser('admin')).id, isShared: true });
+const sharedView = (body?: object) => async () => {
+  const row = { ...(await ofAnother()), name: 'Printers', query: {} };
+  const { id: viewId } = one(await db.insert(views).values(row).returning());
+  return { params: { viewId }, body };
+};
+const sharedReply = (body?: object) => async () => {
+  const row = { ...(await ofAnother()), name: 'Greeting', text: 'Hello', changes: {} };
+  const { id: replyId } = one(await db.insert(savedReplies).values(row).returning());
+  return { params: { replyId }, body };
 };
 
 const commands: [string, Endpoint, (user: User) => Sent | Promise<Sent>][] = [
@@ -86,6 +116,30 @@ const commands: [string, Endpoint, (user: User) => Sent | Promise<Sent>][] = [
     withFactor({ password: PASSWORD, code: RECOVERY_CODE }),
   ],
   ['renews their recovery codes', account.renewRecoveryCodes, withFactor({ code: RECOVERY_CODE })],
+  ['deletes a company', deleteCompany, async () => ({ params: { companyId: (await insertCompany()).id } })],
+  [
+    'deactivates an invitation',
+    deactivateInvitation,
+    async () => ({ params: { invitationId: (await insertInvitation(world)).id } }),
+  ],
+  ['closes a month', closeMonth, month],
+];
+
+/** What only super admins may do, besides managing accounts. */
+const ofSuperAdmins: typeof commands = [
+  ['sets the service hours', promise.updateCalendar, () => ({ body: { ...defaultCalendar(2026), timezone: 'UTC' } })],
+  ['sets the targets', promise.updateTargets, () => ({ body: { ...defaultTargets, allHours: true } })],
+  [
+    'sets the targets of a company',
+    promise.updateCompanyTargets,
+    async () => ({ params: { companyId: (await insertCompany()).id }, body: { targets: defaultTargets } }),
+  ],
+  ['sets who is on call', promise.updateOnCall, async () => ({ body: { userIds: [(await insertUser('admin')).id] } })],
+  ['reopens a month', reopenMonth, closedMonth],
+  ['changes a shared view', updateView, sharedView({ name: 'Theirs' })],
+  ['deletes a shared view', deleteView, sharedView()],
+  ['changes a shared reply', updateSavedReply, sharedReply({ text: 'Theirs' })],
+  ['deletes a shared reply', deleteSavedReply, sharedReply()],
 ];
 
 const ends: [string, (tx: Db, actor: User) => Promise<unknown>][] = [
@@ -101,7 +155,9 @@ const ends: [string, (tx: Db, actor: User) => Promise<unknown>][] = [
 ];
 
 test.each(
-  ends.flatMap(([what, end]) => commands.map(([does, endpoint, prepare]) => ({ what, end, does, endpoint, prepare }))),
+  ends.flatMap(([what, end]) =>
+    [...commands, ...ofSuperAdmins].map(([does, endpoint, prepare]) => ({ what, end, does, endpoint, prepare })),
+  ),
 )('a super admin who $what while their call runs is refused: $does', async ({ end, endpoint, prepare }) => {
   const actor = await insertUser('super_admin');
   const { body, ...rest } = await prepare(actor);
@@ -143,6 +199,7 @@ const forSuperAdmins: typeof commands = [
   ['deactivates another admin', switchUser, () => another({ isActive: false })],
   ['deletes another admin', deleteUser, () => another()],
   ['removes a second factor', takeSecondFactor, () => another()],
+  ...ofSuperAdmins,
   [
     'makes a reset link for a super admin',
     createResetLink,
@@ -166,6 +223,33 @@ test.each(forSuperAdmins)(
     expect(response.statusCode).toBe(403);
   },
 );
+
+test('a manager who becomes an employee while their call runs does not turn on the monthly report', async () => {
+  const manager = await insertUser('manager');
+
+  const response = await during(
+    (tx) => tx.update(users).set({ role: 'employee' }).where(eq(users.id, manager.id)),
+    () => call(manager, updateReportMail, { body: { isMailed: true } }),
+  );
+
+  expect(response.statusCode).toBe(403);
+});
+
+test('whoever sets the targets of a company locks it before themselves, and so never deadlocks', async () => {
+  const actor = await insertUser('super_admin');
+  const { id: companyId } = await insertCompany();
+  const values = { params: { companyId }, body: { targets: defaultTargets } };
+
+  const { response } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from companies where id = ${companyId} for update`);
+    const response = call(actor, promise.updateCompanyTargets, values);
+    await setTimeout(200);
+    await tx.execute(sql`select from users where id = ${actor.id} for no key update`);
+    return { response };
+  });
+
+  expect((await response).statusCode).toBe(200);
+});
 
 test('two super admins who edit each other at once never deadlock, in fifty rounds', async () => {
   const [ada, joan] = [await insertUser('super_admin'), await insertUser('super_admin')];

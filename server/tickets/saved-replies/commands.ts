@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { NewSavedReplyInput, SavedReplyChangesInput } from '#contract/saved-replies.ts';
 import { canEditSavedReply } from '#contract/shared-policies.ts';
+import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
@@ -28,12 +29,13 @@ export async function createSavedReply(db: Db, actor: UserActor, input: NewSaved
  */
 export async function updateSavedReply(
   db: Db,
-  actor: UserActor,
+  author: UserActor,
   id: string,
   { name, text, isShared, changes }: Omit<SavedReplyChangesInput, 'version'>,
   copy: Copy = {},
 ) {
   return db.transaction(async (tx) => {
+    const actor = await lockActor(tx, author);
     const reply = await lockSavedReply(tx, actor, id);
     permit(canEditSavedReply(actor, reply));
     await refuseStale(tx, reply, copy, { what: 'saved reply' });
@@ -52,8 +54,9 @@ export async function updateSavedReply(
 }
 
 /** Deletes a saved reply. Throws 404 or 403. */
-export async function deleteSavedReply(db: Db, actor: UserActor, id: string) {
+export async function deleteSavedReply(db: Db, author: UserActor, id: string) {
   await db.transaction(async (tx) => {
+    const actor = await lockActor(tx, author);
     const reply = await lockSavedReply(tx, actor, id);
     permit(canEditSavedReply(actor, reply));
     await tx.delete(savedReplies).where(eq(savedReplies.id, id));

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { monthInWords, timeMessages } from '#contract/time-constants.ts';
+import { canReopenMonth } from '#contract/time-policies.ts';
+import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { lockCompany } from '#server/database/lock-company.ts';
 import { closedMonths } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict, notFound, permit } from '#server/http/errors.ts';
 import { lockMonth } from './months.ts';
 import { findStatement, makeStatement } from './statement.ts';
 
@@ -17,9 +19,10 @@ type Company = { id: string; name: string };
  * @returns the statement
  * @throws 404 if the company was deleted, 409 if the month is closed already
  */
-export async function closeMonth(db: Db, actor: UserActor, company: Company, month: string) {
+export async function closeMonth(db: Db, author: UserActor, company: Company, month: string) {
   return db.transaction(async (tx) => {
     await lockCompanyMonth(tx, company, month);
+    const actor = await lockActor(tx, author);
     const by = one(await tx.select().from(users).where(eq(users.id, actor.id)));
     const statement = { ...(await makeStatement(tx, company, month)), closedByName: `${by.firstName} ${by.lastName}` };
     const closed = await tx
@@ -39,11 +42,13 @@ export async function closeMonth(db: Db, actor: UserActor, company: Company, mon
 /**
  * Reopens a month of a company.
  * @returns the statement, as it is now
- * @throws 404 if the company was deleted, 409 if the month is not closed
+ * @throws 404 if the company was deleted, 403, 409 if the month is not closed
  */
-export async function reopenMonth(db: Db, actor: UserActor, company: Company, month: string) {
+export async function reopenMonth(db: Db, author: UserActor, company: Company, month: string) {
   return db.transaction(async (tx) => {
     await lockCompanyMonth(tx, company, month);
+    const actor = await lockActor(tx, author);
+    permitReopening(actor);
     const isMonth = and(eq(closedMonths.companyId, company.id), eq(closedMonths.month, month));
     const [reopened] = await tx.delete(closedMonths).where(isMonth).returning();
     if (!reopened) throw conflict(timeMessages.notClosed(month));
@@ -53,6 +58,10 @@ export async function reopenMonth(db: Db, actor: UserActor, company: Company, mo
     await record(tx, actor, { action: 'reopened', ...statementRecord(company, month), changes });
     return findStatement(tx, company, month);
   });
+}
+
+export function permitReopening(actor: Pick<UserActor, 'role'>) {
+  permit(canReopenMonth(actor), timeMessages.onlySuperAdminsReopen);
 }
 
 type Sums = Record<'minutes' | 'amount', [unknown, unknown]>;

@@ -1,14 +1,12 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as contract from '#contract/statements.ts';
-import { timeMessages } from '#contract/time-constants.ts';
-import { canReopenMonth } from '#contract/time-policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { dispositionOf, fileNameOf } from '#server/files/file-name.ts';
 import { actorOf } from '#server/http/access.ts';
-import { notFound, permit } from '#server/http/errors.ts';
-import { closeMonth, reopenMonth } from './close.ts';
+import { notFound } from '#server/http/errors.ts';
+import { closeMonth, permitReopening, reopenMonth } from './close.ts';
 import { findStatement, listStatements } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
 
@@ -55,7 +53,7 @@ export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
       const { companyId, month } = request.params;
       const actor = actorOf(request);
       const company = await findCompany(app.db, companyId);
-      permit(canReopenMonth(actor), timeMessages.onlySuperAdminsReopen);
+      permitReopening(actor);
       return reopenMonth(app.db, actor, company, month);
     },
   });

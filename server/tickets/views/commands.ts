@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { canChangeView } from '#contract/shared-policies.ts';
 import type { NewViewInput, ViewChangesInput } from '#contract/views.ts';
 import { MostViews, viewMessages } from '#contract/views-constants.ts';
+import { lockActor } from '#server/auth/accounts.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { views } from '#server/database/tables/views.ts';
@@ -42,8 +43,9 @@ export async function updateView(
   copy: Copy = {},
 ) {
   return db.transaction(async (tx) => {
-    const view = await lockView(tx, author, id);
-    permit(canChangeView(author, view), viewMessages.onlyOwner);
+    const actor = await lockActor(tx, author);
+    const view = await lockView(tx, actor, id);
+    permit(canChangeView(actor, view), viewMessages.onlyOwner);
     await refuseStale(tx, view, copy, { what: 'view' });
     const changes = changesBetween(view, { name, query, isShared });
     if (Object.keys(changes).length === 0) return view;
@@ -52,7 +54,7 @@ export async function updateView(
       .update(views)
       .set({ name, query, isShared, version: view.version + 1 })
       .where(eq(views.id, id));
-    await record(tx, author, { action: 'changed', ...named(view), changes });
+    await record(tx, actor, { action: 'changed', ...named(view), changes });
     // A super admin who stops sharing somebody's view does not see it any more.
     return one(await selectViews(tx).where(eq(views.id, id)));
   });
@@ -61,10 +63,11 @@ export async function updateView(
 /** Deletes a view. Throws 404, 403 for a view of somebody else. */
 export async function deleteView(db: Db, author: UserActor, id: string) {
   await db.transaction(async (tx) => {
-    const view = await lockView(tx, author, id);
-    permit(canChangeView(author, view), viewMessages.onlyOwner);
+    const actor = await lockActor(tx, author);
+    const view = await lockView(tx, actor, id);
+    permit(canChangeView(actor, view), viewMessages.onlyOwner);
     await tx.delete(views).where(eq(views.id, id));
-    await record(tx, author, { action: 'deleted', ...named(view) });
+    await record(tx, actor, { action: 'deleted', ...named(view) });
   });
 }
 
