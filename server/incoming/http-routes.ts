@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/incoming-mail.ts';
 import { LargestMail, mailMessages } from '#contract/incoming-mail-constants.ts';
 import { HttpError, unauthorized } from '#server/http/errors.ts';
-import { isFromMailgun, readMailgunForm, useOnce } from './mailgun.ts';
+import { isFromMailgun, mailgunForm, useOnce } from './mailgun.ts';
+import { LargestForm, withMailgunForm } from './mailgun-form.ts';
 import { readPostmark } from './postmark.ts';
 import { isSameSecret } from './same-secret.ts';
 import type { IncomingConfig } from './settings.ts';
@@ -14,9 +16,6 @@ type Options = {
   /** Called for each stored email. */
   wake: () => void;
 };
-
-/** Fields, and an encoding that makes the email longer. */
-const LargestForm = 2 * LargestMail;
 
 /** Email over HTTP. What is not set up responds like a wrong token. */
 export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { settings, wake }) => {
@@ -55,23 +54,33 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
     },
   });
 
+  await app.register(mailgunRoute, { settings, wake });
+};
+
+/** A plugin of its own, because its form is read while it arrives. */
+const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings, wake }) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_, payload, done) => done(null, payload));
+
   app.route({
     ...contract.takeInMailgunMail,
     config: { access: 'public' },
-    bodyLimit: LargestForm,
     onRequest: async () => {
       if (!settings.mailgunKey) throw unauthorized(mailMessages.notIncoming);
     },
-    handler: async (request) => {
-      const form = await readMailgunForm(bodyOf(request), request.headers['content-type']);
-      if (!isFromMailgun(form, settings.mailgunKey)) throw unauthorized(mailMessages.notIncoming);
-      const { bytes, sender, recipients } = form;
-      const { id } = await app.db.transaction(async (tx) => {
-        await useOnce(tx, form);
-        return takeIn(tx, bytes, { channel: 'mailgun', sender, recipients });
+    handler: async ({ body, headers }) => {
+      if (!(body instanceof Readable)) throw new HttpError(400, mailMessages.emptyMail);
+      return withMailgunForm(body, headers['content-type'] ?? '', async (fields) => {
+        const form = mailgunForm(fields);
+        if (!isFromMailgun(form, settings.mailgunKey)) throw unauthorized(mailMessages.notIncoming);
+        const { bytes, sender, recipients } = form;
+        const { id } = await app.db.transaction(async (tx) => {
+          await useOnce(tx, form);
+          return takeIn(tx, bytes, { channel: 'mailgun', sender, recipients });
+        });
+        wake();
+        return { id };
       });
-      wake();
-      return { id };
     },
   });
 };

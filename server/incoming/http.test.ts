@@ -1,10 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { LargestMail, LargestMailHeaders } from '#contract/incoming-mail-constants.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { withMailgunForm } from './mailgun-form.ts';
 import { readMailBytes } from './take-in.ts';
 
 const secrets = {
@@ -46,12 +49,13 @@ function deliverFromMailgun(bytes: Buffer, { age = 0, token = String(randomUUID(
     sender: 'ada@acme.example',
   });
   form.set('body-mime', bytes.toString());
-  return app.inject({
-    method: 'POST',
-    url: '/api/mail/incoming/mailgun/mime',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: form.toString(),
-  });
+  return sendMailgunForm(Buffer.from(form.toString()), 'application/x-www-form-urlencoded');
+}
+
+const mailgunUrl = '/api/mail/incoming/mailgun/mime';
+
+function sendMailgunForm(payload: Buffer, contentType: string) {
+  return app.inject({ method: 'POST', url: mailgunUrl, headers: { 'content-type': contentType }, payload });
 }
 
 function deliverFromPostmark(payload: object, credentials = secrets.postmark) {
@@ -173,6 +177,64 @@ test.each([
   ['no token', { token: '' }],
 ])('a signature of %s is refused', async (_, options) => {
   expect((await deliverFromMailgun(rawMail(), options)).statusCode).toBe(401);
+});
+
+test('Mailgun delivers an email as a file of a form, byte for byte', async () => {
+  const bytes = Buffer.concat([rawMail(), Buffer.from([0, 255, 13, 10])]);
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const token = randomUUID();
+  const signature = createHmac('sha256', secrets.mailgunKey)
+    .update(timestamp + token)
+    .digest('hex');
+  const form = new FormData();
+  form.set('body-mime', new Blob([bytes]), 'message.eml');
+  for (const [name, value] of Object.entries({ timestamp, token, signature })) form.set(name, value);
+  const request = new Response(form);
+
+  const response = await sendMailgunForm(
+    Buffer.from(await request.arrayBuffer()),
+    request.headers.get('content-type') ?? '',
+  );
+
+  expect(response.statusCode).toBe(200);
+  expect(await readMailBytes(db, response.json().id)).toEqual(bytes);
+});
+
+const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+
+test.each([
+  ['a million fields', 'application/x-www-form-urlencoded', 'a=&'.repeat(1_000_000), 400],
+  ['many parts', 'multipart/form-data; boundary=x', `${part.repeat(200_000)}--x--\r\n`, 400],
+  ['a form of 81 MB', 'application/x-www-form-urlencoded', `body-mime=${'a'.repeat(2 * LargestMail)}`, 413],
+  ['no form', 'text/plain', 'Hello', 400],
+  ['a form without a boundary', 'multipart/form-data', 'Hello', 400],
+])('a stranger who sends Mailgun’s address %s delays nobody', async (_, contentType, text, expected) => {
+  const payload = Buffer.from(text);
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  delays.enable();
+
+  const { statusCode } = await sendMailgunForm(payload, contentType);
+
+  delays.disable();
+  expect(statusCode).toBe(expected);
+  // Parsed as a whole, forms of many fields take seconds or minutes.
+  expect(delays.max / 1e6).toBeLessThan(1_000);
+});
+
+test('forms from strangers take a bounded amount of memory: one too many is refused, and the next is read', async () => {
+  const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="body-mime"\r\n\r\n');
+  const megabyte = Buffer.alloc(1024 * 1024, 'a');
+  const read = (payload: Readable) => withMailgunForm(payload, 'multipart/form-data; boundary=x', async () => 'read');
+  // Each sends most of the largest form, and then nothing any more.
+  const forms = Array.from({ length: 3 }, () => new Readable({ read: () => undefined }));
+  for (const form of forms) for (const bytes of [head, ...Array(70).fill(megabyte)]) form.push(bytes);
+
+  const refused = await Promise.race(forms.map((form) => read(form).catch((error: unknown) => error)));
+  for (const form of forms) form.destroy();
+
+  expect(refused).toMatchObject({ statusCode: 503 });
+  const next = Readable.from([head, megabyte, Buffer.from('\r\n--x--\r\n')]);
+  expect(await read(next)).toBe('read');
 });
 
 test('Postmark delivers an email with the password of its webhook', async () => {

@@ -10,20 +10,17 @@ import { isSameSecret } from './same-secret.ts';
 /** Mailgun repeats a request for 8 hours. Keys are kept for longer than this. */
 const LongestRetry = 12 * HOUR;
 
-type Form = Awaited<ReturnType<typeof readMailgunForm>>;
+type Form = ReturnType<typeof mailgunForm>;
 
-/** The fields of a request from a Mailgun route that forwards raw emails. Throws 400 for any other request. */
-export async function readMailgunForm(body: Buffer, contentType = '') {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => undefined);
-  const field = (name: string) => String(form?.get(name) ?? '');
-  const mime = form?.get('body-mime');
-  if (!mime) {
+/** What the fields of a form from a Mailgun route that forwards raw emails mean. Throws 400 for another form. */
+export function mailgunForm(fields: Map<string, Buffer>) {
+  const field = (name: string) => fields.get(name)?.toString() ?? '';
+  const bytes = fields.get('body-mime');
+  if (!bytes?.length) {
     throw new HttpError(400, 'There is no body-mime. The address in the Mailgun route must end with /mime.');
   }
   return {
-    bytes: typeof mime === 'string' ? Buffer.from(mime) : Buffer.from(await mime.arrayBuffer()),
+    bytes,
     sender: field('sender') || null,
     recipients: field('recipient').split(',').filter(Boolean),
     timestamp: field('timestamp'),
