@@ -71,7 +71,7 @@ test.each([
 
 test('a text that fills the memory of the parser, time after time, is refused and ends nothing else', async () => {
   for (let round = 0; round < 2; round++) {
-    await expect(plainTextOf('[^a]: '.repeat(16_666))).rejects.toThrow('nests too deep');
+    await expect(plainTextOf('[^a]: '.repeat(16_666))).rejects.toThrow('nested too deeply');
     expect(await plainTextOf('as *before*')).toBe('as before');
   }
 });
@@ -92,7 +92,7 @@ test('while expensive texts are read, the program goes on with its work', async 
 test('a parser that was stopped leaves the next one to all texts that follow', async () => {
   const waiting = [plainTextOf('>'.repeat(50_000)), plainTextOf('the *next*')];
 
-  await expect(waiting[0]).rejects.toThrow('nests too deep');
+  await expect(waiting[0]).rejects.toThrow('nested too deeply');
   expect(await waiting[1]).toBe('the next');
   expect(await plainTextOf('one *more*')).toBe('one more');
   expect(countParsers()).toBe(1);

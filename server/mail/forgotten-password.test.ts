@@ -101,7 +101,7 @@ test('a client has ten requests an hour, also at once', async () => {
   expect(statuses).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
   const refused = responses.find(({ statusCode }) => statusCode === 429);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500);
-  expect(refused?.json().message).toMatch(/^There were many requests for a new password\. Try again in 60 minutes/);
+  expect(refused?.json().message).toMatch(/^Too many requests for a new password\. Try again in 60 minutes/);
 });
 
 test('a newer link kills the older, and the database holds none of them', async () => {

@@ -111,7 +111,7 @@ test('what is on is not set up again, and what was not started is not confirmed'
   const secret = await insertFactor(db, user.id);
 
   expect(refusalOf(await start(user)).statusCode).toBe(409);
-  expect(refusalOf(await confirm(user, codeOf(secret))).message).toMatch(/on already/);
+  expect(refusalOf(await confirm(user, codeOf(secret))).message).toMatch(/already on/);
   expect(refusalOf(await confirm(without, '123456')).message).toMatch(/not started/);
 });
 
