@@ -15,7 +15,7 @@ const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select TKT-/ 
 const link = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 const toast = (page: Page) => page.getByRole('region', { name: /notifications/i });
 
-/** Tickets whose titles begin with a word, by their numbers, and what the API says of them. */
+/** New tickets whose titles begin with a word, and their data from the API. */
 async function insertTickets(word: string, count: number, body: object = {}) {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'manager');
@@ -34,7 +34,7 @@ async function insertTickets(word: string, count: number, body: object = {}) {
   return { read, change };
 }
 
-/** The list of the tickets with a word, without live updates. */
+/** The list of tickets with a word, without live updates. */
 async function openList(word: string, count: number, role: 'admin' | 'manager' | 'employee' = 'admin') {
   const page = await openPage(demo);
   await leaveOutStream(page);
@@ -44,7 +44,7 @@ async function openList(word: string, count: number, role: 'admin' | 'manager' |
   return page;
 }
 
-/** Rests the pointer on a toast: it stays until the pointer leaves. */
+/** Keeps a toast open by hovering over it. */
 async function keepToast(page: Page, text: string) {
   await toast(page).getByText(text, { exact: true }).hover();
 }
@@ -57,7 +57,7 @@ async function changeSelected(page: Page, fill: (dialog: ReturnType<Page['getByR
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('tickets are selected with Shift, changed, those changed meanwhile reported, and the rest undone', async () => {
+test('tickets are selected with Shift and changed; conflicts are reported, and the rest is undone', async () => {
   const { read, change } = await insertTickets('Squall', 12);
   const page = await openList('Squall', 12);
   const before = await read();
@@ -154,7 +154,7 @@ test('the mode has a box for each ticket, in both densities, and other filters e
   await bar(page).getByText('3 selected').waitFor();
   await bar(page).getByRole('button', { name: 'Select all 4' }).click();
   await bar(page).getByText('4 selected').waitFor();
-  // No tooltip of the button that was just clicked.
+  // Hides the tooltip of the clicked button.
   await page.mouse.move(0, 0);
   await expectAccessibleInViews(page, 'selected lines', () => bar(page).waitFor());
   await page.getByRole('button', { name: 'Comfortable list' }).click();
@@ -175,7 +175,7 @@ test('clients select only the tickets that they may change, and employees none',
   const { read, change } = await insertTickets('Rime', 2);
   const page = await openList('Rime', 2, 'manager');
   await page.getByRole('button', { name: 'Select tickets' }).click();
-  await bar(page).getByText('None of these tickets is yours to change.').waitFor();
+  await bar(page).getByText('You can’t change any of these tickets.').waitFor();
   expect(await boxes(page).count()).toBe(0);
 
   const [theirs] = await read();

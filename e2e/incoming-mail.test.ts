@@ -82,7 +82,7 @@ test('staff accept a held email as a client’s and discard another, until none 
   await card(page, 'Please reset')
     .getByRole('button', { name: /^Discard/ })
     .click();
-  await page.getByRole('heading', { name: 'No email waits for you' }).waitFor();
+  await page.getByRole('heading', { name: 'No email needs a decision' }).waitFor();
   await page.getByRole('link', { name: `Inquiries ${before - 2} waiting`, exact: true }).waitFor();
   await page.getByRole('button', { name: 'Show all emails' }).click();
   await card(page, 'Please reset').getByText('Discarded by').waitFor();

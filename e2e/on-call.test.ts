@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** Open on one day in three days’ time, so that it is closed now everywhere. */
+/** Open on one day in three days, so that it is closed now in every time zone. */
 function closedNow() {
   const today = (new Date().getUTCDay() + 6) % 7;
   return { timezone: 'UTC', hours: [{ day: days[(today + 3) % 7], from: '09:00', to: '17:00' }], holidays: [] };
@@ -38,7 +38,7 @@ async function apiAs(role: 'super_admin' | 'manager') {
   return (method: string, path: string, body?: unknown) => call(method, path, { token, body });
 }
 
-test('whoever is on call gets an email about an urgent ticket, and takes it with one click and no login', async () => {
+test('the person on call gets an email about an urgent ticket, and takes it with one click and no login', async () => {
   const chief = await apiAs('super_admin');
   const { email } = accountOf(demo.program, 'admin');
   const { user: person } = await apiOf(demo.program.url).call('POST', '/auth/login', {
@@ -70,11 +70,11 @@ test('whoever is on call gets an email about an urgent ticket, and takes it with
   await thread.getByText(/emailed .*, who is on call/).waitFor();
   expect(await thread.getByText('acknowledged the ticket while on call').count()).toBe(0);
   await button.click();
-  await phone.getByRole('heading', { name: 'Thank you, you take care of it' }).waitFor();
+  await phone.getByRole('heading', { name: 'Thank you for taking care of it' }).waitFor();
 
   await staff.reload();
   await thread.getByText('acknowledged the ticket while on call').waitFor();
   await phone.goto(link.pathname + link.search);
-  await phone.getByRole('heading', { name: 'Thank you, you take care of it' }).waitFor();
+  await phone.getByRole('heading', { name: 'Thank you for taking care of it' }).waitFor();
   await Promise.all([phone.context().close(), staff.context().close()]);
 });

@@ -8,7 +8,7 @@ import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
 
-/** A toast while a dialog is open, which is all that has a role then. */
+/** A toast while a dialog is open, which hides everything else from the roles. */
 const shown = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true }).waitFor();
 
 test('an admin invites a company; a new person registers in another browser, logs in and raises a ticket', async () => {
@@ -61,7 +61,7 @@ test('an admin invites a company; a new person registers in another browser, log
   await admin.context().close();
 });
 
-test('an invitation is deactivated after a question, and is dead; a copied link is the one that was made', async () => {
+test('an invitation is deactivated after confirmation; the copied link is the created one', async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Delmar Bakery'));
   const page = await openPage(demo);
@@ -88,7 +88,7 @@ test('an invitation is deactivated after a question, and is dead; a copied link 
   await page.context().close();
 });
 
-test('the form for an invitation says what is wrong where it is, and a failure leaves it as it was typed', async () => {
+test('the invitation form marks mistakes at their fields, and a failure keeps the typed values', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.goto('/ticketing/admin?settings=open');
@@ -119,12 +119,12 @@ test('the form for an invitation says what is wrong where it is, and a failure l
   await page.context().close();
 });
 
-test('where the browser has no clipboard the link is shown, selected, with how to copy it', async () => {
-  // A page that is not served securely has none: so it is for who runs the program in their office, without a certificate.
+test('without a clipboard the link is shown selected, with a hint how to copy it', async () => {
+  // Insecure pages have no clipboard API, as in an office installation without a certificate.
   const browser = await launchBrowser(['--host-resolver-rules=MAP help.test 127.0.0.1']);
   const program = { ...demo.program, url: demo.program.url.replace(/\/\/[^:]+/, '//help.test') };
   const page = await openPage({ browser, program });
-  // Only this browser knows where help.test is.
+  // Only this browser resolves help.test.
   await logInByForm(page, accountOf(demo.program, 'admin'));
   await page.goto('/ticketing/admin?settings=open');
   const refusal = page.getByText('Your browser did not let us copy. The link is selected');
@@ -144,12 +144,12 @@ test('where the browser has no clipboard the link is shown, selected, with how t
   await shown(page, 'Invitation Created');
   const dialog = page.getByRole('dialog', { name: 'Invitation Created' });
   await dialog.getByText('Your browser did not let us copy. The link is selected').waitFor();
-  expect(await dialog.innerText()).not.toContain('in your clipboard');
+  expect(await dialog.innerText()).not.toContain('on your clipboard');
   await expect.poll(() => selection()).toBe(await dialog.getByLabel('Registration link', { exact: true }).inputValue());
   await browser.close();
 });
 
-test('a list that could not be loaded says so and is loaded when asked again; a search without a match says that', async () => {
+test('a failed list shows an error and loads on retry; a search without a match says so', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await goOffline(page);

@@ -9,7 +9,7 @@ const { db } = await startApp();
 
 test.each([
   ['throws', () => JSON.parse('secret {')],
-  ['throws what is no error', () => Promise.reject('secret')],
+  ['throws a value that is not an error', () => Promise.reject('secret')],
   ['throws nothing', () => Promise.reject()],
   ['fails later', () => setTimeout(10).then(() => Promise.reject(new Error('secret')))],
 ])('a call that %s is answered 500 in general words, and the next one is served', async (_, handler) => {

@@ -63,7 +63,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
  */
 export function refuse(thrown: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   // Anything can be thrown, and Fastify would expose the message of an error in this handler.
-  const error = thrown instanceof Error ? thrown : new Error('Something was thrown that is no error');
+  const error = thrown instanceof Error ? thrown : new Error('A value that is not an error was thrown');
   const refusal = asHttpError(error);
   if (refusal.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);

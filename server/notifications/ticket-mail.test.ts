@@ -220,7 +220,7 @@ describe('participants and followers', () => {
     expect(await findReplyToken(db, token)).toMatchObject({ ticketId: ticket.id, userId: participant.id });
   });
 
-  test('whoever was removed before the email is sent gets nothing', async () => {
+  test('a user who was removed before the email is sent gets nothing', async () => {
     const { requester, assignee, ticket, comment } = await scene();
     const participant = await insertUser('employee', { companyId: requester.companyId });
     const set = (userIds: string[]) =>
@@ -235,7 +235,7 @@ describe('participants and followers', () => {
   });
 });
 
-describe('what changed since an email was queued counts', () => {
+describe('changes after an email was queued', () => {
   test.each([
     ['was deactivated', ({ id }: User) => db.update(users).set({ isActive: false }).where(eq(users.id, id))],
     ['was deleted', ({ id }: User) => db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, id))],
@@ -266,7 +266,7 @@ describe('what changed since an email was queued counts', () => {
     expect(await db.$count(mailedComments)).toBe(0);
   });
 
-  test('an assignee who is one no longer gets nothing', async () => {
+  test('a former assignee gets nothing', async () => {
     const { requester, ticket, comment } = await scene();
     await comment(requester, 'canary');
     await outbox.queue();
@@ -288,7 +288,7 @@ describe('what changed since an email was queued counts', () => {
 });
 
 describe('bundling', () => {
-  test('comments in a row are one email, which quotes what came before', async () => {
+  test('consecutive comments are one email, which quotes the earlier ones', async () => {
     const { requester, assignee, comment } = await scene();
     await comment(requester, 'It still smokes.');
     await comment(assignee, 'One');
@@ -467,7 +467,7 @@ describe('limits', () => {
 
     expect([hundredth.length, none.length]).toEqual([1, 0]);
     const [last] = await db.select().from(outgoingMails).where(sql`failed_at is not null`);
-    expect(last?.response).toBe('This person has got 100 emails within a day.');
+    expect(last?.response).toBe('This person has received 100 emails within a day.');
   });
 
   test('a person gets at most three confirmations an hour', async () => {

@@ -169,7 +169,7 @@ async function earlierMessages(db: Db, { id, ticketId, userId }: OutgoingMail, {
 
 export async function refuseBeyondDay(db: Db, recipient: Recipient) {
   if ((await countSent(db, recipient, 24 * HOUR)) < MailLimit.perDay) return;
-  throw new Undeliverable(`This person has got ${MailLimit.perDay} emails within a day.`);
+  throw new Undeliverable(`This person has received ${MailLimit.perDay} emails within a day.`);
 }
 
 function countSent(db: Db, { id }: Recipient, window: number, kind?: 'acknowledgment') {

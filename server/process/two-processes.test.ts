@@ -34,7 +34,7 @@ test('a session that one process opened is known to the other at once, and over 
   expect(after.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
 });
 
-test('who is switched off in one process is out of the other at the next call', async () => {
+test('a user deactivated in one process is logged out of another at the next request', async () => {
   const employee = await insertUser('employee');
   const admin = await insertUser('admin');
   expect((await ask(other, findSession, employee)).statusCode).toBe(200);
@@ -58,7 +58,7 @@ test('two processes that are asked at once with a token that is due give the sam
   expect((await ask(one, findSession, { token })).statusCode).toBe(200);
 });
 
-test('the processes of one program stay within what a PostgreSQL allows, while one of them is replaced as well', () => {
+test('the processes of a program stay within PostgreSQL’s connection limit, even while one is replaced', () => {
   const programs = [1, 2, 4, 8, 16, 19].map((workers) => ({ workers, size: poolSize(workers) }));
 
   expect(programs.map(({ size }) => size)).toEqual([16, 16, 15, 7, 3, 3]);

@@ -51,8 +51,8 @@ function takenPage(found: Found) {
   const { number, title, companyName, userId, acknowledgedById, acknowledgedByName } = found;
   const isTheirs = userId === acknowledgedById;
   return {
-    heading: isTheirs ? 'Thank you, you take care of it' : `${acknowledgedByName} takes care of it`,
-    text: `${number} ${title}, ${companyName}. Nobody else is asked any more.`,
+    heading: isTheirs ? 'Thank you for taking care of it' : `${acknowledgedByName} takes care of it`,
+    text: `${number} ${title}, ${companyName}. Nobody else will be notified.`,
     link: linkTo(found),
   };
 }

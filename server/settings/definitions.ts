@@ -60,7 +60,7 @@ export const definitions = {
   }),
   emergency_phone: text(
     'Provider',
-    'The phone number for urgent tickets outside service hours, shown to whoever raises one.',
+    'The phone number for urgent tickets outside service hours, shown to the requester.',
     {
       default: brand.supportPhone,
       value: line({ max: FieldLimit.phone, required: 'Enter a phone number' }),
@@ -68,7 +68,7 @@ export const definitions = {
   ),
   contact_mailbox: text(
     'Website',
-    'Where messages from the website are mailed to. Empty: the address that the server was set up with.',
+    'The address for messages from the website. Leave blank to use the server’s default.',
     {
       default: '',
       value: line({ max: FieldLimit.email }).pipe(z.union([z.literal(''), Email], 'Enter a valid email address')),
@@ -76,7 +76,7 @@ export const definitions = {
   ),
   show_measured_figures: yesOrNo(
     'Website',
-    'Whether the website shows what was measured in the last 90 days, satisfaction and promises kept, instead of its claims. It shows nothing of fewer than 30 cases.',
+    'Whether the website shows what was measured in the last 90 days, satisfaction and promises kept, instead of its claims. Figures with fewer than 30 cases are hidden.',
     false,
   ),
   default_invitation_days: wholeNumber('Invitations', 'Default number of days before a new invitation expires.', {
@@ -86,7 +86,7 @@ export const definitions = {
   }),
   auto_close_days: wholeNumber(
     'Tickets',
-    'Number of days after which a resolved ticket closes automatically. 0: never.',
+    'Number of days after which a resolved ticket closes automatically. 0 means never.',
     { default: 0, least: 0, most: 3650 },
   ),
   clients_may_reopen: yesOrNo(

@@ -121,7 +121,7 @@ test('a client user creates as many tickets and comments within an hour as the s
   ]);
 });
 
-test('a session lasts as long without a request as the fixed setting says', async () => {
+test('an idle session lasts as long as the fixed setting', async () => {
   const { settingValue, isEditable } = await find('session_hours');
   const resting = async (minutes: number) => {
     const user = await insertUser('employee');
@@ -134,7 +134,7 @@ test('a session lasts as long without a request as the fixed setting says', asyn
   expect([await resting(-1), await resting(2)]).toEqual([200, 401]);
 });
 
-test('a password has at least as many characters as the fixed setting says', async () => {
+test('the minimum length of a password is the fixed setting', async () => {
   const { settingValue, isEditable } = await find('min_password_length');
   const { companyId } = await insertUser('employee');
   const create = async (length: number) => {
@@ -160,7 +160,7 @@ test('a password that others guess first is taken, unless the provider does not 
   expect([before, await create()]).toEqual([201, 400]);
 });
 
-test('staff without a second factor do what they did before, unless the provider wants one', async () => {
+test('staff without two-factor login can work as before unless the provider requires it', async () => {
   const staff = await insertUser('admin');
   await insertFactor(db, admin.id);
   const before = (await call(staff, listSettings, {})).statusCode;

@@ -45,7 +45,7 @@ test('the list has every setting, by category, with its default until somebody s
   });
 });
 
-test('a change is answered, kept, and told to the audit log with what was there before', async () => {
+test('an update is returned, stored, and recorded with the earlier value', async () => {
   const { id } = await find('auto_close_days');
 
   const response = await set('auto_close_days', ' 014 ');
@@ -66,7 +66,7 @@ test('a change is answered, kept, and told to the audit log with what was there 
   ]);
 });
 
-test('setting what is set already is no change', async () => {
+test('setting the current value is no change', async () => {
   const { id } = await find('support_phone');
   await set('support_phone', '(314) 555-0100');
 
@@ -115,7 +115,7 @@ describe('a value', () => {
   });
 });
 
-test('a fixed setting says so, whatever is sent', async () => {
+test('a fixed setting refuses every value', async () => {
   const response = await set('session_hours', '3');
 
   expect(refusalOf(response)).toEqual({

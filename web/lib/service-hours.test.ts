@@ -34,7 +34,7 @@ test('drawing time off cuts a span in two, or takes it away', () => {
   expect(spansOf(none, 'tue')).toEqual([]);
 });
 
-test('drawing a day drops what is only half typed there', () => {
+test('drawing over a day discards half-typed times', () => {
   const typing: Hours = [
     { day: 'mon', from: '09:00', to: '' },
     { day: 'mon', from: '14:00', to: '13:00' },
@@ -51,7 +51,7 @@ test('the week keeps its order when a day is copied to others', () => {
   expect(copied.map(({ day }) => day)).toEqual(['mon', 'tue', 'fri']);
 });
 
-test('a day reads as people say it', () => {
+test('a day is described in everyday words', () => {
   expect(inWords([])).toBe('Closed');
   expect(inWords(spansOf(aroundTheClock, 'sun'))).toBe('All day');
   expect(

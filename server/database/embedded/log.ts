@@ -42,7 +42,9 @@ export function hideErrors(database: string) {
 export function boundLog(data: string, log: Logger) {
   const folder = join(data, 'log');
   const shorten = () => {
-    deleteOldest(folder).catch((error) => log.warn({ err: error }, 'The log of the database server could not be cut'));
+    deleteOldest(folder).catch((error) =>
+      log.warn({ err: error }, 'The log of the database server could not be truncated'),
+    );
   };
   shorten();
   const timer = setInterval(shorten, NEXT_LOOK).unref();

@@ -7,12 +7,12 @@ type InvitationProps = { provider: Provider; companyName: string; inviter: strin
 /** Invites a person to create an account. */
 export function InvitationMail({ provider, companyName, inviter, expires, url }: InvitationProps) {
   const intro = `${inviter} invites you to the support portal of ${provider.name} for ${companyName}.`;
-  const footer = 'You get this because somebody entered your address. Without your doing nothing happens.';
+  const footer = 'You get this because somebody entered your address. If you do nothing, nothing happens.';
   return h(
     Frame,
     { provider, title: `Invitation from ${provider.name}`, preview: intro, footer },
     h(Heading, null, 'Create your account'),
-    h(Paragraph, null, h('bdi', null, intro), ' There you raise tickets and follow them.'),
+    h(Paragraph, null, h('bdi', null, intro), ' Use it to raise tickets and follow them.'),
     h(Button, { href: url }, 'Create account'),
     h(SmallPrint, null, `The link works once, until ${expires}.`),
     h(Address, { url }),
@@ -41,7 +41,7 @@ type WelcomeProps = { provider: Provider; firstName: string; email: string; isBy
 /** Greets a new user. */
 export function WelcomeMail({ provider, firstName, email, isByStaff, url }: WelcomeProps) {
   const how = isByStaff
-    ? 'Your support team tells you your password. You can also choose one yourself with “Forgot password?” on the login page.'
+    ? 'Your support team will tell you your password. You can also choose one yourself with “Forgot password?” on the login page.'
     : 'Log in with the password that you chose.';
   return h(
     Frame,
@@ -52,7 +52,7 @@ export function WelcomeMail({ provider, firstName, email, isByStaff, url }: Welc
       footer: 'You get this once, because an account was created with your address.',
     },
     h(Heading, null, 'Welcome, ', h('bdi', null, firstName)),
-    h(Paragraph, null, 'Your account for the support portal is ready. There you raise tickets and follow them.'),
+    h(Paragraph, null, 'Your account for the support portal is ready. Use it to raise tickets and follow them.'),
     h(Paragraph, null, how),
     h(Facts, { facts: [['Email', email]] }),
     h(Button, { href: url }, 'Log in'),

@@ -88,7 +88,7 @@ test('lists, code and quotes of a comment look so in HTML, and are as typed in t
   }
 });
 
-test('text from right to left does not turn what stands beside it', async () => {
+test('right-to-left text does not affect the text beside it', async () => {
   const { html } = await ticketMail('\u202eevil\u202c');
 
   expect(html).toMatch(/<bdi>\u202eevil\u202c<\/bdi>/);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a whole archive is taken', async () => {
+test('a complete archive is accepted', async () => {
   const archive = await openArchive(good);
   refuseNewer(archive);
   await archive.close();

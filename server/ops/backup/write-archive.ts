@@ -42,7 +42,7 @@ export async function writeArchive(path: string, fill: (addTable: AddTable) => P
 
 function refuseExisting(path: string) {
   if (existsSync(path)) {
-    throw new StartupError(`${path} is there already. A backup never replaces a file: give it another name.`);
+    throw new StartupError(`${path} already exists. A backup never replaces a file: give it another name.`);
   }
 }
 

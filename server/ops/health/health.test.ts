@@ -72,7 +72,7 @@ test('a statement that takes too long is cut, and the caller asked to come back'
   expect(refusalOf(response)).toEqual({ statusCode: 503, message: away });
 });
 
-test('a pool whose connections are all in use asks the caller to come back while they are', async () => {
+test('a request gets 503 while all connections of the pool are in use', async () => {
   const { db, pool } = connect(databaseUrl);
   const busy = await buildApp({ db, logger: pino({ level: 'silent' }) });
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

@@ -67,21 +67,17 @@ export function watchBusiness(register: Registry, pools: Pool[], { sendsMail, fe
   }
 
   gauge('archway_tickets_active', 'Tickets that are open, in progress or waiting for the client.', 'tickets');
-  gauge('archway_tickets_late', 'Tickets whose first reply or resolution is late and still to be done.', 'late');
+  gauge('archway_tickets_late', 'Open tickets with a late first reply or resolution.', 'late');
   gauge(
     'archway_on_call_unanswered_seconds',
-    'For how long the oldest urgent ticket has waited for somebody on call.',
+    'Age of the oldest urgent ticket that nobody on call has acknowledged.',
     'unanswered',
   );
   gauge('archway_sessions_active', 'Sessions used within the last two hours.', 'sessions');
   gauge('archway_files_count', 'Files of tickets, comments and articles.', 'files');
   gauge('archway_files_bytes', 'Size of these files, in the database and in S3.', 'bytes');
   gauge('archway_incoming_mails_held', 'Emails held until staff decide.', 'held');
-  gauge(
-    'archway_incoming_mails_oldest_waiting_seconds',
-    'For how long the oldest email has waited to be processed.',
-    'arrived',
-  );
+  gauge('archway_incoming_mails_oldest_waiting_seconds', 'Age of the oldest email waiting to be processed.', 'arrived');
   if (fetchesMail) gauge('archway_mailbox_silence_seconds', 'Time since the mailbox was last reached.', 'silence');
   if (!sendsMail) return;
   gauge('archway_mails_waiting', `Emails waiting to be sent, counted up to ${MOST_MAILS}.`, 'waiting');

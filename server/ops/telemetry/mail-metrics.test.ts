@@ -43,7 +43,7 @@ async function gauge(name: string) {
   return totalOf(readMetrics(await register.metrics()).samples, name);
 }
 
-test('emails that arrive are counted by what became of them', async () => {
+test('incoming emails are counted by result', async () => {
   const counted = counterOf('archway_incoming_mails_total', ['result']);
   await counted();
   const client = await insertUser('employee');

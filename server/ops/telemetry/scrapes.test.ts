@@ -15,7 +15,7 @@ afterAll(() => [open, guarded].forEach(({ stop }) => void stop()));
 const wrong = [undefined, 'Bearer', 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, token, `Basic ${token}`];
 
 describe('beside the pages', () => {
-  test('whoever has the token reads the metrics, and nobody keeps them', async () => {
+  test('the token gives access to the metrics, which are not cached', async () => {
     const { statusCode, headers, body } = await app.inject({
       url: '/metrics',
       headers: { authorization: `Bearer ${token}` },
@@ -52,7 +52,7 @@ describe('beside the pages', () => {
 });
 
 describe('on a port of its own', () => {
-  test('whoever reaches it reads the metrics', async () => {
+  test('everybody who can reach the port reads the metrics', async () => {
     const response = await fetch(open.url);
 
     expect([response.status, await response.text()]).toEqual([200, 'up_to_now 1\n']);

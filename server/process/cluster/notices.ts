@@ -22,6 +22,6 @@ export function announce(notice: Notice) {
 
 function inWords(notice: Exclude<Notice, { type: 'failed' }>) {
   if (notice.type === 'ready') return `Archway is ready at ${notice.address}\n${notice.welcome}`;
-  if (notice.type === 'left') return 'Archway takes no new connections any more.';
+  if (notice.type === 'left') return 'Archway no longer accepts connections.';
   return `The website is at ${notice.address}; the portal follows as soon as the database answers.`;
 }

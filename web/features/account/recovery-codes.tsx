@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </h3>
         <p>
           If you don’t have your phone, you can log in with one of these codes. Each works once. They are shown only
-          now: print them, or keep them where you keep your passwords.
+          once: print them, or keep them where you keep your passwords.
         </p>
         <ul
           aria-label="Recovery codes"

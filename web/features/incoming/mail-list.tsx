@@ -72,7 +72,7 @@ function NoMail({ filter, onShowAll }: MailListProps) {
   }
   return (
     <EmptyState
-      title="No email waits for you"
+      title="No email needs a decision"
       action={
         <Button look="secondary" onClick={onShowAll}>
           Show all emails

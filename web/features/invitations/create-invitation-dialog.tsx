@@ -60,7 +60,7 @@ function LinkToHandOn({ invitation, isCopied, onDone }: Created & { onDone: () =
       <DialogBody label="Link to share">
         <CopyField label="Registration link" value={invitation.registrationLink} isRefused={!isCopied} />
         <p className="text-ink-soft text-sm">
-          {isCopied && 'It is in your clipboard already. '}
+          {isCopied && 'It is already on your clipboard. '}
           {scopeOf(invitation)} You can copy it again from the list, and deactivate it there.
         </p>
       </DialogBody>

@@ -53,7 +53,7 @@ function Rows({ view }: { view: PagedView<Invitation> }) {
           onConfirm={() => deactivate(chosen.id, { onSettled: () => setChosen(undefined) })}
           onCancel={() => setChosen(undefined)}
         >
-          Its link stops working at once, also for people who have it already. This cannot be undone; you can create a
+          Its link stops working at once, even for people who already have it. This cannot be undone; you can create a
           new one.
         </ConfirmDialog>
       )}

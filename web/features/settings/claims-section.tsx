@@ -18,7 +18,7 @@ export function ClaimsSection() {
       <p className="mt-1 text-ink-soft">
         {data?.isShown
           ? 'The website shows what was measured.'
-          : 'The website shows its claims. The setting “Show measured figures” replaces them by what was measured.'}
+          : 'The website shows its claims. The setting “Show measured figures” replaces them with what was measured.'}
       </p>
       {error && !data && (
         <LoadFailure title={claimMessages.loadFailed} detail={error.message} onRetry={() => refetch()} />

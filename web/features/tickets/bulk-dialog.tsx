@@ -36,7 +36,7 @@ export function BulkDialog({ list, reader, onClose, ...props }: BulkDialogProps)
   return (
     <FormDialog
       title={`Change ${tickets}`}
-      description="What you leave as it is stays as it is in each ticket."
+      description="Fields that you don’t change stay as they are in each ticket."
       label="Changes"
       action={isPending ? 'Changing...' : `Change ${tickets}`}
       isBlocked={isPending || Object.values(all).every((value) => value === undefined)}

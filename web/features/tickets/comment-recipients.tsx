@@ -63,7 +63,7 @@ function Sentence({ recipients, isInternal, providerName }: SentenceProps) {
 /** The names by how they are told, those who get an email first. */
 function waysOf(recipients: Recipients) {
   const sorted = recipients.toSorted((one, other) => Number(other.byMail) - Number(one.byMail));
-  const grouped = Map.groupBy(sorted, ({ byMail }) => (byMail ? 'by mail and in the portal' : 'in the portal'));
+  const grouped = Map.groupBy(sorted, ({ byMail }) => (byMail ? 'by email and in the portal' : 'in the portal'));
   return [...grouped].map(([way, people]) => [way, people.map(({ name }) => name)] as const);
 }
 

@@ -18,7 +18,7 @@ const none: NonNullable<Ticket['promise']> = {
 const say = (status: Ticket['status'], promise: Partial<typeof none>) =>
   promiseSentence({ status, promise: { ...none, ...promise } }, now)?.words;
 
-test('before the reply, it says until when', () => {
+test('before the reply, it names the due time', () => {
   expect(say('open', { firstReplyDueAt: at(3) })).toBe(hearFromUs(new Date(at(3)), { now }));
 });
 
@@ -47,7 +47,7 @@ test('a resolved ticket says both', () => {
   expect(say('resolved', { resolutionKept: true })).toBe('We resolved this within the promised time.');
 });
 
-test('where nothing is promised, nothing is said', () => {
+test('without a promise there is no sentence', () => {
   expect(say('open', {})).toBeUndefined();
   expect(say('in_progress', { firstReplyAt: at(-1) })).toBeUndefined();
   expect(promiseSentence({ status: 'open', promise: null }, now)).toBeUndefined();

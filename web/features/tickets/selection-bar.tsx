@@ -19,7 +19,7 @@ type SelectionBarProps = {
   onClose: () => void;
 };
 
-const noneToChange = 'None of these tickets is yours to change.';
+const noneToChange = 'You can’t change any of these tickets.';
 
 /** Below the list: how many tickets are selected, and what to do with them. */
 export function SelectionBar({ address, reader, selection, onClose }: SelectionBarProps) {

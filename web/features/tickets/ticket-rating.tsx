@@ -45,7 +45,7 @@ function Given({ rating, isEarlier }: { rating: Ratings['earlier'][number]; isEa
         <RatingBadge score={rating.score} />
         <RelativeTime value={rating.updatedAt} className="text-ink-faint" />
       </div>
-      {isEarlier && <p className="text-ink-faint">Of an earlier resolution</p>}
+      {isEarlier && <p className="text-ink-faint">For an earlier resolution</p>}
       {rating.comment && (
         <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
           {rating.comment}

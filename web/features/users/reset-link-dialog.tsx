@@ -45,8 +45,8 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
           <>
             <CopyField label="Reset link" value={resetLink} onCopied={copied} />
             <p className="text-ink-soft text-sm">
-              Send it to <bdi>{user.firstName}</bdi> yourself: it is shown only now. It works once, within 24 hours, and
-              links made before it no longer work.
+              Send it to <bdi>{user.firstName}</bdi> yourself: it is shown only once. It works once, within 24 hours,
+              and links made before it no longer work.
             </p>
           </>
         )}
