@@ -5,10 +5,10 @@ import { defineConfig } from 'astro/config';
 import { endpointsApart } from './scripts/endpoints-apart.ts';
 import { firstChunks } from './scripts/first-chunks.ts';
 
-// `npm run dev` starts the API beside the pages and says where.
+// `npm run dev` starts the API and passes its address.
 const api = process.env.ARCHWAY_API_PORT;
 
-/** In development as in the server: each article has an address of its own, below the page that shows it. */
+/** As on the server, each article has its own address below the page that shows it. */
 const articleAddresses: NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number] = {
   name: 'article-addresses',
   configureServer({ middlewares }) {
@@ -20,7 +20,7 @@ const articleAddresses: NonNullable<NonNullable<AstroUserConfig['vite']>['plugin
 };
 
 export default defineConfig({
-  // Canonical addresses, previews and the sitemap name the host: it is the one that the server is told as well.
+  // Canonical addresses, previews and the sitemap contain the host, which must be the server’s PUBLIC_URL.
   site: process.env.PUBLIC_URL || 'http://127.0.0.1:3000',
   srcDir: './web',
   publicDir: './web/public',
@@ -30,7 +30,7 @@ export default defineConfig({
   integrations: [react()],
   vite: {
     plugins: [tailwindcss(), articleAddresses, endpointsApart, firstChunks],
-    // Inlined assets would need a hole in the Content-Security-Policy each.
+    // Each inlined asset would need an exception in the Content-Security-Policy.
     build: { assetsInlineLimit: 0 },
     server: { proxy: api ? { '/api': `http://127.0.0.1:${api}` } : {} },
   },

@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys that kill and stop programs or install one: how long that takes is part of what they look at. */
+/** Journeys that kill, stop or install programs. They run alone, because they check durations. */
 const alone = ['crowd', 'durability', 'event-loop', 'fair-share', 'install', 'upload-memory', 'workers'].map(
   (name) => `e2e/${name}.test.ts`,
 );
 
-/** What needs something that `npm ci` does not bring: root, Java, PostgreSQL 15, Dovecot or the Observatory. */
+/** Tests that need more than `npm ci` installs: root, Java, PostgreSQL 15, Dovecot or the Observatory. */
 const machine = ['e2e/machine/*.test.ts', 'server/ops/backup/other-version.test.ts', 'server/incoming/imap/*.test.ts'];
 
 /**
- * A poll waits for what a page or a job does only after the answer of a call. A test may fail once in CI, where a busy machine can keep a browser or a database waiting; the report names each that did
- * (decision 088). Everywhere else one failure is a failure.
+ * A poll waits for a page or a job to show the result of a call. A test may fail once in CI, where a busy machine can keep
+ * a browser or a database waiting; the report names each test that did (decision 088). Elsewhere one failure is a failure.
  */
 const shared = {
   retry: process.env.CI ? 1 : 0,
@@ -20,8 +20,8 @@ const shared = {
 };
 
 /**
- * What runs on PostgreSQL 15 too: the plans of every call's statements, migrations and backups, and what reads or writes
- * without a call. The other tests send the same statements.
+ * Tests that run on PostgreSQL 15 too: the plans of every call's statements, migrations, backups, and work that no call
+ * starts. The other tests send the same statements.
  */
 const oldest = ['{database,events,jobs,live,promise,reports}/*', 'ops/backup/*', '**/*.property', 'mail/retries']
   .concat(
@@ -34,9 +34,9 @@ const oldest = ['{database,events,jobs,live,promise,reports}/*', 'ops/backup/*',
 const api = {
   ...shared,
   globalSetup: 'test/global-setup.ts',
-  // Loading the server anew for each file would take as long as the tests; they share nothing but a database server.
+  // Loading the server for each file would take as long as the tests. The files share only a database server.
   isolate: false,
-  // They wait for PostgreSQL and for delays more than they compute.
+  // They mostly wait for PostgreSQL and for delays.
   maxWorkers: 4,
 };
 
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['e2e/*.test.ts'],
           exclude: alone,
           globalSetup: ['test/demo-data.ts', 'test/unpacked-browser.ts'],
-          // Each of them starts whole programs and a browser: more of them side by side would only wait for each other.
+          // Each starts whole programs and a browser; more of them would only wait for each other.
           maxWorkers: 3,
           isolate: false,
         },

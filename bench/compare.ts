@@ -10,13 +10,12 @@ import { administer } from '#test/database.ts';
 import { type Call, calls, requestOf, setScene, warmUp } from './speed/calls.ts';
 import { medianOf, ratioOf, type Timing, takeTurns } from './speed/drive.ts';
 
-/** What the checkouts have in common. */
+/** The settings that both checkouts share. */
 const reads = calls.filter(({ name }) => /list|first page|search|one ticket|thread/.test(name));
 
 /**
- * Measures the lists of this checkout in turns with those of an earlier commit, at one connection, and prints the ratios
- * of the medians.
- * Usage: npm run bench:compare -- commit [--tickets 100000] [--seconds 8] [--calls text]
+ * Compares the lists of this checkout with those of an earlier commit, alternating on one connection, and prints the
+ * ratios of the medians. Usage: npm run bench:compare -- commit [--tickets 100000] [--seconds 8] [--calls text]
  */
 async function compare() {
   const { values, positionals } = parseArgs({
@@ -54,7 +53,7 @@ async function compare() {
   }
 }
 
-/** Starts a checkout on a database of its own, in a process of its own, and makes itself known there. */
+/** Starts a checkout in its own process, on its own database, and logs in there. */
 async function open(folder: string, tickets: number, running: AsyncDisposableStack) {
   const side = spawn(process.execPath, [join(root, 'bench/side.ts'), folder, `${tickets}`], {
     stdio: ['pipe', 'pipe', 'inherit'],

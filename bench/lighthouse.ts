@@ -4,13 +4,13 @@ import { freePort } from '../scripts/free-port.ts';
 
 export type Measurement = Awaited<ReturnType<typeof measurePage>>;
 
-/** Only this machine can be reached: a page that needed another host would fail, and Chrome itself calls nobody. */
+/** Chrome can reach only this machine, so a page that needs another host fails. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
 /**
- * Loads a page once, as Lighthouse does by default: a first visit on a phone on slow 4G.
+ * Loads a page once, with Lighthouse’s defaults: a first visit on a phone on slow 4G.
  * @returns scores of 100, times in milliseconds, bytes over the wire, and the audits that cost points
- * @throws Error in Lighthouse's words when the page could not be loaded
+ * @throws Lighthouse's error if the page could not be loaded
  */
 export async function measurePage(url: string) {
   const port = await freePort();
@@ -22,7 +22,7 @@ export async function measurePage(url: string) {
     const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
     const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
     const details = audits['network-requests']?.details;
-    // Lighthouse types the rows of every table alike; these are the columns of this one.
+    // Lighthouse uses one type for the rows of all tables; these are the columns of this one.
     const requests = (details?.type === 'table' ? details.items : []) as {
       resourceType: string;
       transferSize: number;

@@ -6,14 +6,14 @@ import { type Measurement, measurePage } from './lighthouse.ts';
 
 const KB = 1_000;
 
-/** The contact page is its form: it may load the form's script at once. */
+/** The contact page may load its form's script at once. */
 const goalsOf = (page: string) =>
   page === '/contact' ? { lcp: 800, cls: 0, script: 100 * KB } : { lcp: 800, cls: 0, total: 100 * KB, script: 20 * KB };
 const scores = ['performance', 'accessibility', 'bestPractices', 'seo'] as const;
 
 /**
- * Measures the public pages as the program serves them, or some of them.
- * Usage: npm run bench:pages -- [--runs 3] [/about ...]
+ * Measures the public pages, or some of them, as the program serves them. Usage: npm run bench:pages -- [--runs 3]
+ * [/about ...]
  */
 async function benchPages() {
   const { values, positionals } = parseArgs({
@@ -37,7 +37,7 @@ async function benchPages() {
   }
 }
 
-/** The median run, by score and then by LCP: one slow moment of the machine is not the page's. */
+/** The median run, by score and then by LCP, because the machine can be slow for a moment. */
 async function measure(url: string, runs: number) {
   const measurements: Measurement[] = [];
   for (let run = 0; run < runs; run++) measurements.push(await measurePage(url));

@@ -12,15 +12,15 @@ import { PASSWORD } from './speed/seed.ts';
 const FIRST_LIST = 1_000;
 const LONGEST_FRAME = 1_000;
 
-/** Lighthouse's mobile profile: a middling phone on slow 4G. Latency in milliseconds, throughput in bytes a second. */
+/** Lighthouse's mobile profile: a mid-range phone on slow 4G. Latency in milliseconds, throughput in bytes a second. */
 const network = { offline: false, latency: 150, downloadThroughput: 209_715, uploadThroughput: 96_000 };
 const SLOWDOWN = 4;
 const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 
 /**
- * Measures the portal and the dashboard, with many tickets behind them, as on a phone on slow 4G.
- * Usage: npm run bench:portal -- [--tickets 1000000] [--rows 5000] [--runs 3] [--kept folder]
- * With --kept the database stays in that folder, and is not filled again.
+ * Measures the portal and the dashboard with many tickets on a simulated phone on slow 4G. Usage: npm run bench:portal
+ * -- [--tickets 1000000] [--rows 5000] [--runs 3] [--kept folder] With --kept the database stays in that folder and is
+ * reused.
  */
 async function benchPortal() {
   const { values } = parseArgs({
@@ -57,7 +57,7 @@ async function benchPortal() {
   }
 }
 
-/** The manager of the company with most tickets, and an admin. */
+/** The manager of the company with the most tickets, and an admin. */
 async function busiestOf(address: string) {
   const [manager] = await queryAt(
     address,
@@ -68,7 +68,7 @@ async function busiestOf(address: string) {
   return { 'portal, manager': String(manager?.email), 'dashboard, admin': String(admin?.email) };
 }
 
-/** A first visit from such a phone: nothing is cached. */
+/** A first visit from that phone, with an empty cache. */
 async function openOnPhone(browser: Browser, url: string) {
   const context = await browser.newContext({ ...screen, baseURL: url });
   const page = await context.newPage();
@@ -80,12 +80,12 @@ async function openOnPhone(browser: Browser, url: string) {
   return page;
 }
 
-/** Milliseconds from the press of the button until the first ticket can be seen. */
+/** Milliseconds from pressing the button until the first ticket is visible. */
 async function measureLogin(page: Page, email: string) {
   await page.goto('/ticketing/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  // Typing takes longer than this: what the page loads ahead of need is there.
+  // Typing takes longer, so the page has preloaded its code by then.
   await page.waitForLoadState('networkidle');
   const pressed = performance.now();
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -93,7 +93,7 @@ async function measureLogin(page: Page, email: string) {
   return Math.round(performance.now() - pressed);
 }
 
-/** Turns the wheel without a rest until that many rows went by, or all there are. */
+/** Scrolls continuously past that many rows, or past all of them. */
 async function measureScroll(page: Page, wanted: number) {
   const answer = page.waitForResponse((response) => /\/tickets\?(?!.*status=)/.test(response.url()));
   await page.getByLabel('Status').selectOption('all');

@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * One side of a comparison, in a process of its own: builds a checkout, fills a database with its own code, starts it,
- * prints where both are, and removes them once its input ends.
- * Usage: node bench/side.ts folder tickets
+ * prints both addresses, and removes them when its input ends. Usage: node bench/side.ts folder tickets
  */
 async function serve(folder: string, tickets: number) {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -12,10 +12,10 @@ import { measureStreams } from './speed/streams.ts';
 const CONNECTIONS = [1, 16];
 
 /**
- * Measures the program, with many tickets behind it, in turns with a bare server that runs the same SQL; the home page in
- * turns with nginx. What it finds goes to docs/performance.md.
- * Usage: npm run bench -- [--tickets 1000,100000,1000000] [--seconds 4] [--calls text] [--kept folder]
- * With --kept the databases stay in that folder, and are not filled again.
+ * Measures the program with many tickets, alternating with a bare server that runs the same SQL, and the home page
+ * alternating with nginx. Writes the results to docs/performance.md. Usage: npm run bench -- [--tickets
+ * 1000,100000,1000000] [--seconds 4] [--calls text] [--kept folder] With --kept the databases stay in that folder and
+ * are reused.
  */
 async function bench() {
   const { values } = parseArgs({
@@ -50,7 +50,7 @@ async function bench() {
   }
 }
 
-/** The program at work for a while, and what the calls to it are about. */
+/** A running program, and the records that calls use. */
 async function open(place: Place, chosen: Call[], running: AsyncDisposableStack) {
   const begun = performance.now();
   const program = await startOn(place);
@@ -62,7 +62,7 @@ async function open(place: Place, chosen: Call[], running: AsyncDisposableStack)
   return { ...program, pid: Number(program.child.pid), scene, start };
 }
 
-/** Few tickets and many, in turns and at one connection: minutes apart a small machine is not as fast as it was. */
+/** Few and many tickets, alternating on one connection, because a small machine's speed changes within minutes. */
 async function measureGrowth(places: Place[], chosen: Call[], seconds: number, { growth }: Measured) {
   const bySize = places.toSorted((one, other) => one.tickets - other.tickets);
   const [few, many] = [bySize[0], bySize.at(-1)];
@@ -149,7 +149,7 @@ async function measureIncoming(place: Place, { mails }: Measured) {
   process.stdout.write(`${JSON.stringify(figure)}\n`);
 }
 
-/** How fast large files go up and down: how many tickets there are does not matter to them. */
+/** The speed of uploads and downloads of large files, which does not depend on the number of tickets. */
 async function measureTransfers(place: Place, seconds: number, { files }: Measured) {
   await using running = new AsyncDisposableStack();
   const { url, scene } = await open(place, [], running);
@@ -166,7 +166,7 @@ const p50 = (turn: Timing) => turn.p50;
 const perSecond = (turn: Timing) => turn.perSecond;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const perRequest = (turns: Timing[]) => sum(turns.map((turn) => turn.processor)) / sum(turns.map((turn) => turn.sent));
-/** The bare server reads tickets; the home page is nginx's, and what else there is has no reference. */
+/** The reference is the bare server for tickets and nginx for the home page. Other calls have none. */
 const isRead = ({ name }: Call) => /^(first page|filtered|search|one ticket|its thread|report)/.test(name);
 
 await bench();

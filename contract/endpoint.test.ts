@@ -8,7 +8,7 @@ test('parameters are filled in, encoded', () => {
   expect(urlFor(findTicket, { params: { ticketId: 'a/b ?' } })).toBe('/api/ticketing/tickets/a%2Fb%20%3F');
 });
 
-test('what is not given stays out of the query', () => {
+test('undefined values stay out of the query', () => {
   const querystring = { search: 'ink & toner', status: undefined, priority: '', limit: 0 };
 
   expect(urlFor(listTickets, { querystring })).toBe('/api/ticketing/tickets?search=ink+%26+toner&limit=0');

@@ -25,7 +25,7 @@ test.each(['', 'a', 'nanosecond', 'correct horse', 'wd-40 smells', '12345678a', 
   },
 );
 
-test('nothing is known of a person who typed nothing yet', () => {
+test('empty names make no password guessable', () => {
   expect(guessability('nanosecond', ['', ' '])).toBeUndefined();
 });
 

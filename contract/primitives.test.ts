@@ -41,7 +41,7 @@ test('an address is trimmed and must look like one', () => {
   expect(refusal(Email, `${'a'.repeat(250)}@acme.example`)).toBe('Use at most 254 characters');
 });
 
-test('an ill-formed id is told the words of a missing record', () => {
+test('an ill-formed id gets the message of a missing record', () => {
   expect(refusal(idOf('Ticket'), '17')).toBe('Ticket not found');
 });
 

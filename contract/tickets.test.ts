@@ -37,7 +37,7 @@ test('a page has 200 tickets at the most, and unless told otherwise', () => {
   expect(['0', '201', '1.5', 'many', ''].filter((limit) => TicketQuery.safeParse({ limit }).success)).toEqual([]);
 });
 
-test('changes hold what was sent and nothing else', () => {
+test('changes contain only the fields that were sent', () => {
   expect(TicketChanges.parse({ status: 'open', ticketNumber: 'TKT-1', createdAt: 'yesterday' })).toEqual({
     status: 'open',
   });

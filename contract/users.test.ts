@@ -30,7 +30,7 @@ test.each(['firstName', 'lastName', 'password'])('%s is required', (field) => {
   expect(refusal({ [field]: undefined })).toBe('All fields are required');
 });
 
-test('a list of users says whose', () => {
+test('a list of users needs a company or a type', () => {
   expect(UserQuery.safeParse({}).success).toBe(false);
   expect(UserQuery.safeParse({ companyId, type: 'admins' }).success).toBe(false);
   expect(UserQuery.safeParse({ companyId }).success).toBe(true);

@@ -8,7 +8,7 @@ import { withDemo } from './world.ts';
 const demo = withDemo();
 const person = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
-/** A company of its own with one employee in it, and its card, open. */
+/** A new company with one employee, and its open card. */
 async function openCompanyWith(firstName: string) {
   const api = apiOf(demo.program.url);
   const { email: admin, password } = accountOf(demo.program, 'admin');
@@ -77,7 +77,7 @@ test('a deleted user is logged out at once and gone from the card', async () => 
   await page.context().close();
 });
 
-test('a reset link is made on request, copied at once, and shown to be copied again', async () => {
+test('a reset link is created, copied, and shown for copying again', async () => {
   const { page, name } = await openCompanyWith('Agnes');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: `Password reset link for ${name}` }).click();
@@ -112,7 +112,7 @@ test('a link that could not be made says so and can be tried again', async () =>
   await page.context().close();
 });
 
-test('what fails is said, and leaves everything as it was', async () => {
+test('a failure is shown and changes nothing', async () => {
   const { page, name } = await openCompanyWith('Clara');
   await goOffline(page);
 

@@ -27,7 +27,7 @@ test('the dashboard is accessible', async () => {
     await thread.first().waitFor();
   });
   await expectAccessibleInViews(page, 'editing at the dashboard', async () => {
-    // The panel of a wide window is another one.
+    // A wide window has another panel.
     await edit.or(page.getByLabel('Title')).first().waitFor();
     if (await edit.isVisible()) await edit.click();
     await page.getByLabel('Title').waitFor();
@@ -53,7 +53,7 @@ test('the dashboard is accessible', async () => {
   await page.context().close();
 });
 
-/** Empties the list of inquiries that wait. */
+/** Marks all waiting inquiries as answered. */
 async function answerAll(page: Page) {
   await page.goto('/ticketing/admin/inquiries');
   const done = page.getByRole('heading', { name: 'No inquiries found' });
@@ -179,7 +179,7 @@ test('companies and users are accessible', async () => {
   await close();
   for (const task of ['Edit', 'Password reset link for', 'Deactivate', 'Delete']) {
     await expectAccessibleInViews(page, `${task} a user`, async () => {
-      // The list of a wide window is another one, and its dialogs too.
+      // A wide window has another list and other dialogs.
       if (!(await dialog.isVisible())) await button(`${task} ${name}`).click();
       await dialog.waitFor();
     });

@@ -7,14 +7,17 @@ import { expect } from 'vitest';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A small phone, a tablet and a desk; both themes, whose colors are the same at every width. */
+/** A small phone, a tablet and a desktop in both themes, whose colors do not depend on the width. */
 const views = [
   ['light', 320],
   ['dark', 820],
   ['light', 1440],
 ] as const;
 
-/** Fails with every violation of WCAG 2.2 AA on the page as it stands, naming the place it was looked at. */
+/**
+ * Fails with all violations of WCAG 2.2 AA on the current page.
+ * @param place names it in the error
+ */
 export async function expectAccessible(page: Page, place: string) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const results: AxeResults = await page.evaluate(
@@ -43,7 +46,7 @@ export async function expectAccessibleInViews(page: Page, place: string, reach: 
   }
 }
 
-/** Waits until a page is shown in a view: colors on their way from one theme to the other have no contrast. */
+/** Waits until a page is shown in a view: during the transition between themes the contrast is too low. */
 async function settle(page: Page, colorScheme: string, width: number) {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
@@ -56,7 +59,7 @@ async function settle(page: Page, colorScheme: string, width: number) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** Fails when anything on the page is wider than the window. */
+/** Fails if anything on the page is wider than the window. */
 export async function expectToFit(page: Page, place: string) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${place} scrolls sideways`).toBeLessThanOrEqual(0);

@@ -12,7 +12,7 @@ async function openAccount(page: Page) {
   await page.getByText('This browser').waitFor();
 }
 
-test('people change their password, and learn at the field what is wrong with it', async () => {
+test('users change their password and see mistakes at the field', async () => {
   const employee = accountOf(demo.program, 'employee');
   const page = await openPage(demo);
   await logIn(page, employee);
@@ -39,7 +39,7 @@ test('people change their password, and learn at the field what is wrong with it
   await page.context().close();
 });
 
-test('a session that is ended from here is over in the other browser, and goes on here', async () => {
+test('ending another session logs out that browser only', async () => {
   const manager = accountOf(demo.program, 'manager');
   const [here, there] = [await openPage(demo), await openPage(demo)];
   await logIn(there, manager);

@@ -21,7 +21,7 @@ async function openAdmins(account: { email: string; password: string }) {
   return page;
 }
 
-/** Another of the provider's people, who is nobody else's in these tests. */
+/** A new admin that no other test uses. */
 async function insertAdmin(firstName: string, role: 'admin' | 'super_admin' = 'admin') {
   const api = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'super_admin');
@@ -30,7 +30,7 @@ async function insertAdmin(firstName: string, role: 'admin' | 'super_admin' = 'a
   return { email: body.email, password, name: `${firstName} Novak` };
 }
 
-test('a super admin manages everybody but can’t switch off or remove themself', async () => {
+test('a super admin manages everybody but can’t deactivate or remove themselves', async () => {
   const { name: own, ...superAdmin } = accountOf(demo.program, 'super_admin');
   const { name: other } = accountOf(demo.program, 'admin');
   const page = await openAdmins(superAdmin);
@@ -44,7 +44,7 @@ test('a super admin manages everybody but can’t switch off or remove themself'
   await page.context().close();
 });
 
-test('an admin makes reset links for admins, edits themself, and is offered nothing else', async () => {
+test('an admin creates reset links for admins, edits themselves, and sees no other action', async () => {
   const { name: superAdmin } = accountOf(demo.program, 'super_admin');
   const { name: peer } = accountOf(demo.program, 'admin');
   const { name: own, ...self } = await insertAdmin('Otto');
@@ -69,7 +69,7 @@ test('an admin makes reset links for admins, edits themself, and is offered noth
   await page.context().close();
 });
 
-test('an admin adds an admin; what is missing is said first', async () => {
+test('an admin adds an admin after filling in the missing fields', async () => {
   const page = await openAdmins(accountOf(demo.program, 'admin'));
   await page.getByRole('button', { name: 'Add Admin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Admin' });
@@ -89,7 +89,7 @@ test('an admin adds an admin; what is missing is said first', async () => {
   await page.context().close();
 });
 
-test('making somebody a super admin is warned of, and gives them what it says', async () => {
+test('promoting a super admin shows a warning and grants the described rights', async () => {
   const { name, ...promoted } = await insertAdmin('Hanna');
   const page = await openAdmins(accountOf(demo.program, 'super_admin'));
   await page.getByRole('button', { name: `Edit ${name}` }).click();

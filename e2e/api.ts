@@ -1,4 +1,4 @@
-/** The program's API as a client uses it: over HTTP, with a token. */
+/** The program's API over HTTP, with a token. */
 export function apiOf(url: string) {
   async function call(
     method: string,
@@ -22,7 +22,10 @@ export function apiOf(url: string) {
     call,
     logIn: async (email: string, password: string): Promise<string> =>
       (await call('POST', '/auth/login', { body: { email, password } })).token,
-    /** A company with one employee, made by an admin; answers the employee's token. */
+    /**
+     * Creates a company with one employee as an admin.
+     * @returns the employee's token
+     */
     hireEmployee: async (token: string) => {
       const { id: companyId } = await call('POST', '/admin/companies', { token, body: { name: 'Cardinal Freight' } });
       const person = {

@@ -58,7 +58,7 @@ test('a new article is a draft unless its author says otherwise, with a category
   await page.context().close();
 });
 
-test('what could not be saved stays in the form, and can be saved later', async () => {
+test('unsaved text stays in the form and can be saved later', async () => {
   const page = await openDesk();
   await page.getByRole('button', { name: 'Edit Spot a phishing mail before it spots you' }).click();
   await page.getByLabel('Content').fill('Written with care.');
@@ -102,9 +102,9 @@ test('leaving with changes asks first; a reload in the middle brings them back',
   await page.context().close();
 });
 
-test('a list or an article that could not be loaded says so, and is loaded when asked again', async () => {
+test('a failed list or article shows an error and loads on retry', async () => {
   const page = await openDesk();
-  // Without a network, the code that shows an article could not be loaded either.
+  // Without a network, the code of the article could not be loaded.
   await page.locator('[data-article]').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).waitFor();
   await page.keyboard.press('Escape');
@@ -124,7 +124,7 @@ test('a list or an article that could not be loaded says so, and is loaded when 
   await page.context().close();
 });
 
-test('no list loads what turns Markdown into a page', async () => {
+test('no list loads the Markdown renderer', async () => {
   const page = await openPage(demo);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

@@ -35,7 +35,7 @@ const search = (page: Page, text: string) => page.getByRole('searchbox', { name:
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const isEmpty = (page: Page) => page.getByRole('heading', { name: 'No articles found' }).waitFor();
 
-test('an article goes from a draft to a client who misspells what they look for', async () => {
+test('an article is drafted, published, and found by a client who misspells a word', async () => {
   const admin = await openAs('admin', 'admin/articles');
   const client = await openAs('employee', 'client/articles');
   const title = 'Calibrate the intraoral scanner';

@@ -5,20 +5,20 @@ import { addressIn } from './links.ts';
 
 const image = '<img src=x onerror=alert(1)>';
 const drawing = '"><svg/onload=alert(2)>';
-/** Reads from right to left what follows it. */
+/** Makes the following text run from right to left. */
 const turned = '\u202e';
 
-/** What has run as script in other helpdesks, in one line: it fits into every field but the shortest. */
+/** Known script injections of other helpdesks in one line, which fits into all but the shortest fields. */
 export const line = `${image}${drawing}</script><script>alert(3)</script>{{7*7}}${turned}`;
 export const address = 'javascript:alert(4)';
-/** What template languages would reckon out. */
+/** Expressions that template languages would evaluate. */
 export const templates = `{{7*7}}$${'{7*7}'}<%=7*7%>`;
 const tags = [image, drawing, address, templates];
 
-/** A text of as many characters as a comment may have. */
+/** A text of the maximum length of a comment. */
 export const text = `${line}\n</script><!--\u2028\n${'<'.repeat(9_800)}`;
 
-/** Every way of Markdown and of HTML in it to name an address, or to be more than text. */
+/** Every way in which Markdown and its HTML can contain an address or active content. */
 export const article = `${line}
 
 [plain](javascript:alert(5)) [cased](JaVaScRiPt:alert(5)) [entity](&#106;avascript:alert(5)) [tab](java&#9;script:alert(5))
@@ -37,7 +37,7 @@ The last line of the article.
 
 export type Victims = Awaited<ReturnType<typeof writeEverywhere>>;
 
-/** Writes the above into every field that takes text, as the people who may write there. */
+/** Writes these texts into every text field, as users who may write there. */
 export async function writeEverywhere(program: Program) {
   const { call, logIn } = apiOf(program.url);
   const admin = accountOf(program, 'super_admin');

@@ -16,7 +16,7 @@ async function openLog(query = '') {
   return page;
 }
 
-/** A company with a name of its own, made by an admin through the API. */
+/** A company with a unique name, created by an admin through the API. */
 async function createCompany(name: string) {
   const api = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'admin');
@@ -24,7 +24,7 @@ async function createCompany(name: string) {
   await api.call('POST', '/admin/companies', { token, body: { name } });
 }
 
-test('a super admin reads who did what, to which record, when and from where', async () => {
+test('a super admin reads actor, action, record, time and address', async () => {
   await createCompany('Cardinal Freight');
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'));
@@ -45,7 +45,7 @@ test('a super admin reads who did what, to which record, when and from where', a
   await page.context().close();
 });
 
-test('a change says what was there before, and what is now', async () => {
+test('a change shows the old and the new value', async () => {
   const page = await openLog('?record=TKT-1057&action=changed');
   await rows(page).first().waitFor();
 
@@ -67,7 +67,7 @@ test('what a company is promised is told in words', async () => {
   await page.context().close();
 });
 
-test('filters narrow the list, stand in the address and survive a reload; clearing shows everything again', async () => {
+test('filters narrow the list, are in the URL and survive a reload; clearing them shows everything', async () => {
   await createCompany('Meramec Canoes');
   const page = await openLog();
   await rows(page).first().waitFor();
@@ -91,7 +91,7 @@ test('filters narrow the list, stand in the address and survive a reload; cleari
   await page.context().close();
 });
 
-test('days are those of the reader, the last one counted in', async () => {
+test('days are in the user’s time zone, including the last one', async () => {
   const page = await openLog();
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
   await page.getByLabel('To', { exact: true }).fill(today);
@@ -107,7 +107,7 @@ test('days are those of the reader, the last one counted in', async () => {
   await page.context().close();
 });
 
-test('the list goes on where its end comes into sight', async () => {
+test('the list loads more when its end becomes visible', async () => {
   const page = await openLog();
   await rows(page).first().waitFor();
 
@@ -119,7 +119,7 @@ test('the list goes on where its end comes into sight', async () => {
   await page.context().close();
 });
 
-test('a log that could not be loaded says so and is loaded when asked again', async () => {
+test('a failed log shows an error and loads on retry', async () => {
   const page = await openLog();
   await rows(page).first().waitFor();
   await goOffline(page);
@@ -148,7 +148,7 @@ test('admins are not offered the log, can’t open it by its URL, and send no re
   await page.context().close();
 });
 
-test('what people typed is shown as text', async () => {
+test('user text is shown as text', async () => {
   const hostile = '<img src=x onerror="document.title=1">';
   await createCompany(hostile);
   const page = await openLog('?kind=company&action=created');

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a backup beside the running program disturbs nobody and comes back as a program that goes on', async () => {
+test('a backup of a running program disturbs nobody and restores into a working program', async () => {
   const { call } = apiOf(program.url);
   const written: string[] = [];
   let isWriting = true;
@@ -58,7 +58,7 @@ test('a backup beside the running program disturbs nobody and comes back as a pr
   await second.stop();
 });
 
-test('the data go to an external server and back by the two commands, which show no password', async () => {
+test('the two commands move the data to an external server and back, and print no password', async () => {
   const server = await startEmbedded(join(folder, 'server'), pino({ level: 'silent' }));
   await administer(server.url, 'create database helpdesk');
   const url = databaseAt(server.url, 'helpdesk');
@@ -83,7 +83,7 @@ test('the data go to an external server and back by the two commands, which show
   await server.stop();
 });
 
-test('a program that does not run can be backed up, and its folder is not restored into', async () => {
+test('a stopped program can be backed up, and nothing is restored into its folder', async () => {
   const dataDir = join(folder, 'stopped');
   const stopped = await startProgram({ dataDir, env });
   await stopped.stop();
@@ -93,7 +93,7 @@ test('a program that does not run can be backed up, and its folder is not restor
   expect(await restore({ DATA_DIR: dataDir }, path)).toEqual(refusal('This database is not empty'));
 });
 
-test('what can’t be done is one sentence and exit code 1, and nothing is touched', async () => {
+test('a failure prints one sentence, exits with code 1, and changes nothing', async () => {
   const { dataDir } = program;
   const path = join(folder, 'good.tar.zst');
   await backUp({ DATA_DIR: dataDir }, path);
@@ -124,7 +124,7 @@ function raiseTicket({ url }: Program, token: string): Promise<{ ticketNumber: s
   return apiOf(url).call('POST', '/tickets', { token, body });
 }
 
-/** One line, and no stack. */
+/** One line without a stack. */
 function refusal(words: string) {
   const line = words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return { exitCode: 1, text: expect.stringMatching(new RegExp(`^[^\\n]*${line}[^\\n]*\\n$`)) };

@@ -40,7 +40,7 @@ test.each(['//evil.example/ticketing/client', '/ticketing/client/../../..//evil.
   },
 );
 
-test('after the logout the browser holds nothing of the session, and Back shows nothing private', async () => {
+test('after logout the browser keeps nothing of the session, and Back shows nothing private', async () => {
   const page = await openPage(demo);
   await logInByForm(page, accountOf(demo.program, 'admin'));
   const title = await page.locator('[data-ticket]').first().innerText();
@@ -52,7 +52,7 @@ test('after the logout the browser holds nothing of the session, and Back shows 
   await page.waitForURL('**/ticketing/login');
 
   const stored = await page.evaluate(async () => {
-    // Whether our fonts are in the browser's cache is no secret.
+    // It is no secret whether our fonts are cached.
     const { fonts: _, ...session } = { ...sessionStorage };
     return {
       local: { ...localStorage },
@@ -129,7 +129,7 @@ test('passwords are hidden, and password managers know which one is meant', asyn
   await page.context().close();
 });
 
-/** Type and purpose of each field for a password. */
+/** The type and autocomplete purpose of each password field. */
 async function passwordFields(page: Page) {
   const fields = page.locator('input[autocomplete$=password]');
   await fields.first().waitFor();

@@ -10,7 +10,7 @@ test('a super admin sees that figures contradict a claim, and shows them on the 
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'));
   await page.goto('/ticketing/admin?settings=open');
-  const section = page.getByRole('region', { name: 'Claims of the website' });
+  const section = page.getByRole('region', { name: 'Website claims' });
   const satisfaction = section.getByRole('listitem').filter({ hasText: 'Client satisfaction: 100%' });
 
   await expectAccessibleInViews(page, 'Claims beside figures', () =>
@@ -43,6 +43,6 @@ test('an admin sees no claims in the settings', async () => {
   await page.goto('/ticketing/admin?settings=open');
   await page.getByRole('heading', { name: 'Email delivery' }).waitFor();
 
-  expect(await page.getByRole('heading', { name: 'Claims of the website' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Website claims' }).count()).toBe(0);
   await page.context().close();
 });

@@ -9,10 +9,10 @@ const company = (page: Page, name: string) => page.getByRole('article', { name, 
 const unfold = (page: Page, name: string) => company(page, name).getByRole('heading').getByRole('button').click();
 const person = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
-/** A toast beside an open dialog, which the page around it is hidden from screen readers with: they hear it announced. */
+/** A toast beside an open dialog. The dialog hides the page from screen readers, but the toast is announced. */
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-/** The companies, for whoever of the provider. */
+/** Opens the companies as provider staff. */
 async function openCompanies(role: 'admin' | 'super_admin' = 'admin') {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, role));
@@ -47,7 +47,7 @@ async function addUser(
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('a company is added with a name alone, corrected, and deleted once that is confirmed', async () => {
+test('a company is added with only a name, updated, and deleted after confirmation', async () => {
   const page = await openCompanies();
   await page.getByRole('button', { name: 'Add Company' }).click();
   const adding = page.getByRole('dialog', { name: 'Add Company' });
@@ -148,7 +148,7 @@ test('a user can be added without opening a card: the company is chosen in the f
   await page.context().close();
 });
 
-test('a user is edited, and a taken address is said at its field', async () => {
+test('a user is edited, and an address in use is marked at its field', async () => {
   const page = await openCompanies();
   await addCompany(page, 'Osage Optics');
   await unfold(page, 'Osage Optics');

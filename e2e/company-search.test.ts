@@ -18,7 +18,7 @@ async function openCompanies(query = '') {
   return page;
 }
 
-/** A company with more users than a page holds. */
+/** A company with more users than a page of the list. */
 beforeAll(async () => {
   const api = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'admin');
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 });
 
-test('a company is found by its name, its domain and by who works there; the address keeps the search', async () => {
+test('a company is found by its name, domain and users; the URL keeps the search', async () => {
   const page = await openCompanies();
   const { name, company: employer } = accountOf(demo.program, 'employee');
   await companies(page).nth(1).waitFor();
@@ -52,7 +52,7 @@ test('a company is found by its name, its domain and by who works there; the add
   await page.context().close();
 });
 
-test('a search that finds nothing says so and is cleared', async () => {
+test('a search without results says so and can be cleared', async () => {
   const page = await openCompanies('?search=nobody-is-called-this');
   await page.getByRole('heading', { name: 'No companies found' }).waitFor();
 
@@ -63,7 +63,7 @@ test('a search that finds nothing says so and is cleared', async () => {
   await page.context().close();
 });
 
-test('which cards are open is in the address', async () => {
+test('the URL keeps the open cards', async () => {
   const page = await openCompanies();
   const { name, company: employer } = accountOf(demo.program, 'manager');
   const toggle = company(page, employer).getByRole('heading').getByRole('button');
@@ -81,14 +81,14 @@ test('which cards are open is in the address', async () => {
   await page.context().close();
 });
 
-test('the users of a large company come page by page, and can be searched', async () => {
+test('the users of a large company load page by page and can be searched', async () => {
   const page = await openCompanies(`?company=${world.companyId}`);
   const users = page.getByRole('list', { name: 'Users of Ozark Freight' }).getByRole('listitem');
   await company(page, 'Ozark Freight').getByText('55 users', { exact: true }).waitFor();
   await page.getByRole('listitem', { name: 'Driver No 100' }).waitFor();
   await page.getByRole('button', { name: 'Show more users' }).scrollIntoViewIfNeeded();
   await page.getByRole('listitem', { name: 'Driver No 154' }).waitFor();
-  // Only those in view are in the page; each says of how many it is one.
+  // Only visible rows are in the page; each has the total number.
   await expect.poll(() => users.last().getAttribute('aria-setsize')).toBe('55');
 
   await page.getByRole('searchbox', { name: 'Search users of Ozark Freight' }).fill('driver no 13');
@@ -122,7 +122,7 @@ test('searching for a person opens their company at that person, until somebody 
   await page.context().close();
 });
 
-test('lists that could not be loaded say so and are loaded when asked again', async () => {
+test('failed lists show an error and load on retry', async () => {
   const page = await openCompanies();
   await companies(page).first().waitFor();
   await goOffline(page);
@@ -147,7 +147,7 @@ test('lists that could not be loaded say so and are loaded when asked again', as
   await page.context().close();
 });
 
-test('what people typed is shown as text and fits a phone', async () => {
+test('user text is shown as text and fits a phone', async () => {
   const api = apiOf(demo.program.url);
   const hostile = '<img src=x onerror="document.title=1">';
   const body = { name: `${hostile}${'x'.repeat(150)}`, domain: 'y'.repeat(190), address: 'z'.repeat(190) };
@@ -168,7 +168,7 @@ test('what people typed is shown as text and fits a phone', async () => {
   await page.context().close();
 });
 
-test.each(['manager', 'member', 'employee'] as const)('client staff (%s) don’t get there', async (role) => {
+test.each(['manager', 'member', 'employee'] as const)('client staff (%s) are redirected', async (role) => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, role));
   const asked: string[] = [];

@@ -65,7 +65,7 @@ test('staff send a comment and set the status by keyboard, and the thread says s
   await page.context().close();
 });
 
-test('what is typed while a comment is on its way stays, and so does that it is internal', async () => {
+test('text typed while a comment is being sent stays, and stays internal', async () => {
   const ticketId = await raise('The gate squeaks');
   const page = await open(ticketId, 'admin');
   const sends: (() => void)[] = [];
@@ -140,7 +140,7 @@ test('clients get the choices that the policies allow, and see status, priority 
   await member.context().close();
 });
 
-test('lists, code and quotes look so; a long quote opens on request, and nothing else is markup', async () => {
+test('lists, code and quotes are formatted; a long quote is collapsed, and nothing else is markup', async () => {
   const ticketId = await raise('The door beeps');
   const long = Array.from({ length: 12 }, (_, index) => `> line ${index + 1} of the manual`).join('\n');
   const comment = `Please:\n- push\n- pull\n\n7. then turn\n\n\`\`\`\nset door=open\n\`\`\`\n\n${long}\n\n**not bold** <b>not either</b> https://door.example/help`;
@@ -165,7 +165,7 @@ test('lists, code and quotes look so; a long quote opens on request, and nothing
   await page.context().close();
 });
 
-test('changes lie between the comments they happened between, also where earlier ones load later', async () => {
+test('changes appear between the right comments, even if earlier ones load later', async () => {
   const ticketId = await raise('The clock is wrong');
   const say = (comment: string) => call('POST', `/tickets/${ticketId}/comments`, { token: admin, body: { comment } });
   await say('Comment 0');
@@ -198,7 +198,7 @@ test('a slash inserts a saved reply without losing what was typed; sending does 
   await options(page).first().waitFor();
   await expectAccessibleInViews(page, 'saved replies in the composer', async () => {
     if ((await options(page).count()) > 0) return;
-    // The panel of a narrow window is another one; the draft stays.
+    // A narrow window has another panel; the draft stays.
     await field(page).fill('');
     await field(page).press('/');
     await options(page).first().waitFor();

@@ -11,7 +11,7 @@ import { withDemo } from './world.ts';
 
 const demo = withDemo();
 
-/** Makes every session one that was confirmed 16 minutes ago. */
+/** Sets the last confirmation of all sessions to 16 minutes ago. */
 async function ageSessions() {
   const { dataDir } = demo.program;
   const client = new pg.Client({ host: join(dataDir, 'socket'), user: 'archway', database: 'archway' });
@@ -20,7 +20,7 @@ async function ageSessions() {
   await client.end();
 }
 
-/** Somebody of the provider's staff, on the screen with all admins, whose login was 16 minutes ago. */
+/** Opens the list of admins as a staff user who logged in 16 minutes ago. */
 async function openAdmins(account: { email: string; password: string }) {
   const page = await openPage(demo);
   await logIn(page, account);
@@ -46,7 +46,7 @@ async function insertAdmin(firstName: string) {
   return { email: body.email, password, name: `${firstName} Novak` };
 }
 
-test('a reset link for staff asks who it is; after the right password the link is there', async () => {
+test('a reset link for staff requires the password first', async () => {
   const superAdmin = accountOf(demo.program, 'super_admin');
   const { name } = accountOf(demo.program, 'admin');
   const page = await openAdmins(superAdmin);
@@ -122,7 +122,7 @@ test('an admin with two-factor login is asked for a code as well', async () => {
   await page.context().close();
 });
 
-test('only super admins are offered to change security settings', async () => {
+test('only super admins can edit security settings', async () => {
   const edits = async (role: 'admin' | 'super_admin') => {
     const page = await openPage(demo);
     await logIn(page, accountOf(demo.program, role));

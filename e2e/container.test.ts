@@ -13,7 +13,7 @@ test('the image has the Node.js that the tests run with', () => {
   expect(dockerfile).toContain(`FROM node:${readPackageFile().devDependencies.node}-`);
 });
 
-test('the image is made of the build and the packages of production, and of no sources', () => {
+test('the image contains the build and the production packages, and no sources', () => {
   const copied = [...last.matchAll(/^COPY (?:--from=(\w+) )?(\S+)/gm)].map(([, stage, path]) => `${stage} ${path}`);
 
   expect(copied).toEqual([
@@ -26,7 +26,7 @@ test('the image is made of the build and the packages of production, and of no s
   expect(stages.find((stage) => stage.includes('AS modules'))).toContain('RUN npm ci --omit=dev');
 });
 
-test('what the build copies is there and is not ignored', () => {
+test('the files that the build copies exist and are not ignored', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
   const ignored = readFileSync(`${root}.dockerignore`, 'utf8').split('\n');
 
@@ -35,7 +35,7 @@ test('what the build copies is there and is not ignored', () => {
   expect(copied.filter((path) => !ignored.includes(`!${path}`))).toEqual([]);
 });
 
-test('the image ends as a user without rights and starts the bundle as npm start does', () => {
+test('the image runs as an unprivileged user and starts the bundle like npm start', () => {
   const user = last.split('\n').findLast((line) => line.startsWith('USER '));
   const [health, start] = [...last.matchAll(/CMD (\[.+\])/g)].map(([, command = '']) => JSON.parse(command));
 

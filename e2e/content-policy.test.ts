@@ -10,7 +10,7 @@ import { withDemo } from './world.ts';
 const demo = withDemo();
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
 
-test('no page of the site holds or asks for anything that its own policy stops', async () => {
+test('no page of the site violates its own policy', async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
   const seen = await watch(page);
 
@@ -31,7 +31,7 @@ test('no page of the site holds or asks for anything that its own policy stops',
   await page.context().close();
 });
 
-test('a walk through the dashboard meets nothing that its policy stops; the page behind a dialog stands still', async () => {
+test('the dashboard never violates its policy; the page behind a dialog does not scroll', async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
   const seen = await watch(page);
   const { company, name } = accountOf(demo.program, 'employee');
@@ -111,7 +111,7 @@ async function walkAccount(page: Page) {
   await page.getByText(/easy to guess|common/i).waitFor();
 }
 
-/** Opens what each of these buttons opens, and closes it again. */
+/** Clicks each button and closes what it opened. */
 async function openEach(page: Page, names: (string | RegExp)[]) {
   for (const name of names) {
     await page.getByRole('button', { name, exact: true }).first().click();
@@ -122,7 +122,7 @@ async function openEach(page: Page, names: (string | RegExp)[]) {
   }
 }
 
-test('a walk through the client portal, and through the links that lead there, meets nothing either', async () => {
+test('the client portal and the linked pages never violate their policy', async () => {
   const page = await openPage(demo);
   const seen = await watch(page);
   const staff = await staffOf(demo.program);
@@ -175,7 +175,7 @@ test.each(['/', '/contact', '/api/docs', '/ticketing/login', '/no-such-page'])(
         '<img src="/none" onerror="alert(1)"><svg onload="alert(2)"></svg>',
       );
       document.body.insertAdjacentHTML('beforeend', '<img src="https://evil.example/x.png" alt="">');
-      // The way back in for what is stopped as an element.
+      // Restores elements that the policy blocked.
       setTimeout('document.title = "taken over"');
     });
 

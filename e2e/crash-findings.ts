@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Ledger } from './crash-writers.ts';
 
-/** Half transactions: each of these finds nothing where every change was made whole. */
+/** Queries for half-committed changes: each must find nothing. */
 const halves = {
   'a ticket number twice': `select number::text as id from tickets group by number having count(*) > 1`,
   'a ticket twice': `select title as id from tickets group by title having count(*) > 1`,
@@ -35,7 +35,7 @@ const halves = {
     where settings.value <> entry.value`,
 };
 
-/** What a ledger says is there, and how the database is asked for it. */
+/** The entries of a ledger, and the query for each kind. */
 const acknowledged = {
   tickets: `select id, 'TKT-' || number as value from tickets where id = any($1)`,
   comments: `select id, ticket_id::text as value from comments where id = any($1)`,
@@ -49,9 +49,9 @@ const latest = `
   union all select id, value from settings where id = any($1)`;
 
 /**
- * Everything that a database holds otherwise than people were told, or only in part. Values that were sent and not
- * acknowledged may be there or not; which of both is noted in the ledger, so that the next look starts from it.
- * @param connection to the database itself, since the program is not to judge its own work
+ * All differences between the database and the acknowledged writes, and all partial changes. Unacknowledged values may
+ * be stored or not; the ledger keeps which, for the next check.
+ * @param connection to the database itself, independent of the program
  */
 export async function findings(connection: pg.ClientConfig, ledger: Ledger) {
   const client = new pg.Client(connection);

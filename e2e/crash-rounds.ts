@@ -11,23 +11,22 @@ export const ROUNDS = Number(process.env.ROUNDS ?? 10);
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
 
-/** What is killed, in turn: the program, its database server, or both at once. */
+/** What each round kills, in turn: the program, its database server, or both. */
 const victims = ['program', 'database', 'both'] as const;
 
 type Place = {
-  /** Where the program keeps its data, or which database it is to use. */
+  /** The program's data folder or database. */
   dataDir: string;
   env?: Record<string, string>;
   connection: ClientConfig;
   killDatabase: () => void;
-  /** Starts the database server again where the program does not do so itself. */
+  /** Restarts the database server if the program does not. */
   reviveDatabase?: () => Promise<void>;
 };
 
 /**
- * Kills a program or its database server in the midst of writing, again and again, and looks after each time at what is
- * left.
- * @returns the ledger of all that was acknowledged, and what was found wrong
+ * Repeatedly kills a program or its database server during writes, and checks the data after each kill.
+ * @returns the ledger of all acknowledged writes, and the findings
  */
 export async function crash({ dataDir, env = {}, connection, killDatabase, reviveDatabase }: Place) {
   const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
@@ -59,7 +58,7 @@ export async function crash({ dataDir, env = {}, connection, killDatabase, reviv
   }
 }
 
-/** Waits for the first acknowledged writes of a round, a comment among them: a slow machine is not killed before that. */
+/** Waits for the first acknowledged writes of a round, including a comment, even on a slow machine. */
 async function someWork(ledger: Ledger) {
   const [enough, comments] = [sizeOf(ledger) + 5, ledger.comments.size];
   const isEnough = () => sizeOf(ledger) >= enough && ledger.comments.size > comments;
@@ -95,7 +94,7 @@ async function kill({ child }: Program) {
   await once(child, 'exit');
 }
 
-/** Waits until a program that lost its database has it back. */
+/** Waits until the program is connected to its database again. */
 async function ready(program: Program) {
   for (let waited = 0; waited < 30_000; waited += 25) {
     const { status } = await fetch(`${program.url}/api/ready`);

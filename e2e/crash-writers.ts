@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What people were told is saved: by the id of the record, what it holds. */
+/** Acknowledged values, by the id of the record. */
 export type Ledger = {
   tickets: Map<string, string>;
   comments: Map<string, string>;
   companies: Map<string, string>;
   users: Map<string, string>;
   articles: Map<string, string>;
-  /** Values that are written again and again: what was acknowledged last, and what was sent since. */
+  /** Values that are overwritten repeatedly: the last acknowledged one, and those sent since. */
   latest: Map<string, { acknowledged: string; sent: string[] }>;
-  /** Answers that nobody should get, whatever is killed: neither a success nor 503. */
+  /** Responses other than success and 503, which a kill must not cause. */
   surprises: string[];
 };
 
@@ -28,13 +28,13 @@ export const emptyLedger = (): Ledger => ({
 type Call = (method: string, path: string, body: unknown) => Promise<Record<string, string>>;
 type Writer = (call: Call, ledger: Ledger, world: World) => Promise<void>;
 
-/** Writes as many people do at once, and notes each answer, until told to stop. */
+/** Writes like many users at once, and records each response, until stopped. */
 export async function writeUntil(stopped: AbortSignal, url: string, ledger: Ledger, world: World) {
   const writers = [raiseAndDiscuss, raiseAndDiscuss, raiseAndDiscuss, addCompany, addUser, register, publish, set];
   const call = callerOf(url, ledger, world);
   await Promise.all(
     writers.map(async (write) => {
-      // Nobody answers for a moment after a kill: what was under way was not acknowledged.
+      // After a kill nothing responds for a moment, and requests in progress are not acknowledged.
       while (!stopped.aborted) await write(call, ledger, world).catch(() => setTimeout(10));
     }),
   );

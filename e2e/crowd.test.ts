@@ -6,7 +6,7 @@ import { collectOutput, startProgram } from '#test/program.ts';
 
 const script = fileURLToPath(new URL('../test/crowd.ts', import.meta.url));
 
-/** Connects many clients that say something and then nothing more. */
+/** Connects many clients that send something and then fall silent. */
 async function gather(url: string, count: number, words: string) {
   const child = spawn(process.execPath, [script, new URL(url).port, String(count), words]);
   onTestFinished(() => void child.kill());
@@ -15,12 +15,12 @@ async function gather(url: string, count: number, words: string) {
   return Number(/connected (\d+)/.exec(output.text)?.[1]);
 }
 
-/** What a process has in memory, in MB. */
+/** The memory of a process, in MB. */
 function residentOf(pid: number | undefined) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000;
 }
 
-/** How long a round of answers takes: the median of twenty, in milliseconds. */
+/** The duration of a round of requests: the median of twenty, in milliseconds. */
 async function timeOfAnswers(url: string) {
   const times: number[] = [];
   for (let round = 0; round < 20; round++) {
@@ -33,7 +33,7 @@ async function timeOfAnswers(url: string) {
   return times.sort((a, b) => a - b)[10] ?? 0;
 }
 
-test('five thousand idle clients and stuck ones cost little memory, keep nobody waiting, and do not delay a stop', async () => {
+test('five thousand idle and stuck clients use little memory, delay nobody, and do not delay a stop', async () => {
   const program = await startProgram({ env: { LOG_LEVEL: 'error' } });
   await fetch(`${program.url}/api/ready`);
   const before = residentOf(program.child.pid);

@@ -14,7 +14,7 @@ let demoData: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'archway-purpose-'));
-  // The database server runs as another user where the tests run as root.
+  // If the tests run as root, the database server runs as another user.
   await chmod(folder, 0o755);
   demoData = join(folder, 'demo');
   await promisify(execFile)('cp', ['-a', inject('demoData'), demoData]);

@@ -13,7 +13,7 @@ async function openAs(role: Role) {
   return page;
 }
 
-/** Fails unless the element with this role and name has the focus. */
+/** Fails unless the element with this role and name is focused. */
 async function expectFocus(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
   await expect
     .poll(() =>
@@ -24,7 +24,7 @@ async function expectFocus(page: Page, role: Parameters<Page['getByRole']>[0], n
     .toBe(true);
 }
 
-/** Keeps the answer of a call back until the returned function is called. */
+/** Holds back the response to a call until the returned function is called. */
 async function holdBack(page: Page, url: string) {
   const held = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a form that loads after its dialog opens takes the focus, and so does the step after it', async () => {
+test('a form that loads after its dialog opens gets the focus, and so does the next step', async () => {
   const page = await openAs('super_admin');
   const arrive = await holdBack(page, '**/invitation-defaults');
   await page.getByRole('button', { name: 'System Settings' }).click();
@@ -99,7 +99,7 @@ test('a form that loads after its dialog opens takes the focus, and so does the 
   await page.context().close();
 });
 
-test('an article that loads after its form opens takes the focus to the title', async () => {
+test('an article that loads after its form opens focuses the title', async () => {
   const page = await openAs('admin');
   await page.goto('/ticketing/admin/articles');
   await page.route('**/knowledge-base/*', async (route) => {
@@ -117,7 +117,7 @@ test('an article that loads after its form opens takes the focus to the title', 
   await page.context().close();
 });
 
-test('an opened ticket has the focus at its title', async () => {
+test('opening a ticket focuses its title', async () => {
   const page = await openAs('employee');
   const card = page.getByRole('list', { name: 'Tickets' }).getByRole('link').first();
   const title = await card.innerText();

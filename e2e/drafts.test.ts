@@ -16,7 +16,7 @@ async function logInAgain(page: Page, { email, password }: { email: string; pass
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('two hours over a half-written ticket end the session; after the login the form is there as it was', async () => {
+test('two idle hours end the session of a half-written ticket; after the login the form is restored', async () => {
   const page = await openPage(demo);
   await page.clock.install();
   const employee = accountOf(demo.program, 'employee');
@@ -44,7 +44,7 @@ test('two hours over a half-written ticket end the session; after the login the 
   await page.context().close();
 });
 
-test('a comment outlives a reload, waits at its own ticket alone, and can be discarded', async () => {
+test('a draft comment survives a reload, belongs to its ticket only, and can be discarded', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'manager'));
   const cards = page.getByRole('list', { name: 'Tickets' }).locator('[data-ticket]');
@@ -70,7 +70,7 @@ test('a comment outlives a reload, waits at its own ticket alone, and can be dis
   await page.context().close();
 });
 
-test('a comment that was sent is no draft any more', async () => {
+test('a sent comment is no longer a draft', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'manager'));
   await page.getByRole('list', { name: 'Tickets' }).locator('[data-ticket]').first().click();
@@ -131,7 +131,7 @@ test('an edit of a ticket’s words is kept until it is saved', async () => {
   await page.context().close();
 });
 
-test('what one person typed is not shown to the next at the same browser', async () => {
+test('one user’s drafts are hidden from the next user of the browser', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'manager'));
   await page.goto('/ticketing/client?new=1');

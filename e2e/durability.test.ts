@@ -6,7 +6,7 @@ import { postmasterIn, startCluster } from '#test/cluster.ts';
 import { crash, ROUNDS } from './crash-rounds.ts';
 import type { Ledger } from './crash-writers.ts';
 
-/** A round takes about 2 s, of which most is the start of the program; a crowded machine may take ten times that. */
+/** A round takes about 2 s, mostly to start the program, and ten times as long on a busy machine. */
 const LONGEST_ROUND = 60_000;
 
 test.concurrent(

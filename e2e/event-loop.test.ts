@@ -6,7 +6,7 @@ import { startGreedy } from '#test/start-greedy.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { apiOf } from './api.ts';
 
-/** How much later than one that does nothing a free event loop may be, at the 99th percentile. */
+/** The maximum delay of the event loop beyond that of an idle process, at the 99th percentile. */
 const MostLag = 5;
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
@@ -17,11 +17,11 @@ afterAll(() => program.stop());
 const { call, logIn, hireEmployee } = apiOf(program.url);
 const token = await logIn(admin.email, admin.password);
 
-test('while twelve expensive articles are saved at once, health checks are answered and the event loop is free', async () => {
+test('saving twelve expensive articles at once blocks neither health checks nor the event loop', async () => {
   const body = { title: 'Nested', content: '**a'.repeat(30_000), category: 'Other', tags: [] };
   const save = (author: string) =>
     call('POST', '/knowledge-base', { token: author, body }).catch(({ message }: Error) => message);
-  // Each with a session of their own: one admin's requests would wait for each other.
+  // Each with their own session, because requests of one admin wait for each other.
   const authors = await Promise.all([...'abcdefghijkl'].map((letter) => hireAdmin(`Ben${letter}`)));
 
   let isOver = false;
@@ -42,7 +42,7 @@ test('while twelve expensive articles are saved at once, health checks are answe
   expect(lag / noise).toBeLessThan(MostLag);
 });
 
-test('the event loop is free while one user asks sixteen times at once for the largest answers there are', async () => {
+test('sixteen concurrent requests for the largest responses do not block the event loop', async () => {
   const employee = await hireEmployee(token);
   const long = 'プリンター、'.repeat(1_600);
   const ticket = { title: 'The printer jams', description: long, category: 'Printing & Peripherals' };
@@ -73,17 +73,20 @@ test('the event loop is free while one user asks sixteen times at once for the l
   expect(lags).toEqual(Object.fromEntries(Object.keys(lags).map((path) => [path, true])));
 });
 
-/** Makes an admin; answers their token. */
+/**
+ * Creates an admin.
+ * @returns their token
+ */
 async function hireAdmin(firstName: string) {
   const account = { email: `${firstName}@archway.example`, firstName, lastName: 'Ames', password: 'a long secret' };
   await call('POST', '/admin/users', { token, body: { ...account, role: 'admin' } });
   return logIn(account.email, account.password);
 }
 
-/** How late the program's event loop was meanwhile, and this one, which does nothing: how busy the machine is. */
+/** The event loop delay of the program, and that of this idle process, which shows how busy the machine is. */
 async function lagDuring(work: () => Promise<unknown>) {
   const idle = monitorEventLoopDelay({ resolution: 10 });
-  // A scrape starts to measure anew.
+  // A scrape resets the measurement.
   await lagOf(metricsPort);
   idle.enable();
   await work();

@@ -8,7 +8,7 @@ const demo = withTwoPrograms();
 
 type Account = { email: string; password: string };
 
-/** What the browser holds when its session is over. */
+/** The browser's storage after its session ended. */
 const endings = {
   'idle for two hours': {
     stored: { lastActivity: Date.now() - 7_300_000 },
@@ -21,7 +21,7 @@ const endings = {
 };
 type Ending = keyof typeof endings;
 
-/** A page of a browser whose session is over, with no page of the portal open. */
+/** A page of a browser whose session has ended, without an open portal page. */
 async function openWithEndedSession(account: Account, ending: Ending) {
   const page = await openPage(demo);
   await logIn(page, account);

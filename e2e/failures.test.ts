@@ -10,7 +10,7 @@ const demo = withDemo();
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What somebody does while their network is gone, and what they are told. */
+/** Actions without a network, and the messages that users see. */
 const failures: { words: string; address: string; prepare: (page: Page) => Promise<unknown>; act: string }[] = [
   {
     words: 'Failed to update ticket: Archway can’t be reached',
@@ -81,7 +81,7 @@ async function fillPerson(page: Page) {
   await dialog(page).getByLabel('Password', { exact: true }).fill('nanosecond');
 }
 
-test.each(failures)('without a network a person is told “$words”, and keeps the form', async (failure) => {
+test.each(failures)('without a network the page shows “$words” and keeps the form', async (failure) => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'));
   await page.goto(failure.address);
@@ -112,7 +112,7 @@ test.each([
   await page.context().close();
 });
 
-test('an admin’s address that somebody else has is told with the words of the server', async () => {
+test('an address in use shows the server’s message for an admin', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'));
   await page.goto('/ticketing/admin/admins');
@@ -125,9 +125,9 @@ test('an admin’s address that somebody else has is told with the words of the 
   await page.context().close();
 });
 
-test('a login that gets no answer says so and can be tried again', async () => {
+test('a login without a response shows an error and can be retried', async () => {
   const page = await openPage(demo);
-  // The page has all its code before the network goes away.
+  // The page loads all its code before the network fails.
   await page.goto('/ticketing/login', { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill('ada@acme.example');
   await page.getByLabel('Password', { exact: true }).fill('secret');
@@ -189,13 +189,13 @@ test.each([
 
 /** Sends the comment that is typed as a script would: no key and no mouse tells the page that somebody is there. */
 async function sendQuietly(page: Page) {
-  // A moment later, because the page may leave at once, before it could answer this call.
+  // Delayed, because the page may navigate before it can respond to this call.
   await page.evaluate(() => {
     setTimeout(() => document.querySelector<HTMLFormElement>('form:has(textarea)')?.requestSubmit());
   });
 }
 
-test('what is sent after two hours without a sign of life, or without a token, is refused in the page itself', async () => {
+test('the page itself refuses calls after two idle hours, or without a token', async () => {
   const page = await openPage(demo);
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
@@ -224,7 +224,7 @@ test('what is sent after two hours without a sign of life, or without a token, i
   await page.context().close();
 });
 
-test('while tickets are on their way the list says so; where nobody ever raised one it says that', async () => {
+test('the list shows that it is loading, and that no ticket was ever created', async () => {
   const browser = await launchBrowser();
   const account = { email: 'boss@msp.example', password: 'chosen by me' };
   const program = await startProgram({ env: { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password } });

@@ -38,7 +38,7 @@ test.each([
   ['an admin', staff, [...reads, 'GET /admin/audit-log', 'GET /admin/companies', 'GET /knowledge-base?search=pritner']],
 ])(
   'while %s asks for as much as they can, another company waits at most three times as long',
-  // The slowest of a hundred requests may be the fault of another program on the machine.
+  // Another program on the machine may cause the slowest of a hundred requests.
   { retry: 2 },
   async (_, token, calls) => {
     const alone: number[] = [];

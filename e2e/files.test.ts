@@ -35,7 +35,7 @@ const choose = (within: Page | Locator) => within.locator('[data-choose]');
 const attached = (page: Page) => page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
 const thread = (page: Page) => page.getByRole('region', { name: 'Comments' });
 
-/** Lets go of files over a part of the page, or pastes them, as the browser reports it. */
+/** Drops or pastes files, with the events that browsers send. */
 async function give(target: Locator, how: 'drop' | 'paste', name: string) {
   const bytes = [...picture];
   await target.evaluate(
@@ -221,7 +221,7 @@ test('the viewer works by keyboard, and gives the focus back', async () => {
   await page.context().close();
 });
 
-test('files are usable and accessible on a phone, a tablet and a desk', async () => {
+test('files are usable and accessible on a phone, a tablet and a desktop', async () => {
   const page = await openTicket({ width: 390, height: 844 });
   await choose(page).setInputFiles([png('ceiling.png'), text('film.txt', 25_000_001)]);
   await page.getByRole('button', { name: 'Remove ceiling.png' }).waitFor();
@@ -235,7 +235,7 @@ test('files are usable and accessible on a phone, a tablet and a desk', async ()
   );
   const viewer = page.getByRole('dialog', { name: 'ceiling.png' });
   await expectAccessibleInViews(page, 'a picture', async () => {
-    // A ticket that moves beside its list starts anew.
+    // A ticket that moves beside its list is rendered anew.
     if (!(await viewer.isVisible()))
       await thread(page).getByRole('button', { name: 'Show ceiling.png' }).last().click();
     await viewer.waitFor();

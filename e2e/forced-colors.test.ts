@@ -16,7 +16,7 @@ async function openAs(role: Role, path = '') {
   return page;
 }
 
-/** What the browser draws an element with. */
+/** The computed colors of an element. */
 const lookOf = (element: Locator, pseudo?: string) =>
   element.evaluate((node, part) => {
     const style = getComputedStyle(node, part);
@@ -27,7 +27,7 @@ const lookOf = (element: Locator, pseudo?: string) =>
 /** The colors of the mode by the names that CSS gives them. */
 const systemColors = (page: Page) =>
   page.evaluate(() => {
-    // One element each: a transition would show the color before.
+    // A new element each time, because a transition would show the earlier color.
     const colorOf = (name: string) => {
       const probe = document.body.appendChild(document.createElement('i'));
       Object.assign(probe.style, { forcedColorAdjust: 'none', backgroundColor: name });
@@ -111,7 +111,7 @@ test('high contrast mode draws an edge around every comment', async () => {
   await page.context().close();
 });
 
-test('high contrast mode tells disabled, checked and switched on', async () => {
+test('high contrast mode shows disabled, checked and switched-on controls', async () => {
   const page = await openAs('admin', '/ticketing/admin/articles?new=1');
   const { Canvas, GrayText } = await systemColors(page);
   const published = page.getByRole('switch', { name: 'Published' });

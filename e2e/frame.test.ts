@@ -6,7 +6,7 @@ import { withDemo } from './world.ts';
 
 const demo = withDemo();
 
-/** Holds back every script file of the page until it is let go. */
+/** Holds back all script files of the page until the promise resolves. */
 async function holdScripts(page: Page) {
   const arrival = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -16,7 +16,7 @@ async function holdScripts(page: Page) {
   return arrival.resolve;
 }
 
-/** Where the parts of the frame are on the screen. */
+/** The positions of the frame's parts. */
 async function placesIn(page: Page) {
   const parts = ['header', 'h1', '[role=tab]', 'header button:last-child', 'h2', 'input[type=search]', 'select'];
   return Promise.all(parts.map((part) => page.locator(part).first().boundingBox()));
@@ -44,7 +44,7 @@ test.each([
       .waitFor();
     await page.evaluate(() => document.fonts.ready);
     const before = await placesIn(page);
-    // Nothing in it works yet, so nothing in it is offered.
+    // Nothing in it works yet, so no control is shown.
     expect(await page.getByRole('tab').count()).toBe(0);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);

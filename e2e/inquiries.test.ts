@@ -19,7 +19,7 @@ async function sendMessage(values: object) {
   });
 }
 
-/** A message as if it had arrived beyond the hourly total. */
+/** Inserts a message that exceeded the hourly total. */
 async function insertSuspected() {
   const database = `postgresql://archway@${encodeURIComponent(join(demo.program.dataDir, 'socket'))}/archway`;
   await queryAt(
@@ -29,16 +29,16 @@ async function insertSuspected() {
   );
 }
 
-/** The header's link once it tells how many inquiries and held emails wait: with none, only its name. */
+/** The header's link with the number of waiting inquiries and held emails; only its name if there are none. */
 function counted(page: Page, count: number) {
   const name = count === 0 ? 'Inquiries' : `Inquiries ${count} waiting`;
   return page.getByRole('link', { name, exact: true }).waitFor();
 }
 
-/** How many inquiries and held emails wait, as long as some do. */
+/** The number of waiting inquiries and held emails, if any. */
 const waiting = (page: Page) => numberIn(page, /^Inquiries \d+ waiting$/);
 
-/** How many emails are held, as long as some are. */
+/** The number of held emails, if any. */
 const held = (page: Page) => numberIn(page, /^Mail \d+ held$/);
 
 async function numberIn(page: Page, name: RegExp) {
@@ -160,7 +160,7 @@ test.each(['manager', 'member', 'employee'] as const)(
   },
 );
 
-test('a list that could not be loaded says so and is loaded when asked again; a mark that failed changes nothing', async () => {
+test('a failed list shows an error and loads on retry; a failed update changes nothing', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.goto('/ticketing/admin/inquiries');
@@ -181,7 +181,7 @@ test('a list that could not be loaded says so and is loaded when asked again; a 
   await page.context().close();
 });
 
-test('what people typed is shown as text', async () => {
+test('user text is shown as text', async () => {
   const page = await openPage(demo, { width: 320, height: 800 });
   const hostile = '<img src=x onerror="document.title=1">';
   await sendMessage({ firstName: hostile, message: `${hostile}\n${'x'.repeat(400)}`, phone: 'javascript:alert(1)' });

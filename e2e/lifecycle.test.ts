@@ -16,19 +16,19 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'archway-lifecycle-'));
-  // Whoever runs the database server must get through to what lies in it.
+  // The database server's user must be able to traverse the folder.
   await chmod(folder, 0o755);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a stop answers the requests under way, does not wait for idle connections, and ends with 0', async () => {
+test('a stop finishes requests in progress, does not wait for idle connections, and exits with 0', async () => {
   const program = await startProgram({ env });
   const idle = connect(Number(new URL(program.url).port), '127.0.0.1');
   await once(idle, 'connect');
   const { logIn } = apiOf(program.url);
   const underWay = Array.from({ length: 12 }, () => logIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD));
-  // Whoever still waits in the system's queue at a stop is cut; once one is answered, all have been let in.
+  // A stop cuts connections in the system's queue. Once one has a response, all have been accepted.
   await Promise.race(underWay);
 
   // A stop that takes too long ends with 1.
@@ -40,7 +40,7 @@ test('a stop answers the requests under way, does not wait for idle connections,
   idle.destroy();
 });
 
-test('a stop waits for a database that takes its time', async () => {
+test('a stop waits for a slow database', async () => {
   const dataDir = join(folder, 'slow');
   const program = await startProgram({ dataDir, env });
   const [writer = 0] = childrenOf(postmasterIn(join(dataDir, 'postgres'))).filter((pid) =>
@@ -56,7 +56,7 @@ test('a stop waits for a database that takes its time', async () => {
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('a second program on the same data is told who has it, and the first goes on', async () => {
+test('a second program on the same data names the first one, which continues', async () => {
   const dataDir = join(folder, 'shared');
   const first = await startProgram({ dataDir, env });
 
@@ -69,7 +69,7 @@ test('a second program on the same data is told who has it, and the first goes o
   await first.stop();
 });
 
-test('a program that comes after a killed one adopts its database server', async () => {
+test('a program that starts after a killed one adopts its database server', async () => {
   const dataDir = join(folder, 'adopted');
   const killed = await startProgram({ dataDir, env });
   killed.child.kill('SIGKILL');
@@ -81,7 +81,7 @@ test('a program that comes after a killed one adopts its database server', async
   expect(await next.stop()).toBe(0);
 });
 
-test('a data folder may have a path longer than a socket can', async () => {
+test('the path of a data folder may be longer than that of a socket', async () => {
   const dataDir = join(folder, 'a-folder-with-a-rather-long-name'.repeat(3), 'and-another'.repeat(8));
   await mkdir(dataDir, { recursive: true });
 
@@ -123,7 +123,7 @@ test.each([
   expect(text).toContain(sentence);
 });
 
-test('a port that is taken is one sentence and exit code 1', async () => {
+test('a port in use prints one sentence and exits with code 1', async () => {
   const program = await startProgram({ env });
 
   const { text, exitCode } = await failToStart({
@@ -139,7 +139,7 @@ test('a port that is taken is one sentence and exit code 1', async () => {
   await program.stop();
 });
 
-test('each request is one line in the log, with the id that the answer carries and without secrets', async () => {
+test('each request is one line in the log, with the id of the response and without secrets', async () => {
   const program = await startProgram({ env });
   const token = await apiOf(program.url).logIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
   const response = await fetch(`${program.url}/api/ticketing/tickets?search=private-words`, {
@@ -157,7 +157,7 @@ test('each request is one line in the log, with the id that the answer carries a
   }
 });
 
-test('a LIMIT_FACTOR above 1 is a warning in the log of the start, and the default is none', async () => {
+test('a LIMIT_FACTOR above 1 logs a warning at startup, and the default does not', async () => {
   const start = (settings: Record<string, string>) => startProgram({ env: { ...env, LOG_LEVEL: 'warn', ...settings } });
   const programs = await Promise.all([start({}), start({ LIMIT_FACTOR: '2.5' })]);
   await Promise.all(programs.map(({ stop }) => stop()));

@@ -3,7 +3,7 @@ import type { Program } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 
-/** What staff do by API so that a test has a link to follow. */
+/** Creates links for a test through the API, as staff. */
 export async function staffOf(program: Program) {
   const { call, logIn } = apiOf(program.url);
   const { email, password } = accountOf(program, 'admin');

@@ -8,7 +8,7 @@ import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
 
-/** Somebody at work through the API, and another somebody whose tickets they are. */
+/** A user who works through the API, and the requester of the tickets. */
 async function people() {
   const { call, logIn: logInto } = apiOf(demo.program.url);
   const as = async (role: 'super_admin' | 'employee') => {
@@ -41,7 +41,7 @@ const card = (page: Page, title: string) =>
 const titles = (page: Page) => page.locator('[data-ticket]').allTextContents();
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
 
-test('a new ticket waits above the list, and changed ones change where they are', async () => {
+test('a new ticket waits above the list, and changed ones update in place', async () => {
   const { admin, raise } = await people();
   const earlier = await raise('The copier is slow');
   const page = await openLive('admin', '');
@@ -64,7 +64,7 @@ test('a new ticket waits above the list, and changed ones change where they are'
   await page.context().close();
 });
 
-test('two browsers see each other’s comments at once, without a jump, and the client none of the notes', async () => {
+test('two browsers see each other’s comments at once without a jump, and clients see no notes', async () => {
   const { admin, raise } = await people();
   const id = await raise('The lamp flickers');
   for (let number = 1; number <= 12; number++) {
@@ -156,7 +156,7 @@ test('a hundred changes cost a page a few requests', async () => {
   await page.context().close();
 });
 
-test('somebody who is deactivated is at the login by themselves', async () => {
+test('a deactivated user is led to the login at once', async () => {
   const { admin } = await people();
   const { email } = accountOf(demo.program, 'employee');
   const page = await openLive('employee', '');
@@ -172,7 +172,7 @@ test('somebody who is deactivated is at the login by themselves', async () => {
   await page.context().close();
 });
 
-test('a page that hears nothing says so quietly', async () => {
+test('a page without live updates says so', async () => {
   const page = await openLive('admin', '');
   const notice = page.getByText('No live updates right now.');
 

@@ -27,7 +27,7 @@ test('the form is there as HTML, and no password can get into an address', async
   await page.context().close();
 });
 
-test('a login that is sent before the script has arrived is sent when it has', async () => {
+test('a login submitted before the script has loaded is sent once it has', async () => {
   const page = await openPage(demo);
   const { email, password } = accountOf(demo.program, 'employee');
   const arrival = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ test('after a failed login the keyboard is in the form, and the next attempt wor
   await page.context().close();
 });
 
-test('a signed-in user sees nothing of the login on the way to the portal', async () => {
+test('a logged-in user never sees the login on the way to the portal', async () => {
   const page = await openPage(demo);
   const { email, password } = accountOf(demo.program, 'employee');
   await page.goto('/ticketing/login');

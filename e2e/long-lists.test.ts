@@ -25,14 +25,14 @@ beforeAll(async () => {
   }
 });
 
-/** Scrolls, screen by screen as a wheel does, until the row is there. */
+/** Scrolls by screens, like a wheel, until the row exists. */
 async function scrollTo(page: Page, position: number) {
   await page.mouse.move(200, 600);
   await expect
     .poll(
       async () => {
         if (await rowAt(page, position).count()) return true;
-        // A busy browser can scroll past the row before anybody looks.
+        // A busy browser can scroll past the row unnoticed.
         const last = Number(await page.locator('[data-row]').last().getAttribute('aria-posinset'));
         await page.mouse.wheel(0, last < position ? 1_200 : -400);
         return false;
@@ -43,7 +43,7 @@ async function scrollTo(page: Page, position: number) {
   await rowAt(page, position).scrollIntoViewIfNeeded();
 }
 
-/** What the first row says that can be seen whole, and where it stands. */
+/** The text and position of the first fully visible row. */
 function firstInView(page: Page) {
   return page.evaluate(() => {
     const rows = [...document.querySelectorAll('[data-row]')];
@@ -71,7 +71,7 @@ test.each([
   await page.context().close();
 });
 
-test('the row with the focus stays while one scrolls away, and Tab goes on from it', async () => {
+test('the focused row stays while scrolling away, and Tab continues from it', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   const title = await rowAt(page, 3).getByRole('link').innerText();
@@ -88,7 +88,7 @@ test('the row with the focus stays while one scrolls away, and Tab goes on from 
   await page.context().close();
 });
 
-/** Counts what is asked for from now on. */
+/** Counts requests from now on. */
 function countLists(page: Page) {
   const count = { calls: 0 };
   page.on('request', (request) => (count.calls += Number(request.url().includes('/api/ticketing/tickets?'))));
@@ -117,7 +117,7 @@ test('Back returns to the same place in the list, and reloads the visible rows w
   await page.context().close();
 });
 
-test('on a phone a ticket far down the list opens over it, and Back leads to where one was', async () => {
+test('on a phone a ticket far down the list opens over it, and Back restores the position', async () => {
   const page = await openPage(demo, phone);
   await logIn(page, accountOf(demo.program, 'employee'));
   await scrollTo(page, 250);
@@ -134,7 +134,7 @@ test('on a phone a ticket far down the list opens over it, and Back leads to whe
   await page.context().close();
 });
 
-test('a change far down the list is seen in its row, and asks for a few pages alone', async () => {
+test('a change far down the list updates its row with a few requests', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.getByLabel('Status').selectOption('All');
@@ -160,12 +160,12 @@ test('a search starts when typing pauses, cancels earlier requests, and shows on
   await rowAt(page, 1).waitFor();
   const asked: string[] = [];
   const aborted: string[] = [];
-  // How many closed tickets a search finds is another question.
+  // The number of closed matches is another request.
   const isOfList = (url: string) => new URL(url).searchParams.get('status') !== 'closed';
   const wordOf = (url: string) => (isOfList(url) ? (new URL(url).searchParams.get('search') ?? '') : '');
   page.on('request', (request) => wordOf(request.url()) && asked.push(wordOf(request.url())));
   page.on('requestfailed', (request) => wordOf(request.url()) && aborted.push(wordOf(request.url())));
-  // The shorter the word, the later its answer.
+  // Shorter words get later responses.
   await page.route(/\/tickets\?.*search=/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 4_000 - 300 * wordOf(route.request().url()).length));
     await route.continue().catch(() => undefined);
@@ -188,7 +188,7 @@ test('a search starts when typing pauses, cancels earlier requests, and shows on
   await page.context().close();
 });
 
-test('the list is asked for while the code of its screen is on the way', async () => {
+test('the list is requested while the code of its screen loads', async () => {
   const page = await openPage(demo);
   const order: string[] = [];
   await page.route(/assets\/first-list\./, async (route) => {

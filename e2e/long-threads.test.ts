@@ -26,7 +26,7 @@ beforeAll(async () => {
 const reading = (page: Page, number: number) => page.getByText(`Reading ${number} of the log.`, { exact: true });
 const commentsInPage = (page: Page) => page.getByRole('region', { name: 'Comments' }).getByRole('listitem').count();
 
-/** Whether all of an element can be seen: a scrolling part around it does not hide it. */
+/** Whether an element is fully visible within its scrolling container. */
 async function isInView(locator: Locator) {
   await locator.waitFor();
   return locator.evaluate((element) => {
@@ -52,7 +52,7 @@ test.each([
   await page.context().close();
 });
 
-test('status, priority and assignee stay in view at a desk, and are one tap away at a phone', async () => {
+test('status, priority and assignee stay visible on a desktop, and are one tap away on a phone', async () => {
   const address = `/ticketing/admin?ticket=${ticketId}`;
   const controls = (page: Page) =>
     ['Status', 'Priority', 'Assignee'].map((name) => page.getByRole('dialog').getByLabel(name, { exact: true }));
@@ -75,7 +75,7 @@ test('status, priority and assignee stay in view at a desk, and are one tap away
   await mobile.context().close();
 });
 
-test('earlier comments come above, and what is being read stays where it is', async () => {
+test('earlier comments load above without moving the visible ones', async () => {
   const page = await openPage(demo, wide);
   await logIn(page, accountOf(demo.program, 'employee'));
   await page.goto(`/ticketing/client?ticket=${ticketId}`);
@@ -99,7 +99,7 @@ test('earlier comments come above, and what is being read stays where it is', as
   await page.context().close();
 });
 
-test('a comment that was just sent is in view, wherever one was reading', async () => {
+test('a sent comment is scrolled into view from anywhere', async () => {
   const page = await openPage(demo, phone);
   await logIn(page, accountOf(demo.program, 'employee'));
   await page.goto(`/ticketing/client?ticket=${ticketId}`);

@@ -12,7 +12,7 @@ const notice = (page: Page) =>
 const details = (page: Page) => page.getByRole('region', { name: 'Ticket details' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Somebody else at work, through the API: what two browsers do, in a fraction of the time. */
+/** Another user who works through the API, which is much faster than a second browser. */
 async function colleague() {
   const { call, logIn: logInto } = apiOf(demo.program.url);
   const { email, password, name } = accountOf(demo.program, 'super_admin');
@@ -40,7 +40,7 @@ async function openAsAdmin(address: string, size?: { width: number; height: numb
   return page;
 }
 
-test('two people edit one ticket: the later is told who changed what, and both changes survive', async () => {
+test('two users edit one ticket: the later one sees the other’s changes, and both survive', async () => {
   const { id, read } = await raiseTicket();
   const mine = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
   await button(mine, 'Edit details').click();
@@ -75,7 +75,7 @@ test('two people edit one ticket: the later is told who changed what, and both c
   await theirs.context().close();
 });
 
-test('who takes the others’ version of a ticket has it in the form', async () => {
+test('taking the other version of a ticket fills the form with it', async () => {
   const { id, other, read } = await raiseTicket();
   const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
   await details(page).getByLabel('Status').selectOption('resolved');
@@ -97,7 +97,7 @@ test('who takes the others’ version of a ticket has it in the form', async () 
   await page.context().close();
 });
 
-test('a draft remembers which version it was typed over', async () => {
+test('a draft remembers the version it is based on', async () => {
   const { id, other, read } = await raiseTicket();
   const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
   await button(page, 'Edit details').click();
@@ -114,7 +114,7 @@ test('a draft remembers which version it was typed over', async () => {
   await page.context().close();
 });
 
-test('two people edit one article: nothing is overwritten without a word', async () => {
+test('two users edit one article: nothing is overwritten silently', async () => {
   const other = await colleague();
   const texts = { title: 'Badge readers', category: 'Doors', content: 'Hold the badge still.', isPublished: true };
   const { id } = await other.call('POST', '/knowledge-base', texts);
@@ -137,7 +137,7 @@ test('two people edit one article: nothing is overwritten without a word', async
   await page.context().close();
 });
 
-test('a save whose answer was lost is no conflict when it is tried again', async () => {
+test('retrying a save after a lost response causes no conflict', async () => {
   const { id, read } = await raiseTicket();
   const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
   await details(page).getByLabel('Status').selectOption('in_progress');

@@ -20,7 +20,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'archway-mail-'));
-  // Whoever runs the database server must get through to what lies in it.
+  // The database server's user must be able to traverse the folder.
   await chmod(folder, 0o755);
 });
 
@@ -71,7 +71,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('messages that were sent while no mail server was named are mailed once there is one', async () => {
+test('messages sent without a mail server are mailed once there is one', async () => {
   const dataDir = join(folder, 'later');
   const without = await startProgram({ dataDir, env: settings });
   await sendMessage(without.url);
@@ -88,7 +88,7 @@ test('messages that were sent while no mail server was named are mailed once the
   expect(server.accepted.map((mail) => mail.header('to'))).toEqual(Array(2).fill('hello@archway-it.example'));
 });
 
-/** Answers everything with what it was sent, as a careless server does. */
+/** Echoes everything that it receives, like a careless server. */
 async function startParrot() {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -171,7 +171,7 @@ test('neither the program’s log nor PostgreSQL’s has a password, token or li
   await post(`incoming?token=${token}`, { 'content-type': 'message/rfc822', authorization: `Bearer ${token}x` });
   await post('incoming/postmark', { authorization: `Basic ${btoa(`archway:${postmark}`)}` });
   await post('incoming/mailgun/mime', { 'content-type': 'application/x-www-form-urlencoded', 'x-key': mailgun ?? '' });
-  // PostgreSQL logs that it ended the connections of the program.
+  // PostgreSQL logs the closed connections of the program.
   await database
     .query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
     .catch(() => undefined);
@@ -198,7 +198,7 @@ async function postgresLog(dataDir: string) {
   return (await Promise.all(files)).join('\n');
 }
 
-test('a certificate for incoming email that can’t be read is one sentence at the start', async () => {
+test('an unreadable certificate for incoming email prints one sentence at startup', async () => {
   const env = { DATA_DIR: join(folder, 'certificate'), MAIL_IN_URL: 'smtp://127.0.0.1:0' };
 
   const { exitCode, text } = await runProgram('dist-server/start.js', {

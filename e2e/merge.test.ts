@@ -40,7 +40,7 @@ async function open(page: Page, { id }: Raised) {
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
 }
 
-/** With the keyboard alone: the menu of the open ticket. */
+/** Opens the ticket's menu with the keyboard. */
 async function choose(page: Page, action: string) {
   await page.getByRole('button', { name: 'More', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -51,12 +51,12 @@ async function choose(page: Page, action: string) {
 
 const isFocused = (item: ReturnType<Page['locator']>) => item.evaluate((each) => each === document.activeElement);
 
-/** With the keyboard alone: the button of the toast. */
+/** Presses the toast's button with the keyboard. */
 async function undoInToast(page: Page, title: string) {
   await expectToast(page, title);
   await page.keyboard.press('F8');
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  // The first step leads to the toast itself.
+  // The first Tab reaches the toast itself.
   for (let step = 0; step < 2 && !(await isFocused(undo)); step++) await page.keyboard.press('Tab');
   expect(await isFocused(undo)).toBe(true);
   await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ test('the link of a merged ticket opens the other one, for clients without notes
   await client.getByLabel('Add a comment').fill('Not sent yet');
   await call('POST', `/tickets/${first.id}/merge`, { token, body: { intoId: second.id } });
 
-  // The open page follows at once, with what was typed.
+  // The open page updates at once and keeps the typed text.
   await expectOpen(client, second);
   await client.getByText('You opened').waitFor();
   await expect.poll(() => client.getByLabel('Add a comment').inputValue()).toBe('Not sent yet');
@@ -190,7 +190,7 @@ test('the dialogs of merging and splitting are accessible', async () => {
   await logIn(page, accountOf(demo.program, 'admin'));
   await open(page, first);
   const reach = (action: string, name: RegExp, fill: () => Promise<unknown>) => async () => {
-    // The panel of a wide window is another one, and its dialogs close with it.
+    // A wide window has another panel, and the dialogs close.
     const dialog = page.getByRole('dialog', { name });
     if (!(await dialog.isVisible())) {
       await page.getByRole('button', { name: 'More', exact: true }).click();

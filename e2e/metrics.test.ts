@@ -7,7 +7,7 @@ import { collectOutput, type Program, spawnProgram, startProgram } from '#test/p
 import { readMetrics, type Sample, totalOf } from '#test/prometheus.ts';
 import { apiOf } from './api.ts';
 
-// Nobody takes a mail there.
+// No mail server listens there.
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1' };
 const env = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret', METRICS_PORT: '0', ...mail };
 let program: Program;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => program?.stop());
 
-/** What the program tells of itself, once it does. */
+/** The metrics, once the program serves them. */
 async function foundIn(output: { text: string }, pattern: RegExp) {
   await vi.waitFor(() => expect(output.text).toMatch(pattern), 90_000);
   return pattern.exec(output.text)?.[1] ?? '';
@@ -35,7 +35,7 @@ async function scrape(url = metricsUrl, headers: Record<string, string> = {}) {
 const requests = ({ samples }: { samples: Sample[] }, labels: Record<string, string> = {}) =>
   totalOf(samples, 'http_request_duration_seconds_count', labels) ?? 0;
 
-test('what is scraped is Prometheus’ text format, and its histograms add up', async () => {
+test('the metrics are in Prometheus’ text format, and their histograms add up', async () => {
   await fetch(`${program.url}/api/health`);
 
   const { types, samples } = await scrape();
@@ -81,7 +81,7 @@ test('requests, logins and tickets are counted, each once', async () => {
   expect(after.text).not.toContain(id);
 });
 
-test('addresses that nobody knows share one series, and so do built files', async () => {
+test('unknown addresses share one series, and so do built files', async () => {
   const roam = async (name: string) => {
     for (const path of [`/${name}`, `/api/${name}`, `/api/ticketing/${name}/more`, `/${name}%E0%A4%A`]) {
       await fetch(`${program.url}${path}?search=${name}`);
@@ -126,7 +126,7 @@ test('failed emails and scheduled jobs are counted, and waiting emails are repor
   for (const word of Object.values(message)) expect(text).not.toContain(word);
 });
 
-test('nothing that people typed, and no token, is among the metrics', async () => {
+test('the metrics contain no user text and no token', async () => {
   const api = apiOf(program.url);
   const token = await api.logIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
   await fetch(`${program.url}/api/ticketing/tickets?search=private-words`, {
@@ -161,7 +161,7 @@ test.each([
   const { samples, types } = await scrape(url);
   const labelsOf = (metric: string) => {
     const found = samples.filter(({ name }) => name === metric);
-    // Until the mailbox was first polled, there is no value for its silence.
+    // There is no value until the mailbox was first polled.
     const isKnown = found.length > 0 || types.has(metric);
     return isKnown ? new Set(found.flatMap(({ labels }) => Object.keys(labels))) : undefined;
   };
@@ -182,7 +182,7 @@ test.each([
   }
 });
 
-test('with a token alone they stand beside the pages, and say so while the database is away', async () => {
+test('with only a token, metrics are served beside the pages, even while the database is down', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'archway-metrics-'));
   const away = { DATABASE_URL: 'postgresql://archway@127.0.0.1:1/archway', DATA_DIR: folder };
   const child = spawnProgram('dist-server/start.js', { ...away, METRICS_TOKEN: 'a-token-for-prometheus' });

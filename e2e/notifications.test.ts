@@ -7,7 +7,7 @@ import { withDemo } from './world.ts';
 
 const demo = withDemo();
 
-/** Staff who answer somebody's new ticket through the API. */
+/** Staff answer a new ticket through the API. */
 async function answeredTicket(title: string) {
   const { call, logIn: logInto } = apiOf(demo.program.url);
   const tokenOf = async (role: 'super_admin' | 'employee') => {
@@ -25,7 +25,7 @@ async function answeredTicket(title: string) {
   return { id, answer, unread, read };
 }
 
-test('the bell counts, its panel says who did what, and opening the ticket marks it as read', async () => {
+test('the bell counts, its panel lists the changes, and opening the ticket marks it as read', async () => {
   const { id, answer, unread } = await answeredTicket('The scanner hums');
   await answer('We are on our way.');
   await expect.poll(unread, { timeout: 30_000 }).toBe(1);
@@ -44,7 +44,7 @@ test('the bell counts, its panel says who did what, and opening the ticket marks
   await expect.poll(unread, { timeout: 30_000 }).toBe(0);
 }, 120_000);
 
-test('the count of an open page grows by itself, except by what happens on the ticket that is open', async () => {
+test('the count updates live, except for changes of the open ticket', async () => {
   const { id, answer, unread } = await answeredTicket('The lamp flickers');
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));

@@ -7,7 +7,7 @@ import { withDemo } from './world.ts';
 const demo = withDemo();
 const warning = 'This could not be refreshed and may be out of date.';
 
-test('a list that could not be refreshed stays, says so, and is refreshed when asked again', async () => {
+test('a list that failed to refresh stays, says so, and refreshes on retry', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   const cards = page.locator('[data-ticket]');
@@ -68,7 +68,7 @@ test('trying again with success leaves the focus in the panel', async () => {
   await page.context().close();
 });
 
-test('a list that loads when asked again leaves the focus in the panel', async () => {
+test('a list that loads on retry leaves the focus in the panel', async () => {
   const page = await openPage(demo);
   await page.route('**/api/ticketing/tickets?*', (route) => route.abort());
   await logIn(page, accountOf(demo.program, 'admin'));
@@ -121,7 +121,7 @@ test.each(['companies', 'admins', 'articles', 'inquiries', 'audit-log'])(
     await page.locator('[data-ticket]').first().waitFor();
     await page.route(calls, (route) => route.abort());
 
-    // A list that was just read is not read again.
+    // A list that was just loaded is not reloaded.
     await page.waitForTimeout(2_500);
     await page.goBack();
 

@@ -117,7 +117,7 @@ test('a reset link of staff goes to the user, and nobody else sees it', async ()
   await page.context().close();
 });
 
-test('a comment says whom it is mailed to; the email turns itself off with one button', {
+test('a comment shows its recipients; the email unsubscribes with one button', {
   timeout: 240_000,
 }, async () => {
   const admin = accountOf(demo.program, 'admin');
@@ -194,7 +194,7 @@ test('a bounce shows at its comment, and staff turn email to the address on agai
   await page.context().close();
 });
 
-test('staff send an email again that was refused, on a phone', { timeout: 240_000 }, async () => {
+test('staff resend a refused email on a phone', { timeout: 240_000 }, async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.locator('[data-ticket]').nth(1).click();

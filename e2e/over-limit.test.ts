@@ -8,7 +8,7 @@ import { withDemo } from './world.ts';
 
 const demo = withDemo();
 
-/** Puts a text into the field that has the focus, as pasting does: a `maxLength` would cut it off. */
+/** Inserts a text into the focused field like pasting, which a `maxLength` would truncate. */
 const paste = (page: Page, text: string) => page.keyboard.insertText(text);
 
 function countPosts(page: Page) {

@@ -41,7 +41,7 @@ async function ask(page: Page, text: string) {
   await page.keyboard.type(text);
 }
 
-/** The name of the line that Enter would choose. */
+/** The name of the highlighted line. */
 const highlighted = (page: Page) =>
   field(page).evaluate(
     (input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
@@ -151,7 +151,7 @@ test('clients find only what they may see, and nothing of the dashboard', async 
   await page.context().close();
 });
 
-test('Enter does not open a ticket of what was typed before, and Escape returns to where one was', async () => {
+test('Enter does not open a result of an earlier search, and Escape restores the focus', async () => {
   const page = await openAs('admin');
   const button = page.getByRole('button', { name: /^Search everything/ });
   await button.press('Enter');

@@ -10,7 +10,7 @@ import { withDemo } from './world.ts';
 const demo = withDemo();
 const newPassword = 'three blind mice';
 
-/** Somebody new, and a reset link for them. */
+/** A new user with a reset link. */
 async function insertForgetful() {
   const { addCompany, hire, resetLink } = await staffOf(demo.program);
   const person = await hire(await addCompany('Cardinal Freight'));
@@ -23,7 +23,7 @@ async function choose(page: Page, password = newPassword, confirm = password) {
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
-test('a link sets a new password: the old one is dead, and every other browser is logged out', async () => {
+test('a link sets a new password, ends the old one, and logs out every other browser', async () => {
   const { person, address } = await insertForgetful();
   const other = await openPage(demo);
   await logIn(other, person);
@@ -67,7 +67,7 @@ test('a reset logs out the user of the same browser and says that it worked', as
   await page.context().close();
 });
 
-test('every link that opens nothing says so, whom to ask, and leads to the login', async () => {
+test('every invalid link says so, names a contact, and links to the login', async () => {
   const { person, address: older, resetLink } = await insertForgetful();
   const used = await resetLink(person.id);
   const page = await openPage(demo);
@@ -94,7 +94,7 @@ test('every link that opens nothing says so, whom to ask, and leads to the login
   await page.context().close();
 });
 
-test('a bad password is told with both rules, a guessable one is warned of', async () => {
+test('an invalid password shows both rules, and a guessable one a warning', async () => {
   const { address } = await insertForgetful();
   const page = await openPage(demo);
   await page.goto(address);
@@ -109,7 +109,7 @@ test('a bad password is told with both rules, a guessable one is warned of', asy
   await page.context().close();
 });
 
-test('what fails is told and can be tried again; a link that a newer one replaced meanwhile is refused', async () => {
+test('a failure is shown and can be retried; a replaced link is refused', async () => {
   const { person, address, resetLink } = await insertForgetful();
   const page = await openPage(demo);
   await page.route('**/password-reset/validate', (route) => route.abort());
@@ -136,7 +136,7 @@ test('what fails is told and can be tried again; a link that a newer one replace
   await page.context().close();
 });
 
-test('where email is off, the login and the page for forgotten passwords say at once whom to ask', async () => {
+test('while email is off, the login and the page for forgotten passwords name a contact', async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
   await page.goto('/ticketing/login');
   await page.getByText('Forgot your password? Ask us for a link').waitFor();

@@ -42,7 +42,7 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-/** Every section of the dashboard, those beside the tabs as well. */
+/** All sections of the dashboard, including those without a tab. */
 const sectionsOf = (page: Page) =>
   page.locator('header').locator('[role=tab], a[href*="/inquiries"], a[href*="/audit-log"]');
 
@@ -129,7 +129,7 @@ test('at 320 pixels the label of the internal note takes two lines at most', asy
 
   const lines = await label.evaluate((element) => {
     const range = document.createRange();
-    // What comes after it is for screen readers alone on a phone.
+    // On a phone, the rest is for screen readers only.
     range.selectNode(element.querySelector('span')?.firstChild ?? element);
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });

@@ -5,7 +5,7 @@ import type { Program } from '#test/program.ts';
 type Account = { email: string; password: string };
 type Demo = { browser: Browser; program: Program };
 
-/** Opens a page of its own browser context, as another person at another machine has. */
+/** Opens a page in its own browser context, like another user on another machine. */
 export async function openPage({ browser, program }: Demo, size = { width: 1440, height: 900 }) {
   const context = await browser.newContext({ baseURL: program.url, viewport: size, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -13,7 +13,7 @@ export async function openPage({ browser, program }: Demo, size = { width: 1440,
   return page;
 }
 
-/** Through the form, as people do. */
+/** Logs in through the form. */
 export async function logInByForm(page: Page, { email, password }: Account) {
   await page.goto('/ticketing/login');
   await page.getByLabel('Email').fill(email);
@@ -22,13 +22,13 @@ export async function logInByForm(page: Page, { email, password }: Account) {
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 }
 
-/** Straight to the tickets, without the login page: for the many tests that begin behind it. */
+/** Opens the tickets without the login page, for tests that start there. */
 export async function logIn(page: Page, { email, password }: Account) {
   const response = await page.request.post('/api/ticketing/auth/login', { data: { email, password } });
   if (!response.ok()) throw new Error(`${email} can’t log in: ${response.status()} ${await response.text()}`);
   const { token, user } = await response.json();
 
-  // Any page of the site will do to reach its storage; this one brings next to nothing to load or run.
+  // Any page of the site gives access to its storage; this one loads almost nothing.
   await page.goto('/contact/sent');
   await page.evaluate(
     (stored) => localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, lastActivity: Date.now() })),
@@ -38,17 +38,17 @@ export async function logIn(page: Page, { email, password }: Account) {
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 }
 
-/** Has a page ask the server again, unless the end of its session has led it to the login by then. */
+/** Makes a page call the server, unless its ended session has already led to the login page. */
 export async function askAgain(page: Page) {
   await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Refresh tickets"]')?.click());
 }
 
-/** Keeps a page from opening its stream of live updates, with which its network never rests. */
+/** Blocks the stream of live updates, because its open request keeps the network busy. */
 export async function leaveOutStream(page: Page) {
   await page.route('**/api/ticketing/events*', (route) => route.abort());
 }
 
-/** The toast with this text; fails when it does not come. */
+/** Waits for a toast with this text. */
 export async function expectToast(page: Page, text: string) {
   await page
     .getByRole('region', { name: /notifications/i })
@@ -57,7 +57,7 @@ export async function expectToast(page: Page, text: string) {
     .waitFor();
 }
 
-/** Takes the network away once the page has the code of its notifications, which comes when the page rests. */
+/** Goes offline once the page has loaded the code of its notifications, which happens when it is idle. */
 export async function goOffline(page: Page) {
   await page.locator('[data-toasts]').waitFor({ state: 'attached' });
   await page.context().setOffline(true);

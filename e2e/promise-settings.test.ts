@@ -56,7 +56,7 @@ async function openScreen(
 const day = (name: string) => page.getByRole('group', { name, exact: true });
 const save = (name: string) => page.getByRole('button', { name }).click();
 
-/** What is below the pointer shows its tooltip. */
+/** The element below the pointer shows its tooltip. */
 const leaveWithPointer = () => page.mouse.move(0, 0);
 
 /** Drags over the drawn week, from one hour of a day to another. */
@@ -121,7 +121,7 @@ test('service hours are set by keyboard: times, another span, a copied day, the 
   ]);
 });
 
-test('hours that make no sense are not saved, and the page says which', async () => {
+test('invalid hours are not saved, and the page marks them', async () => {
   await openScreen('service-hours');
   await day('Monday').getByLabel('Monday, until').fill('08:00');
   await save('Save Service Hours');
@@ -221,7 +221,7 @@ test('hours that a colleague changed meanwhile are not overwritten unasked', asy
   expect(saved.hours[0]).toEqual({ day: 'mon', from: '08:00', to: '17:00' });
 });
 
-test('an admin reads what is promised and changes nothing', async () => {
+test('an admin reads the promises but can’t change them', async () => {
   await openScreen('service-hours', 'admin');
   await page.getByText('Only super admins can change this.').waitFor();
   await page.getByText('9:00 AM to 5:00 PM').first().waitFor();
@@ -241,7 +241,7 @@ test('an admin reads what is promised and changes nothing', async () => {
   expect(await page.getByRole('button', { name: 'Save Order' }).count()).toBe(0);
 });
 
-test('the system settings lead to service hours, targets and who is on call', async () => {
+test('the system settings link to service hours, targets and on-call order', async () => {
   await openScreen('targets');
   await page.goto('/ticketing/admin?settings=open');
   const settings = page.getByRole('dialog', { name: 'System Settings' });
@@ -252,7 +252,7 @@ test('the system settings lead to service hours, targets and who is on call', as
   expect(new URL(page.url()).pathname).toBe('/ticketing/admin/promise/service-hours');
 });
 
-test('targets are typed as durations, and a mistake is said at its field', async () => {
+test('targets are typed as durations, and a mistake is marked at its field', async () => {
   await openScreen('targets');
   const urgent = page.getByRole('group', { name: 'Urgent' });
   await urgent.getByLabel('First reply within').fill('soon');

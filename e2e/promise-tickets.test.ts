@@ -21,7 +21,7 @@ const targets = {
 };
 const HOUR = 3_600_000;
 
-/** Service hours on every day but today and its neighbors, so that they are over everywhere. */
+/** Service hours on all days except yesterday, today and tomorrow, so that it is closed in every time zone. */
 function closedNow() {
   const today = (new Date().getUTCDay() + 6) % 7;
   const others = days.filter((_, index) => ![0, 1, 6].includes((index - today + 7) % 7));
@@ -78,7 +78,7 @@ async function create(title: string, priority: string) {
 
 const hearBy = /^You will hear from us by (Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{1,2}:\d\d [AP]M\.$/;
 
-test('a client is told after creation and in the ticket until when they hear from us', async () => {
+test('a client sees the promised reply time after creation and in the ticket', async () => {
   await openAs('manager');
   const form = await create('The printer hums', 'Medium');
   await form.getByRole('button', { name: 'Create Ticket' }).click();
@@ -90,7 +90,7 @@ test('a client is told after creation and in the ticket until when they hear fro
   await expectAccessibleInViews(page, 'a ticket with a promise', () => facts.getByText(hearBy).waitFor());
 });
 
-test('a client reads afterwards that the promise was kept', async () => {
+test('a client sees afterwards that the promise was kept', async () => {
   const { id } = await raise('medium', 'The scanner beeps');
   await (await apiAs('super_admin'))('POST', `/tickets/${id}/comments`, { comment: 'On our way.', isInternal: false });
   await openAs('manager');
@@ -100,7 +100,7 @@ test('a client reads afterwards that the promise was kept', async () => {
   await page.getByText('We answered within the promised time.').waitFor();
 });
 
-test('an urgent ticket outside service hours shows whom to call, before and after it is created', async () => {
+test('an urgent ticket outside service hours shows the emergency number before and after creation', async () => {
   await (await apiAs('super_admin'))('PUT', '/admin/calendar', closedNow());
   await openAs('manager');
   const form = await create('The server smokes', 'Urgent');
@@ -170,7 +170,7 @@ test('the countdown moves nothing in the list', async () => {
   expect(await placesOf(page)).toEqual(before);
 });
 
-/** Where the rows of the list and what they say begin. */
+/** The positions of the rows and their text. */
 const placesOf = (of: Page) =>
   of.locator('[data-row], [data-row] :is(h3, p, time:not([data-due]), .badge)').evaluateAll((elements) =>
     elements.map((element) => {
@@ -194,7 +194,7 @@ test('a compact list counts down, too', async () => {
   await page.getByRole('button', { name: 'Comfortable list' }).click();
 });
 
-test('staff list what is due today, filter by what was missed, and see it counted', async () => {
+test('staff list tickets due today, filter missed ones, and see their count', async () => {
   const later = await raise('low', 'Due another day');
   await openAs('super_admin');
   const row = (ticketId: string) => page.locator(`[data-row="${ticketId}"]`);
@@ -248,7 +248,7 @@ test('the bell tells staff of a promise that was missed, and leads to the ticket
   expect(new URL(page.url()).search).toBe(`?ticket=${late.id}`);
 }, 200_000);
 
-test('staff choose whether they are told about promises', async () => {
+test('staff choose whether they are notified about promises', async () => {
   await openAs('super_admin');
   await page.goto('/ticketing/admin/account');
 

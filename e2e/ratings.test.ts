@@ -80,7 +80,7 @@ test('the rating page is accessible, asked, refused, saved and with a link that 
   await expectAccessibleInViews(page, 'The rating page', () =>
     page.getByRole('button', { name: 'Send rating' }).waitFor(),
   );
-  // As a browser sends it that does not check the form itself.
+  // Like a browser that does not validate the form.
   await page.evaluate(() => document.querySelector('form')?.setAttribute('novalidate', ''));
   await page.getByRole('button', { name: 'Send rating' }).click();
   expect(await page.getByRole('alert').textContent()).toBe('Choose one of the five answers first');

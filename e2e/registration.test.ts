@@ -8,7 +8,7 @@ import { withDemo } from './world.ts';
 
 const demo = withDemo();
 
-test('every link that opens nothing says so in the same words, whom to ask, and leads to the login', async () => {
+test('every invalid link says so in the same words, names a contact, and links to the login', async () => {
   const { addCompany, deleteCompany, invite, deactivate } = await staffOf(demo.program);
   const [kept, deleted] = [await addCompany('Cardinal Freight'), await addCompany('Delmar Bakery')];
   const [off, orphan, used] = [await invite(kept), await invite(deleted), await invite(kept, { maxUses: 1 })];
@@ -43,7 +43,7 @@ test('every link that opens nothing says so in the same words, whom to ask, and 
   await page.context().close();
 });
 
-test('what is missing and what is wrong is said, both of a password’s rules at once', async () => {
+test('missing and invalid fields are marked, both password rules at once', async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);
@@ -68,7 +68,7 @@ test('what is missing and what is wrong is said, both of a password’s rules at
   await page.context().close();
 });
 
-test('a password made of one’s own name is warned of, and taken all the same', async () => {
+test('a password made of the user’s name shows a warning but is accepted', async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);
@@ -83,7 +83,7 @@ test('a password made of one’s own name is warned of, and taken all the same',
   await page.context().close();
 });
 
-test('an address in use, a link used up meanwhile and a lost connection are told, and nothing typed is lost', async () => {
+test('an address in use, a used-up link and a lost connection show errors and keep the typed text', async () => {
   const { addCompany, invite, deactivate } = await staffOf(demo.program);
   const { id, address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);
@@ -108,7 +108,7 @@ test('an address in use, a link used up meanwhile and a lost connection are told
   await page.context().close();
 });
 
-test('while the server works the page says so; a check that failed is made again on request', async () => {
+test('the page shows that the server is working; a failed check can be retried', async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);
@@ -160,7 +160,7 @@ test('the token goes to the server’s check and nowhere else, and leaves the ad
   await page.context().close();
 });
 
-test('the page works beside a session, which it leaves alone; its end in another tab does not take the form away', async () => {
+test('the page works beside a session and leaves it alone; a logout in another tab keeps the form', async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);
@@ -184,8 +184,8 @@ test('the page works beside a session, which it leaves alone; its end in another
   await page.context().close();
 });
 
-// The last one: it uses up the limit of this client.
-test('a client that registers too often is told how long to wait, and nothing typed is lost', async () => {
+// Must be the last test, because it uses up the limit of this client.
+test('too many registrations show how long to wait and keep the typed text', async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);

@@ -16,7 +16,7 @@ async function ticketsTitled(title: string) {
   return (await call('GET', `/tickets?search=${encodeURIComponent(title)}`, { token })).length;
 }
 
-/** The server does what the next POST to this address asks, and its answer never arrives. */
+/** The server processes the next POST to this address, but its response is lost. */
 async function loseAnswer(page: Page, address: string) {
   let isLost = false;
   await page.route(address, async (route) => {
@@ -34,7 +34,7 @@ async function fillTicket(page: Page, title: string) {
   await page.getByLabel('Description').fill('It flickers.');
 }
 
-test('a ticket whose answer was lost is there once after the second try', async () => {
+test('a ticket exists once after a retry of a lost response', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await fillTicket(page, 'Lost and found screen');
@@ -72,7 +72,7 @@ test('sending the same ticket again on purpose creates another, and a double cli
   await page.context().close();
 });
 
-test('a comment whose answer was lost stands in the thread once', async () => {
+test('a comment appears once after a retry of a lost response', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await page.locator('[data-ticket]').first().click();
@@ -90,7 +90,7 @@ test('a comment whose answer was lost stands in the thread once', async () => {
   await page.context().close();
 });
 
-test('a message from the website whose answer was lost waits among the inquiries once', async () => {
+test('a message from the website is stored once after a retry of a lost response', async () => {
   const page = await openPage(demo);
   await page.goto('/contact');
   await page.getByLabel('First name').scrollIntoViewIfNeeded();

@@ -17,7 +17,7 @@ async function openAs(role: 'admin' | 'manager' | 'employee', path: string) {
   return page;
 }
 
-/** What the API answers to the user of a page. */
+/** The API's response for the user of a page. */
 async function answerTo<Body>(page: Page, path: string): Promise<Body> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}').token);
   const response = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
@@ -82,7 +82,7 @@ test('staff read a report, choose a period and a company, and the address keeps 
   await page.context().close();
 });
 
-test('a report says how fast tickets were answered, what was kept, worked and rated, and which articles helped', async () => {
+test('a report shows reply times, kept promises and helpful articles', async () => {
   const page = await openAs('admin', 'admin/reports?period=year');
   await page.getByRole('heading', { name: 'Replies and resolutions' }).waitFor();
   const [from, to] = [`${thisMonth.slice(0, 4)}-01-01`, new Intl.DateTimeFormat('en-CA').format(new Date())];
@@ -135,7 +135,7 @@ test('a report says how fast tickets were answered, what was kept, worked and ra
   await page.context().close();
 });
 
-test('every day of the charts is told by keyboard, and stands in a table', async () => {
+test('every day of the charts is readable by keyboard and in a table', async () => {
   const page = await openAs('admin', 'admin/reports?period=last-month');
   const days = page.getByRole('slider', { name: 'Day of the charts' });
   await days.waitFor();
@@ -246,7 +246,7 @@ test.each(['Letter', 'A4'] as const)('a report on paper of %s is a PDF of a few 
   await page.context().close();
 });
 
-test('a report on paper is light, has nothing to press, and fits', async () => {
+test('a printed report is light, has no controls, and fits', async () => {
   const page = await openAs('admin', 'admin/reports?period=last-month');
   await page.getByRole('heading', { name: 'By company' }).waitFor();
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function loadedBy(role: 'manager' | 'super_admin', walk: (page: Page) => Promise<void>): Promise<Loaded> {
   const page = await openPage(demo);
-  // What a page loads ahead of need when it rests would depend on how long it rests here.
+  // Code that an idle page preloads would depend on how long it is idle here.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -94,7 +94,7 @@ test.each([
   expect(inKilobytes(all)).toBeLessThan(limit.all);
 });
 
-/** What only the dashboard says. Addresses of calls are no secret: they stand in `/api/docs`, and here in the contract's files. */
+/** Texts of the dashboard only. The addresses of calls are no secret: they are in `/api/docs`. */
 const ofStaff = [
   'Companies & Users',
   'Add Company',
@@ -108,7 +108,7 @@ const ofStaff = [
   'Manage saved replies',
 ];
 
-test('nothing of the dashboard reaches a client, by file or by word', () => {
+test('clients load no code or text of the dashboard', () => {
   const files = [...portal.all.keys()];
   const found = files.flatMap((file) =>
     ofStaff.filter((word) => readBuilt(file).includes(word)).map((word) => `${file}: ${word}`),

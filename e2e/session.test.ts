@@ -24,7 +24,7 @@ test('the login says what is missing and what is wrong, keeps what was typed and
   await page.context().close();
 });
 
-test('each person lands where they belong, and nobody logged out gets in', async () => {
+test('each role lands on its own page, and logged-out users are redirected', async () => {
   const page = await openPage(demo);
   for (const path of ['/ticketing/client', '/ticketing/admin']) {
     await page.goto(path);
@@ -94,7 +94,7 @@ test('a session that the server ended leads to the login at the next call', asyn
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}');
     localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, token: 'A'.repeat(43) }));
-    // At once: any other call of the page would be the next one.
+    // Immediately, because another call of the page could come first.
     document.querySelector<HTMLElement>('[aria-label="Refresh tickets"]')?.click();
   });
 
@@ -130,7 +130,7 @@ test('the warning of inactivity stays until there is activity, and two hours of 
   await page.context().close();
 });
 
-test('the theme follows the system until somebody chooses one, which is kept', async () => {
+test('the theme follows the system until the user chooses one, which is stored', async () => {
   const page = await openPage(demo);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/ticketing/login');

@@ -48,7 +48,7 @@ async function set(name: string, value: string) {
   await row(name).getByText(`Value: ${value}`, { exact: true }).waitFor();
 }
 
-test('the settings stand by category, each with what it means; what is fixed says so', async () => {
+test('settings are listed by category with their meaning; fixed ones are marked', async () => {
   const headings = settings().getByRole('heading', { level: 4 });
   await headings.first().waitFor();
 
@@ -71,7 +71,7 @@ test('the settings stand by category, each with what it means; what is fixed say
   ).toBe(0);
 });
 
-test('name, phone and email are those that people see before they log in', async () => {
+test('the settings for name, phone and email appear before the login', async () => {
   await set('Provider name', 'Cardinal IT');
   await set('Support phone', '(314) 555-0100');
   await set('Support email', 'help@cardinal.example');
@@ -93,7 +93,7 @@ test('name, phone and email are those that people see before they log in', async
   await visitor.context().close();
 });
 
-test('until the server has answered, and when it can’t, the page shows what the provider is called without settings', async () => {
+test('until the server responds, the page shows the provider’s default name', async () => {
   const visitor = await openPage(demo);
   await visitor.route('**/api/ticketing/provider', (route) => route.abort());
 
@@ -103,7 +103,7 @@ test('until the server has answered, and when it can’t, the page shows what th
   await visitor.context().close();
 });
 
-test('messages from the website are mailed to the mailbox that is set, in the name that is set', async () => {
+test('messages from the website go to the configured mailbox, with the configured name', async () => {
   await set('Contact mailbox', 'sales@cardinal.example');
 
   await fetch(`${demo.program.url}/api/contact`, {
@@ -119,7 +119,7 @@ test('messages from the website are mailed to the mailbox that is set, in the na
   expect(found()?.text).toContain('Cardinal IT\n(314) 555-0100 · help@cardinal.example');
 });
 
-test('a new invitation is good for as many days as are set', async () => {
+test('a new invitation is valid for the configured number of days', async () => {
   await set('Default invitation days', '30');
 
   await settings().getByRole('button', { name: 'Create Invitation' }).click();
@@ -130,7 +130,7 @@ test('a new invitation is good for as many days as are set', async () => {
   await form.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a value that can not be is refused at its field, and what was there stays', async () => {
+test('an invalid value is refused at its field, and the stored one stays', async () => {
   await settings().getByRole('button', { name: 'Edit Auto close days' }).click();
   const form = admin.getByRole('dialog', { name: 'Edit Auto close days' });
   const field = form.getByLabel('Auto close days', { exact: true }).and(form.locator('input'));
@@ -144,7 +144,7 @@ test('a value that can not be is refused at its field, and what was there stays'
   await row('Auto close days').getByText('Value: 0', { exact: true }).waitFor();
 });
 
-test('resolved tickets close once they are as old as is set', async () => {
+test('resolved tickets close after the configured number of days', async () => {
   const api = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'super_admin');
   const token = await api.logIn(email, password);
@@ -160,7 +160,7 @@ test('resolved tickets close once they are as old as is set', async () => {
   await vi.waitFor(async () => expect(await resolved()).toHaveLength(fresh), 10_000);
 });
 
-test('client staff are offered to reopen a ticket only where that is set', async () => {
+test('client staff can reopen a ticket only if the setting allows it', async () => {
   const api = apiOf(demo.program.url);
   const manager = accountOf(demo.program, 'manager');
   const token = await api.logIn(manager.email, manager.password);
@@ -196,7 +196,7 @@ test('client staff are offered to reopen a ticket only where that is set', async
   await page.context().close();
 });
 
-test('settings that could not be loaded say so and are loaded when asked again', async () => {
+test('failed settings show an error and load on retry', async () => {
   await admin.route('**/api/ticketing/admin/settings', (route) => route.abort());
   await admin.reload();
   await settings().getByText('Failed to load settings').waitFor();

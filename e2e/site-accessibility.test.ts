@@ -18,15 +18,18 @@ test('every page of the site is accessible', async () => {
   await page.context().close();
 });
 
-// The system's own letters are wider than ours, and stand there until ours have come.
-test.each(['before', 'after'])('every page of the site fits into 320 pixels %s its faces have come', async (moment) => {
-  const page = await openPage(site, { width: 320, height: 640 });
-  if (moment === 'before') await page.route('**/*.woff2', (route) => route.abort());
+// System fonts are wider than ours and are shown until ours have loaded.
+test.each(['before', 'after'])(
+  'every page of the site fits into 320 pixels %s its fonts have loaded',
+  async (moment) => {
+    const page = await openPage(site, { width: 320, height: 640 });
+    if (moment === 'before') await page.route('**/*.woff2', (route) => route.abort());
 
-  for (const place of places) {
-    await page.goto(place);
-    if (moment === 'after') await page.evaluate(() => document.fonts.ready);
-    await expectToFit(page, place);
-  }
-  await page.context().close();
-});
+    for (const place of places) {
+      await page.goto(place);
+      if (moment === 'after') await page.evaluate(() => document.fonts.ready);
+      await expectToFit(page, place);
+    }
+    await page.context().close();
+  },
+);

@@ -10,7 +10,7 @@ const form = (page: Page) => page.locator('form[action="/contact"]');
 const send = (page: Page) => form(page).getByRole('button');
 const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
 
-/** A visitor, at an address of their own: what is sent from one address is limited. */
+/** A visitor with their own address, because messages from one address are limited. */
 async function visit(path: string, { javaScriptEnabled = true } = {}) {
   const context = await site.browser.newContext({
     baseURL: site.program.url,
@@ -54,28 +54,31 @@ test.each([
   await page.context().close();
 });
 
-test.each(['/', '/contact'])('a message sent from %s is told, empties the form and reaches the staff', async (path) => {
-  const words = `The loading dock has no signal ${crypto.randomUUID()}`;
-  const page = await visit(path);
-  await fill(page, words);
+test.each(['/', '/contact'])(
+  'a message sent from %s is confirmed, empties the form and reaches the staff',
+  async (path) => {
+    const words = `The loading dock has no signal ${crypto.randomUUID()}`;
+    const page = await visit(path);
+    await fill(page, words);
 
-  await send(page).click();
-  await toasts(page).getByText('Message Sent Successfully', { exact: true }).waitFor();
+    await send(page).click();
+    await toasts(page).getByText('Message Sent Successfully', { exact: true }).waitFor();
 
-  await toasts(page).getByText('Thank you for your message! We will contact you soon.').waitFor();
-  await toasts(page)
-    .getByText(/You will hear from us by \w+day, .*\d{1,2}:\d\d [AP]M\./)
-    .waitFor();
-  expect(new Set(Object.values(await valuesOf(page)))).toEqual(new Set(['']));
-  await page.context().close();
-  const staff = await openPage(site);
-  await logIn(staff, accountOf(site.program, 'admin'));
-  await staff.goto('/ticketing/admin/inquiries');
-  await staff.getByText(words).waitFor();
-  await staff.context().close();
-});
+    await toasts(page).getByText('Thank you for your message! We will contact you soon.').waitFor();
+    await toasts(page)
+      .getByText(/You will hear from us by \w+day, .*\d{1,2}:\d\d [AP]M\./)
+      .waitFor();
+    expect(new Set(Object.values(await valuesOf(page)))).toEqual(new Set(['']));
+    await page.context().close();
+    const staff = await openPage(site);
+    await logIn(staff, accountOf(site.program, 'admin'));
+    await staff.goto('/ticketing/admin/inquiries');
+    await staff.getByText(words).waitFor();
+    await staff.context().close();
+  },
+);
 
-test('while a message is under way the button says so, and a double click sends it once', async () => {
+test('the button shows that a message is being sent, and a double click sends it once', async () => {
   const page = await visit('/contact');
   await fill(page, 'Once is enough');
   let calls = 0;
@@ -99,7 +102,7 @@ test('while a message is under way the button says so, and a double click sends 
   await page.context().close();
 });
 
-test('what is missing is told, nothing is sent and the first empty field is next', async () => {
+test('missing fields are reported, nothing is sent, and the first empty field is focused', async () => {
   const page = await visit('/contact');
   let calls = 0;
   page.on('request', (request) => {
@@ -137,7 +140,7 @@ test('a send that fails says why and keeps what was typed', async () => {
   await page.context().close();
 });
 
-test('without scripts the form is sent by the browser and answered by a page', async () => {
+test('without scripts the browser sends the form and gets a page', async () => {
   const words = `No scripts here ${crypto.randomUUID()}`;
   const page = await visit('/contact', { javaScriptEnabled: false });
   await fill(page, words);

@@ -23,7 +23,7 @@ test.each([
   expect(shifts).toEqual(publicPages.map((path) => [path, 0]));
 });
 
-/** What Chromium counts as having moved without being asked to, to three digits, as Lighthouse says it. */
+/** Chromium's layout shift, to three digits, as in Lighthouse. */
 async function layoutShiftOf(page: Page) {
   const values = await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);

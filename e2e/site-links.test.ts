@@ -14,12 +14,12 @@ test('every link, image, style, script and fragment of the site is there, at its
   const own = siteAddress();
   const { url } = site.program;
   const { links } = await new LinkChecker().check({
-    // Each page and style sheet is looked at for itself: not every one of them is linked to.
+    // All pages and style sheets are checked, because some are not linked.
     path: [...servedPages(), ...styleSheets].map((path) => url + path),
     checkCss: true,
     checkFragments: true,
     redirects: 'error',
-    // What stands under the public address (canonical addresses, pictures to share) is served by the program under test.
+    // Addresses under the public address (canonical links, preview pictures) are mapped to the program under test.
     urlRewriteExpressions: [{ pattern: new RegExp(`^${own.replaceAll('.', '\\.')}(?=/|$)`), replacement: url }],
     linksToSkip: async (link) => !link.startsWith(url) && !link.startsWith(own),
   });

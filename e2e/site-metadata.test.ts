@@ -16,7 +16,7 @@ function sizeOfPng(bytes: Buffer) {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-/** The path of an address that has to lie on the site. */
+/** The path of an address, which must be on the site. */
 function pathOf(address: string | undefined) {
   expect(`${address}/`.startsWith(`${siteAddress()}/`), `${address} lies on ${siteAddress()}`).toBe(true);
   return String(address).slice(siteAddress().length) || '/';
@@ -24,7 +24,7 @@ function pathOf(address: string | undefined) {
 
 const linkOf = ({ links }: Outline, rel: string) => links.find((link) => link.rel.split(' ').includes(rel))?.href;
 
-test.each(publicPages)('%s says what it is, where it is and what to show when it is shared', async (path) => {
+test.each(publicPages)('%s has a title, a canonical address and a preview', async (path) => {
   const outline = await readOutline(site, path);
 
   const { metas } = outline;
@@ -72,7 +72,7 @@ test('robots are shown the site map and kept from no public page', async () => {
   }
 });
 
-test('the manifest names the site and icons of the sizes that it says', async () => {
+test('the manifest names the site, and its icons have the stated sizes', async () => {
   const home = await readOutline(site, '/');
   const manifest = await fetchFile(String(linkOf(home, 'manifest')));
 
@@ -95,7 +95,7 @@ test('every page has an icon, and /favicon.ico exists for clients that request i
   expect((await fetchFile('/favicon.ico')).type).toMatch(/^image\//);
 });
 
-test('what is not public asks not to be listed, in the page and in its header', async () => {
+test('pages that are not public are marked noindex, in HTML and header', async () => {
   const hidden = servedPages().filter((path) => !publicPages.includes(path));
 
   expect(hidden).toEqual(

@@ -26,7 +26,7 @@ describe.each([
   ['with', () => openPage(site)],
   ['without', () => openWithoutScripts()],
 ])('on a desk %s scripts', (_, open) => {
-  test('every entry of the bar leads to its page, which shows that one is there', async () => {
+  test('every entry of the bar links to its page, where it is highlighted', async () => {
     const page = await open();
     await page.goto('/');
 
@@ -148,7 +148,7 @@ test('the bar is worked by keyboard, and tells a screen reader whether its menu 
   await page.context().close();
 });
 
-/** What a screen reader is told of the services button; the browser keeps it in no attribute. */
+/** The accessible state of the services button, which no attribute contains. */
 async function isExpanded(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -156,7 +156,7 @@ async function isExpanded(page: Page) {
   return button?.properties?.find(({ name }) => name === 'expanded')?.value.value;
 }
 
-test('a new page starts at its top, and a menu is not open on the page one comes back to', async () => {
+test('a new page starts at the top, and menus are closed after Back', async () => {
   const page = await openPage(site, phone);
   await page.goto('/managed-it');
   await page.evaluate(() => scrollTo(0, 1_500));

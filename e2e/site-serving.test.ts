@@ -19,7 +19,7 @@ test.each([
   'a client that accepts %s gets every page, and every script and style worth compressing, in it, unchanged',
   async (accepted, encoding) => {
     const pages = servedPages().map((path) => [path, path === '/' ? 'index.html' : `${path.slice(1)}.html`] as const);
-    // A few dozen bytes grow by being packed.
+    // Compression makes a few dozen bytes larger.
     const others = globSync('assets/*.{js,css}', { cwd: builtFolder })
       .filter((file) => statSync(builtFolder + file).size > 500)
       .map((file) => [`/${file}`, file] as const);
@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('what is kept for ever has a name that changes with its content', async () => {
+test('permanently cached files have names that change with their content', async () => {
   const files = globSync('**/*.*', { cwd: builtFolder }).filter((file) => !/(^\.|\.html|\.br|\.gz)$|^\./.test(file));
 
   for (const file of files) {
@@ -45,7 +45,7 @@ test('what is kept for ever has a name that changes with its content', async () 
   expect(files.length).toBeGreaterThan(5);
 });
 
-test('a page is not sent again to a client that has it', async () => {
+test('a cached page is not sent again', async () => {
   for (const path of servedPages()) {
     const first = await fetchAs('br', path);
     const tag = first.headers.get('etag') ?? '';
@@ -55,7 +55,7 @@ test('a page is not sent again to a client that has it', async () => {
   }
 });
 
-test('the home page fits with its headers into what a server may send before it hears back', async () => {
+test('the home page and its headers fit into the first round trip', async () => {
   const [answer] = await once(get(site.program.url, { headers: { 'accept-encoding': 'br' } }), 'response');
   const { rawHeaders, headers }: IncomingMessage = answer;
   answer.resume();
@@ -66,7 +66,7 @@ test('the home page fits with its headers into what a server may send before it 
   expect(size).toBeLessThan(14_000);
 });
 
-/** Where scanners look first: what developers, operators and other products leave lying about. */
+/** Paths that scanners try first: leftovers of developers, operators and other products. */
 const leftBehind = [
   ...[
     '.git/HEAD',

@@ -16,7 +16,7 @@ async function readThings(path: string) {
   return { ...outline, documents, things: documents.flatMap(thingsIn) };
 }
 
-/** Everything with a type, however deep it lies. */
+/** All nodes with a type, at any depth. */
 function thingsIn(value: unknown): Thing[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.values(value).flatMap(thingsIn);
@@ -29,7 +29,7 @@ function isA(types: string[]) {
   return (thing: Thing) => [thing['@type']].flat().some((type) => types.includes(String(type)));
 }
 
-/** A thing that is described elsewhere, and only pointed at. */
+/** A reference to a node that is described elsewhere. */
 const isReference = (thing: Thing) => '@id' in thing && !('address' in thing);
 
 test.each(publicPages)('%s has structured data of schema.org, whose addresses lie on the site', async (path) => {
@@ -84,7 +84,7 @@ test.each(servicePages)('%s describes its service, who provides it and where', a
   });
 });
 
-test.each(publicPages)('the questions that %s tells robots of are those that people read', async (path) => {
+test.each(publicPages)('the questions in the structured data of %s are those on the page', async (path) => {
   const { things, text, sections } = await readThings(path);
 
   const questions = things.filter(isA(['Question']));

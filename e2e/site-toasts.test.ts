@@ -8,7 +8,7 @@ const site = withSite();
 const area = (page: Page) => page.getByRole('region', { name: /notifications/i });
 const toasts = (page: Page) => area(page).getByRole('listitem');
 
-/** The contact page with so many notifications: each try to send an empty form makes one. */
+/** The contact page with that many toasts: each attempt to send an empty form makes one. */
 async function openWithToasts(count: number, { clock = false } = {}) {
   const page = await openPage(site, { width: 1280, height: 900 });
   if (clock) await page.clock.install();

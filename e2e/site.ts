@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { builtPages, readBuilt } from '#test/built-site.ts';
 import type { Program } from '#test/program.ts';
 
-/** The pages that are made to be found. */
+/** The pages that search engines list. */
 export const publicPages = ['/', '/managed-it', '/networking', '/it-projects', '/personal-it', '/about', '/contact'];
 
 export const servicePages = ['/managed-it', '/networking', '/it-projects', '/personal-it'];
@@ -15,17 +15,17 @@ export function siteAddress() {
   return address.replace(/\/+$/, '');
 }
 
-/** What can be asked for by its address, of all that was built. */
+/** All built files that have an address. */
 export function servedPages() {
   const withoutAddress = ['404.html', 'contact/try-again.html', 'contact/sent-by.html'];
   const files = builtPages().filter((file) => !withoutAddress.includes(file));
   return files.map((file) => `/${file.replace(/\.html$/, '')}`.replace(/^\/index$/, '/'));
 }
 
-/** What a page says of itself, and how it is laid out, as it stands in its HTML. */
+/** A page's metadata and outline from its HTML. */
 export type Outline = Awaited<ReturnType<typeof readOutline>>;
 
-/** Reads a page as a search engine does: its HTML alone, no script is run. */
+/** Reads a page like a search engine: its HTML without scripts. */
 export async function readOutline({ browser, program }: { browser: Browser; program: Program }, path: string) {
   const page = await browser.newPage({ baseURL: program.url, javaScriptEnabled: false });
   try {

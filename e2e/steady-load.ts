@@ -3,9 +3,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Callers who ask one thing after another, over connections that they keep and over fresh ones, until they are stopped.
- * None of them asks twice: what fails has failed.
- * @param token of somebody who raises tickets
+ * Sends requests one after another over kept and new connections until stopped, without retries.
+ * @param token of a requester
  */
 export function startLoad(url: string, token: string) {
   const keeping = new Agent({ keepAlive: true });

@@ -11,7 +11,7 @@ import { nothing, watch } from './watch.ts';
 const world = {} as {
   browser: Browser;
   program: Program;
-  /** Sends emails, so its links are seen only by those whom it mails them to. */
+  /** Sends emails, so only the recipients see its links. */
   mailing: Program;
   mail: Awaited<ReturnType<typeof startMailServer>>;
 };
@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.mail?.stop();
 });
 
-/** A page is what its own files make of it: what was written is text on it, and no address leads to script. */
+/** Checks that user text on a page is text, and that no address runs a script. */
 async function look(page: Page, ...shown: string[]) {
   for (const words of shown) await page.getByText(words).filter({ visible: true }).first().waitFor();
   const found = await page.evaluate(() => {
@@ -48,7 +48,7 @@ async function look(page: Page, ...shown: string[]) {
   expect(found, page.url()).toEqual({ handlers: [], schemes: [], foreign: 0 });
 }
 
-test('what a client wrote is text to clients, and on the pages that links lead to', async () => {
+test('client text is plain text for clients, and on the pages behind links', async () => {
   const page = await openPage(world);
   const seen = await watch(page);
 
@@ -72,7 +72,7 @@ test('what a client wrote is text to clients, and on the pages that links lead t
   await look(page, 'The last line of the article.', 'plain', 'afar');
 
   expect(seen).toEqual(nothing);
-  // What Markdown itself made harmless is an address of ours that nothing is at.
+  // Markdown turns unsafe addresses into one of ours that does not exist.
   const links = page.getByRole('dialog').locator('.article-text a');
   await expect
     .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
@@ -81,7 +81,7 @@ test('what a client wrote is text to clients, and on the pages that links lead t
   await page.context().close();
 });
 
-test('it is text to the provider', async () => {
+test('client text is plain text in the dashboard', async () => {
   const page = await openPage(world);
   const seen = await watch(page);
   await logIn(page, accountOf(world.program, 'super_admin'));
@@ -122,7 +122,7 @@ test('it is text to the provider', async () => {
   await page.context().close();
 });
 
-test('it is text to the mailbox, and makes no header', async () => {
+test('client text is plain text in emails, and adds no header', async () => {
   await sendMessage(world.mailing.url);
   await vi.waitFor(() => expect(world.mail.accepted).toHaveLength(1), 20_000);
   const [mail] = world.mail.accepted;

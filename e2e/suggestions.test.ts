@@ -8,7 +8,7 @@ import { withDemo } from './world.ts';
 const demo = withDemo();
 const phoneWithKeyboard = { width: 390, height: 420 };
 
-/** Whether nothing covers an option or cuts it off: its corners are what a finger there would touch. */
+/** Whether an option is fully visible: a tap at its corners reaches it. */
 function isWholeInView(page: Page, name: string) {
   return page.getByRole('option', { name, exact: true }).evaluate((option) => {
     const { left, right, top, bottom } = option.getBoundingClientRect();
@@ -35,7 +35,7 @@ test('above a phone’s keyboard the arrow keys reach every suggestion in full v
   await page.context().close();
 });
 
-test('the suggestions in an opened ticket are in full view, also above the composer', async () => {
+test('the suggestions in an open ticket are fully visible, even above the composer', async () => {
   const page = await openPage(demo, { width: 1440, height: 700 });
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();

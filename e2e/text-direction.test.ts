@@ -67,7 +67,7 @@ async function expectIsolated(page: Page, least: number, but?: RegExp) {
   expect((await directions(page)).wrong.filter((text) => !but?.test(text))).toEqual([]);
 }
 
-test('text that runs from right to left does so everywhere in the client portal', async () => {
+test('right-to-left text is correct everywhere in the client portal', async () => {
   const page = await openPage(demo);
   await logIn(page, person);
   await page.getByRole('link', { name: words.title }).click();
@@ -87,7 +87,7 @@ test('text that runs from right to left does so everywhere in the client portal'
   await page.context().close();
 });
 
-test('it does so everywhere in the dashboard', async () => {
+test('right-to-left text is correct everywhere in the dashboard', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'));
   await page.goto(`/ticketing/admin/companies?search=${company.name}`);
@@ -123,7 +123,7 @@ test('it does so everywhere in the dashboard', async () => {
   await expectIsolated(page, 6);
 
   await page.goto('/ticketing/admin/audit-log');
-  // The log stores names with an address behind them.
+  // The audit log stores names together with an address.
   await expectIsolated(page, 8, /^Invitation to |\(noa@\S+\)$|, from the website$/);
 
   await page.goto('/ticketing/admin');
@@ -144,7 +144,7 @@ test('it does so everywhere in the dashboard', async () => {
   await page.context().close();
 });
 
-test('it does so on the pages that lead to the login', async () => {
+test('right-to-left text is correct on the pages before the login', async () => {
   const page = await openPage(demo);
   await page.goto('/ticketing/login');
   await page.getByText(providerName).waitFor();

@@ -87,7 +87,7 @@ test('the browser’s title names the open ticket, and the portal once it is clo
   await page.context().close();
 });
 
-test('the button of an internal note says so, and the next comment is for the client again', async () => {
+test('the button for an internal note has another label, and the next comment is public again', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.goto(`/ticketing/admin?ticket=${ticketId}`);

@@ -25,7 +25,7 @@ test('the client sees active tickets, and resolved and closed ones on request; t
   await page.context().close();
 });
 
-test('a search that finds nothing says so, and its filters are cleared with one click', async () => {
+test('a search without results says so, and one click clears its filters', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.getByPlaceholder('Search tickets, companies, or clients...').fill('no ticket says this');
@@ -54,7 +54,7 @@ test('a search finds tickets by company and by the client’s full name', async 
   await page.context().close();
 });
 
-test('somebody without tickets is told what the place is for and how to raise the first one', async () => {
+test('a user without tickets learns what the page is for and how to create the first one', async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'super_admin');
   const token = await signIn(email, password);
@@ -72,7 +72,7 @@ test('somebody without tickets is told what the place is for and how to raise th
   await page.context().close();
 });
 
-test('what the form needs is said in the form, and what the server refuses loses nothing that was typed', async () => {
+test('the form shows what is missing, and a refusal keeps the typed text', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await page.getByRole('button', { name: 'New Ticket' }).click();
@@ -118,7 +118,7 @@ test('a comment that could not be sent stays in the field', async () => {
   await page.context().close();
 });
 
-test('a list that could not be loaded says so and is loaded when asked again', async () => {
+test('a failed list shows an error and loads on retry', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await cards(page).first().waitFor();
@@ -189,7 +189,7 @@ test('the dashboard works by keyboard alone', async () => {
   await page.context().close();
 });
 
-test('an admin raises a ticket for a client: company, then one of its people, then who takes it', async () => {
+test('an admin creates a ticket for a client: company, then requester, then assignee', async () => {
   const page = await openPage(demo);
   const client = accountOf(demo.program, 'employee');
   await logIn(page, accountOf(demo.program, 'admin'));
@@ -223,7 +223,7 @@ test('an admin raises a ticket for a client: company, then one of its people, th
   await page.context().close();
 });
 
-test('who may edit a ticket is offered it, and nobody else', async () => {
+test('only users who may edit a ticket see its edit control', async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const staff = await signIn(accountOf(demo.program, 'admin').email, accountOf(demo.program, 'admin').password);
   const member = accountOf(demo.program, 'member');

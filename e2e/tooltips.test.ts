@@ -9,7 +9,7 @@ test('a tooltip opens after 700 ms, the next one at once, for the mouse and for 
   const page = await openPage(demo);
   await page.clock.install();
   await logIn(page, accountOf(demo.program, 'admin'));
-  // From here on time passes only where the test says so.
+  // From here on, the test controls the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   const tooltip = page.getByRole('tooltip');
 

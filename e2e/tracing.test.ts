@@ -24,7 +24,7 @@ const single = newTrace();
 const creation = newTrace();
 const unsampled = newTrace();
 
-/** One program goes through everything and stops; what it sent is then looked at from all sides. */
+/** One program runs through everything and stops; the tests then check what it sent. */
 beforeAll(async () => {
   collector = await startTraceCollector();
   const program = await startProgram({
@@ -49,9 +49,9 @@ beforeAll(async () => {
   await createSlowly(`${program.url}/api/ticketing/admin/companies`, '{"name":"private-company"}');
   await get('/api/ticketing/invitations/validate/private-invitation', newTrace());
   await get('/private-page?token=private-token', newTrace());
-  // What the database can’t take is an error of its own, with the value in its words.
+  // A value that the database rejects is an error whose message contains the value.
   await get(`/api/ticketing/tickets?cursor=${encodeURIComponent('private-cursor')}`, newTrace());
-  // More than there are connections: some wait for one that another gives back.
+  // More than the pool has, so that some wait for a connection.
   await Promise.all(crowd.map((trace) => get(tickets, trace)));
   await program.stop();
   log = program.output.text;
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(() => collector?.stop());
 
-/** The body comes when the server has waited for it. */
+/** The body arrives after the server has waited for it. */
 async function createSlowly(url: string, body: string) {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -111,7 +111,7 @@ test('each statement of the request is a span below it, also after a body was re
 });
 
 test('statements that waited for a connection belong to the request that made them', () => {
-  // A new connection is asked first whether it leads to a standby.
+  // A new connection first checks whether it reached a standby.
   const spansOf = (trace: string) => ofTrace(trace).filter(({ name }) => name !== 'SELECT');
   const shapeOf = (trace: string) =>
     spansOf(trace)
@@ -126,11 +126,11 @@ test('statements that waited for a connection belong to the request that made th
   }
 });
 
-test('a caller who says not to be traced is not', () => {
+test('a request that opts out is not traced', () => {
   expect(ofTrace(unsampled)).toEqual([]);
 });
 
-test('jobs and the start make no traces of their own', () => {
+test('jobs and the startup create no traces', () => {
   const requests = new Set(spans.filter(({ kind }) => kind === SERVER).map(({ traceId }) => traceId));
 
   expect(spans.filter(({ traceId }) => !requests.has(traceId))).toEqual([]);
@@ -143,7 +143,7 @@ test('a client error is not a server error, and a span for an unknown URL has no
   expect(spans.filter(({ kind, status }) => kind === SERVER && status.code === ERROR)).toEqual([]);
 });
 
-test('no value, token, word, address or header of anybody leaves the program', () => {
+test('no user value, token, word, address or header leaves the program', () => {
   const sent = collector.received.map(({ body }) => body).join('');
 
   expect(sent.length).toBeGreaterThan(10_000);
@@ -163,7 +163,7 @@ test('the log line of a request names its trace', () => {
   });
 });
 
-test('switched off, nothing is sent, and nothing that would send or count is even loaded', async () => {
+test('while it is off, nothing is sent and no telemetry code is loaded', async () => {
   const idle = await startTraceCollector();
   const hook = `import { registerHooks } from 'node:module';
     registerHooks({ load: (url, context, next) => {

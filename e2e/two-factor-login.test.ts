@@ -11,7 +11,10 @@ const demo = withDemo();
 
 type Account = { email: string; password: string };
 
-/** From the account's screen to the recovery codes; answers them, and what the app was given. */
+/**
+ * Sets up two-factor login on the account page.
+ * @returns the recovery codes and the app's key
+ */
 async function setUp(page: Page, { password }: Account) {
   await page.getByRole('button', { name: 'Set Up Two-Factor Login' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor login' });
@@ -35,7 +38,7 @@ async function typePassword(page: Page, { email, password }: Account) {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('somebody sets it up, and logs in with the code of the app or with a recovery code', async () => {
+test('a user sets it up, and logs in with an app code or a recovery code', async () => {
   const manager = accountOf(demo.program, 'manager');
   const page = await openPage(demo);
   await logIn(page, manager);
@@ -70,7 +73,7 @@ test('somebody sets it up, and logs in with the code of the app or with a recove
   await page.context().close();
 });
 
-test('where it is required of staff, they are brought to where they set it up, and go on from there', async () => {
+test('if staff must use it, they are led to the setup and continue from there', async () => {
   const superAdmin = accountOf(demo.program, 'super_admin');
   const admin = accountOf(demo.program, 'admin');
   const [hers, his] = [await openPage(demo), await openPage(demo)];
@@ -91,7 +94,7 @@ test('where it is required of staff, they are brought to where they set it up, a
   await hers.goto('/ticketing/admin/account');
   await setUp(hers, superAdmin);
   await require();
-  // The settings hide everything around them from the tree of roles.
+  // The settings dialog hides everything else from the accessibility tree.
   await hers.getByText('Setting updated successfully', { exact: true }).first().waitFor();
 
   await his.getByRole('tab', { name: 'Companies & Users' }).click();

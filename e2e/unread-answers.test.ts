@@ -7,7 +7,7 @@ import { builtFolder } from '#test/built-site.ts';
 import { type Program, startProgram } from '#test/program.ts';
 import { readMetrics, totalOf } from '#test/prometheus.ts';
 
-/** What the program may need more of than before, in MB. */
+/** The maximum increase in memory, in MB. */
 const MOST_MEMORY = 200;
 
 let program: Program;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What goes wrong on a page from now on, as the browser itself reports it: what its policy stopped, what was asked of
- * other origins, and dialogs, which no page of ours opens.
+ * Problems of a page that the browser reports from now on: policy violations, requests to other origins, and native
+ * dialogs, which our pages never open.
  */
 export async function watch(page: Page) {
   const stopped: string[] = [];
@@ -15,7 +15,7 @@ export async function watch(page: Page) {
       Reflect.get(window, 'tellStopped')(`${effectiveDirective} ${blockedURI} ${sample} at ${location.pathname}`),
     );
   });
-  // What happens before the document's own scripts is only told to the console.
+  // Problems before the document's own scripts are reported only to the console.
   context.on('console', (message) => {
     if (/Content Security Policy|Permissions.Policy/i.test(message.text())) stopped.push(`console ${message.text()}`);
   });

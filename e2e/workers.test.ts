@@ -52,7 +52,7 @@ async function storedTickets() {
   return (await queryAt(databaseUrl(), 'select id from tickets')).map(({ id }) => id);
 }
 
-/** What a client is answered that asks now and then over one connection, until it is told that it will be closed. */
+/** The responses to a client that sends occasional requests over one connection until it is told to close. */
 async function askNowAndThen() {
   const socket = connect(Number(new URL(program.url).port), '127.0.0.1');
   const cut = once(socket, 'close').then(() => ['It was cut']);
@@ -67,7 +67,7 @@ async function askNowAndThen() {
   return answers;
 }
 
-/** Asks what nobody else asks here, over a connection each, which the processes get in turns. */
+/** Sends requests that nothing else here sends, each over a new connection, which the processes get in turns. */
 async function askReady(times: number) {
   for (let asked = 0; asked < times; asked++)
     await fetch(`${program.url}/api/ready`, { headers: { connection: 'close' } });
@@ -86,7 +86,7 @@ test('the metrics add up what every process has counted', async () => {
   expect(await readyCount()).toBe(20);
 });
 
-test('the metrics show one process that is stuck among others', async () => {
+test('the metrics show one stuck process among others', async () => {
   const [worker = 0] = workersOf(program);
   const name = 'nodejs_eventloop_lag_p99_seconds';
   await expect.poll(() => measured(name), pollFor).toBeLessThan(0.75);
@@ -120,7 +120,7 @@ test('replacing every process under load fails no request and loses no ticket', 
   expect(new Set(await storedTickets()).isSupersetOf(new Set(raised))).toBe(true);
 });
 
-test('pages hear of changes in any process, and of what happened while their process was replaced', async () => {
+test('pages get changes of any process, including those during a replacement', async () => {
   const before = workersOf(program);
   const { call } = apiOf(program.url);
   const raise = async () =>
@@ -159,7 +159,7 @@ test('a killed process is replaced, and at most the requests that it was handlin
   const raised = await load.stop();
 
   expect(await readyCount()).toBe(40);
-  // The program was not started anew.
+  // The program was not restarted.
   expect(start).toBeGreaterThan(0);
   expect(await measured('process_start_time_seconds')).toBe(start);
   expect(workersOf(program)).toContain(other);
@@ -168,7 +168,7 @@ test('a killed process is replaced, and at most the requests that it was handlin
   expect(new Set(await storedTickets()).isSupersetOf(new Set(raised))).toBe(true);
 });
 
-test('a stop ends every process and the database; it was said once that all are ready', async () => {
+test('a stop ends every process and the database; readiness was printed once', async () => {
   const processes = [program.child.pid, ...workersOf(program), postmasterIn(join(dataDir, 'postgres'))];
 
   expect(await program.stop()).toBe(0);
@@ -177,7 +177,7 @@ test('a stop ends every process and the database; it was said once that all are 
   expect(program.output.text.match(/is ready at/g)).toHaveLength(1);
 });
 
-test('the processes of a killed primary end with it, and the next program goes on with its database', async () => {
+test('the workers of a killed primary end with it, and the next program adopts its database', async () => {
   const killed = await startProgram({ dataDir, env });
   const workers = workersOf(killed);
   killed.child.kill('SIGKILL');
@@ -188,7 +188,7 @@ test('the processes of a killed primary end with it, and the next program goes o
   expect((await fetch(`${program.url}/api/ready`)).status).toBe(200);
 });
 
-test('two primaries can’t have one port, and the second says so once', async () => {
+test('two primaries can’t share a port, and the second says so once', async () => {
   const { exitCode, text } = await runProgram('dist-server/start.js', {
     ...env,
     // Its warning would be a second line.
@@ -202,7 +202,7 @@ test('two primaries can’t have one port, and the second says so once', async (
   expect(text).toContain('is already in use');
 });
 
-test('one process alone goes on when it is asked to replace itself', async () => {
+test('a single process keeps running when asked to replace itself', async () => {
   const child = spawnProgram('dist-server/start.js', { ...env, DATABASE_URL: databaseUrl(), WORKERS: '1' });
   const output = collectOutput(child);
   await expect.poll(() => output.text, pollFor).toContain('is ready at');
@@ -214,7 +214,7 @@ test('one process alone goes on when it is asked to replace itself', async () =>
   expect((await once(child, 'exit'))[0]).toBe(0);
 });
 
-test('a program that is told to stop says so to its load balancer first, and answers all others meanwhile', async () => {
+test('a stopping program tells its load balancer first and keeps serving requests', async () => {
   const leaving = await startProgram({
     env: { ...env, DATABASE_URL: databaseUrl(), WORKERS: '1', DRAIN_SECONDS: '3' },
   });
@@ -231,7 +231,7 @@ test('a program that is told to stop says so to its load balancer first, and ans
   await leaving.stop();
 });
 
-test('two programs behind a proxy that asks for their health are restarted in turns, and no request fails', async () => {
+test('two programs behind a health-checking proxy restart in turns without a failed request', async () => {
   const ports = [await freePort(), await freePort()];
   const start = (port: number) =>
     startProgram({

@@ -16,7 +16,7 @@ export const withDemo = (env: Record<string, string> = {}) =>
 /** Two demo programs on one database, behind a proxy that takes turns with every request, and a browser. */
 export const withTwoPrograms = (env: Record<string, string> = {}) => withProgram(() => startTwoPrograms(env));
 
-/** The program as it is installed, without sample data, and a browser. */
+/** A new installation without sample data, and a browser. */
 export const withSite = () => withProgram(() => startProgram());
 
 /** Files that run in the same worker one after the other share a browser: each page has a context of its own anyway. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paths } from './lines-to-read.ts';
 
-test('every file on the way from a button to its table exists', () => {
+test('every file on the path from a button to its table exists', () => {
   const files = Object.values(paths).flat();
 
   expect(files.filter((file) => !existsSync(file))).toEqual([]);

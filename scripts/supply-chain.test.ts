@@ -87,7 +87,7 @@ test.each([
   expect(isAllowed({ name: 'left-pad', license })).toBe(may);
 });
 
-test('the list of licenses is of today: npm run licenses', async () => {
+test('the list of licenses is up to date: npm run licenses', async () => {
   expect(await readFile(page, 'utf8')).toBe(licensesPage());
 });
 

@@ -206,7 +206,7 @@ describe('the factor of the limits', () => {
 });
 
 describe('metrics', () => {
-  test('are for nobody unless a port or a token is set', () => {
+  test('are off unless a port or a token is set', () => {
     expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined });
     expect(readConfig({ METRICS_TOKEN: 'a-token-for-prometheus' }).metrics).toMatchObject({
@@ -268,7 +268,7 @@ describe('processes', () => {
     expect(() => readConfig({ WORKERS: value })).toThrow('WORKERS must be auto or a whole number from 1 to 64.');
   });
 
-  test.each(['-1', '1.5', '301', 'soon'])('none can go on for %j seconds after it is told to stop', (value) => {
+  test.each(['-1', '1.5', '301', 'soon'])('%j is not a valid number of seconds', (value) => {
     const sentence = 'DRAIN_SECONDS must be a whole number of seconds from 0 to 300.';
     expect(() => readConfig({ DRAIN_SECONDS: value })).toThrow(sentence);
   });

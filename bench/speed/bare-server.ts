@@ -8,10 +8,10 @@ import { PIECE } from '#server/files/pieces.ts';
 import { reportCounts, ticketList } from './same-sql.ts';
 
 /**
- * What a program can at best be that reads tickets: `node:http` and `pg`, the same SQL, rows as the driver maps them,
- * `JSON.stringify`. It also stores and sends files. It knows no sessions, no permissions and no validation. Statements are sent as text, or prepared once for
- * each connection where a request asks for that. As a process of its own; its parent sends it the companies of managers, by
- * token.
+ * The fastest possible program that reads tickets: `node:http` and `pg`, the same SQL, rows as the driver maps them,
+ * `JSON.stringify`. It also stores and sends files. It has no sessions, permissions or validation. Statements are sent
+ * as text, or prepared once per connection if the request asks for it. It runs in its own process; the parent sends it
+ * the companies of managers, by token.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 let companies: Record<string, string> = {};
@@ -36,13 +36,13 @@ const commentColumns = `
     author.last_name as "userLastName", author.role as "userRole", c.created_at as "createdAt"
   from comments c join users author on author.id = c.author_id`;
 
-/** Whether the request that is being answered wants prepared statements. */
+/** Whether the current request asks for prepared statements. */
 const prepares = new AsyncLocalStorage<boolean>();
 
 /** The names of prepared statements, by their texts. */
 const names = new Map<string, string>();
 
-/** The answer to a request, by what its address looks like. */
+/** The response to a request, by the pattern of its address. */
 async function answer(url: URL, token: string): Promise<unknown> {
   const [, , , resource, id, child] = url.pathname.split('/');
   if (resource === 'admin') {
@@ -51,7 +51,7 @@ async function answer(url: URL, token: string): Promise<unknown> {
   }
   if (child) return rows(`${commentColumns} where c.ticket_id = $1 order by c.created_at, c.id`, [id]);
   if (id) return (await rows(`${ticketColumns('tickets')} where t.id = $1`, [id]))[0];
-  // One more is read than is sent: it tells whether there is another page.
+  // One more than requested tells whether another page follows.
   const list = ticketList(url.searchParams, companies[token], TicketPage + 1);
   const ids = list.ids && (await rows(list.ids.text, list.ids.values)).map((row) => row.id);
   const { text, values } = list.rows(ids ?? []);

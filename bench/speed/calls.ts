@@ -6,7 +6,7 @@ import { drive, type Request } from './drive.ts';
 import { COMMENT, PASSWORD, steadyManager } from './seed.ts';
 import { rareRemark, rareWord } from './vocabulary.ts';
 
-/** How many tickets of all ages the calls are about. */
+/** How many tickets of all ages the calls use. */
 const TICKETS = 500;
 
 const tickets = '/api/ticketing/tickets';
@@ -19,16 +19,16 @@ const newTicket = {
   priority: 'high',
 };
 
-/** How many users are logged in: no two connections belong to the same person, whose requests would wait for each other. */
+/** How many users are logged in: each connection needs its own, because requests of one user wait for each other. */
 const USERS = 16;
 
 export type Scene = Awaited<ReturnType<typeof setScene>>;
-/** Who makes a call, and what it is about. */
+/** A call's users and records. */
 type Cast = Omit<Scene, 'admins' | 'managers'> & { admin: Person; manager: Person };
 type Person = { email: string; token: string };
 export type Call = { name: string; next: (cast: Cast) => Request };
 
-/** Everything that is measured, as the pages of the product ask for it. */
+/** All measured calls, as the pages send them. */
 export const calls: Call[] = [
   { name: 'home page', next: () => ({ method: 'GET', path: '/' }) },
   { name: 'login', next: ({ admin: { email } }) => logInAs(email) },
@@ -77,7 +77,7 @@ export const calls: Call[] = [
   },
 ];
 
-/** Logs admins and managers in, and finds tickets of all ages for the calls to be about. */
+/** Logs in admins and managers, and finds tickets of all ages for the calls. */
 export async function setScene(programUrl: string, address: string) {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -106,14 +106,14 @@ export async function setScene(programUrl: string, address: string) {
   };
 }
 
-/** Users who see what somebody sees. */
+/** Users with the same view of the data as one user. */
 const addColleagues = `
   insert into users (id, email, first_name, last_name, password_hash, role, company_id)
   select gen_random_uuid(), n || '.' || email, first_name, last_name, password_hash, role, company_id
   from users, generate_series(2, $2) as n where email = $1
   on conflict do nothing`;
 
-/** The next request of a connection, by the user whose it is. */
+/** The next request of a connection, sent by its user. */
 export function requestOf({ next }: Call, scene: Scene) {
   return (connection: number) => {
     const [admin, manager] = [scene.admins, scene.managers].map((people) => people[connection % USERS]) as [
@@ -125,8 +125,8 @@ export function requestOf({ next }: Call, scene: Scene) {
 }
 
 /**
- * Makes every call many times, as after the first minutes of a day: neither code nor plans are new when they are measured.
- * Of those that write fewer: what they write is taken out again.
+ * Warms up: makes every call many times, so that code and plans are not new when measured. Calls that write are made
+ * less often, and their rows are deleted again.
  */
 export async function warmUp(url: string, some: Call[], scene: Scene, headers: Record<string, string> = {}) {
   for (const call of some) {

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 /** A body of bytes is sent as it is, with its type; any other as JSON. */
 export type Request = { method: string; path: string; body?: unknown; type?: string; token?: string | undefined };
 
-/** A server that is measured, what it is asked for, and the process whose CPU time counts. */
+/** A measured server, its requests, and the process whose CPU time counts. */
 export type Side = {
   url: string;
   pid?: number | undefined;
@@ -17,10 +17,10 @@ export type Timing = { p50: number; p99: number; perSecond: number; sent: number
 
 type Load = { connections: number; seconds: number };
 
-/** How often each side has its turn: a small machine's speed changes from second to second. */
+/** How often the sides alternate: a small machine's speed changes from second to second. */
 const TURNS = 7;
 
-/** Drives several servers in turns, so that each gets its share of the machine's slow moments. */
+/** Alternates between several servers, so that the machine's slow moments affect all of them. */
 export async function takeTurns<Name extends string>(sides: Record<Name, Side>, load: Load) {
   const names = Object.keys(sides) as Name[];
   const taken = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Timing[]>;
@@ -32,8 +32,8 @@ export async function takeTurns<Name extends string>(sides: Record<Name, Side>, 
 
 /**
  * Sends requests as fast as they are answered.
- * @param seconds how long to measure; a quarter of it more goes ahead unmeasured
- * @throws Error for a response that is no success: a failure is quick, and no figure
+ * @param seconds how long to measure; an unmeasured quarter of it comes first
+ * @throws Error for an unsuccessful response: failures are fast and would distort the figures
  */
 export async function drive({ url, pid, next, headers = {} }: Side, { connections, seconds }: Load): Promise<Timing> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -82,12 +82,12 @@ function ask(agent: Agent, url: string, { method, path, token, ...rest }: Reques
   return promise;
 }
 
-/** The median: one slow moment of the machine is not the program's. */
+/** The median, because the machine can be slow for a moment. */
 export function medianOf(values: number[]) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The median ratio of two figures that were measured in turns. */
+/** The median ratio of two figures that were measured alternately. */
 export function ratioOf(ones: number[], others: number[]) {
   return medianOf(ones.map((one, turn) => one / (others[turn] ?? Number.NaN)));
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Scene } from './calls.ts';
 import { medianOf, type Request, ratioOf, type Timing, takeTurns } from './drive.ts';
 
-/** A transfer in milliseconds, of the program and the bare server, and the program's speed as a share of the other's. */
+/** The milliseconds of a transfer for the program and the bare server, and the ratio of their speeds. */
 export type FileFigures = { call: string; program: number; bare: number; ofBare: number };
 
-/** The most that one file may have. */
+/** The maximum size of a file. */
 const SIZE = 25_000_000;
 const path = '/api/ticketing/files';
 
-/** Sends a large file, and fetches it, in turns with the bare server, which stores the same bytes. */
+/** Uploads and downloads a large file, alternating with the bare server, which stores the same bytes. */
 export async function measureFiles(urls: { program: string; bare: string }, { admins }: Scene, seconds: number) {
   const token = admins[0]?.token;
   const sides = { program: { url: urls.program, body: form() }, bare: { url: urls.bare, body: plain() } };

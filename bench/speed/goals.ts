@@ -8,7 +8,7 @@ const isList = (figure: Figures) => isSearch(figure) || figure.call === 'filtere
 const isHome = ({ call }: Figures) => call === 'home page';
 const nameOf = ({ call, connections, tickets }: Figures) => `${call}, ${connections} at once, ${tickets} tickets`;
 
-/** What the figures are held against; the worst value tells whether a goal is met. */
+/** The goals. The worst value tells whether a goal is met. */
 export function goalsOf({ figures, starts, growth, streams, files }: Measured) {
   const valuesOf = (some: Figures[], of: (figure: Figures) => number | undefined) =>
     some.map((figure) => ({ call: nameOf(figure), value: of(figure) }));
@@ -77,7 +77,7 @@ export function goalsOf({ figures, starts, growth, streams, files }: Measured) {
   ];
 }
 
-/** Opening a ticket reads it and its thread, one after the other: both servers take the sum of their times. */
+/** Opening a ticket reads it and then its thread, so the times of both calls are added for both servers. */
 function openedTickets(figures: Figures[]): Value[] {
   return figures.flatMap((ticket) => {
     if (ticket.call !== 'one ticket') return [];

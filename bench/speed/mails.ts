@@ -9,8 +9,8 @@ const [FIRST, COUNT] = [50, 400];
 const AT_ONCE = 4;
 
 /**
- * How many emails of clients become tickets in a second, from the first that is sent to the last that is a ticket.
- * @throws Error if one of them becomes anything else
+ * How many client emails become tickets per second, from the first one sent to the last ticket.
+ * @throws Error if one becomes something else
  */
 export async function measureMails({ url, address }: { url: string; address: string }) {
   const client = new pg.Client({ connectionString: address });

@@ -12,7 +12,7 @@ import { COMMENT, FIRST_NUMBER, PASSWORD, seed } from './seed.ts';
 export type Place = Awaited<ReturnType<typeof fillPlace>>;
 
 /**
- * A database with that many tickets: the program's own, in a folder of its own.
+ * An embedded database with that many tickets, in its own folder.
  * @param kept a folder where databases stay and are found again; without it `clear` removes them
  */
 export async function fillPlace(tickets: number, kept?: string) {
@@ -31,7 +31,7 @@ export async function fillPlace(tickets: number, kept?: string) {
   return {
     tickets,
     dataDir,
-    /** Where others find the database while the program runs. */
+    /** The address of the database while the program runs. */
     address,
     clear: async () => {
       if (!kept) await rm(dataDir, { recursive: true, force: true });
@@ -39,7 +39,7 @@ export async function fillPlace(tickets: number, kept?: string) {
   };
 }
 
-/** Removes what calls have written, so that few tickets stay few and the newest are as mixed as the others. */
+/** Removes rows that calls have written, so that the number and the mix of tickets stay the same. */
 export async function tidy({ address, tickets }: Pick<Place, 'address' | 'tickets'>) {
   await administer(address, 'delete from incoming_mails');
   await administer(address, 'delete from files');
@@ -48,7 +48,7 @@ export async function tidy({ address, tickets }: Pick<Place, 'address' | 'ticket
   await administer(address, 'vacuum (analyze) tickets, ticket_promises, comments');
 }
 
-/** What a mail server shows that delivers email over HTTP. */
+/** The bearer token of a mail server that delivers email over HTTP. */
 export const mailToken = 'token-of-the-bench';
 
 /** Starts the program on it. */

@@ -12,14 +12,13 @@ const sources = {
   counts: sourceOf('reports/counts'),
 };
 
-/** The part of the program's list that reads tickets, without the JSON that it has PostgreSQL write. */
+/** The part of the program's list query that reads tickets, without the JSON. */
 const listed = sources.list.slice(0, sources.list.indexOf('select string_agg'));
 
 export type Sql = { text: string; values: unknown[] };
 
 /**
- * The statements that the program sends for a list of tickets: what finds the ids of a search, and what selects the rows
- * in `page`.
+ * The statements that the program sends for a list of tickets: one for the ids of a search, and one for the rows.
  * @param companyId of a manager; without it the list is an admin's
  */
 export function ticketList(parameters: URLSearchParams, companyId: string | undefined, limit: number) {
@@ -40,7 +39,7 @@ export function ticketList(parameters: URLSearchParams, companyId: string | unde
   };
 }
 
-/** The counts of a report, from the tickets themselves: what the program stores by day. */
+/** The counts of a report from the tickets themselves, which the program stores by day. */
 export function reportCounts(parameters: URLSearchParams) {
   const days = daysOf(brand.timeZone, parameters.get('from') ?? '', parameters.get('to') ?? '');
   const starts = days.map(({ start }) => start);

@@ -12,27 +12,27 @@ import {
 } from './vocabulary.ts';
 
 export const PASSWORD = 'demo1234';
-/** What the bench writes under tickets, and nobody else. */
+/** The comment that only the bench writes. */
 export const COMMENT = 'Thank you, we are looking into it.';
 export const COMPANIES = 2_000;
 export const USERS = 50_000;
 /** The number of the last ticket before the first. */
 export const FIRST_NUMBER = 1_000;
 const STAFF = 40;
-/** Who raises as many tickets whatever the number of all, so that their company has the same page of them at every size. */
+/** A requester with the same number of tickets at every size, so that their company's page stays the same. */
 const STEADY_MANAGER = 1_500;
 const STEADY_TICKETS = 200;
 export const steadyManager = `user${STAFF + STEADY_MANAGER}@bench.example`;
 const ARTICLES = 2_000;
 const COMMENTS_PER_TICKET = 4;
-/** How many tickets are written by one statement. */
+/** How many tickets one statement inserts. */
 const BATCH = 50_000;
 
 /**
- * Fills a migrated, empty database: companies and users whose share of the tickets is as uneven as in life, tickets over
- * three years of which the latest are still open, four comments, a promise and an audit entry for each, and a knowledge base.
+ * Fills a migrated, empty database: companies and users whose share of the tickets is as uneven as in life, tickets
+ * over three years, the latest still open, four comments, a promise and an audit entry for each, and a knowledge base.
  * The same numbers give the same rows.
- * @param passwordHash of the password that everybody has
+ * @param passwordHash of everybody's password
  */
 export async function seed(client: Client, tickets: number, passwordHash: string) {
   await client.query('select setseed(0.42)');
@@ -40,7 +40,7 @@ export async function seed(client: Client, tickets: number, passwordHash: string
   await client.query(helpers);
   await client.query(companies, [COMPANIES, companyWords]);
   await client.query(users, [USERS, COMPANIES, STAFF, firstNames, lastNames, passwordHash]);
-  // Of rows that have just been written PostgreSQL expects a single one, and would read all clients for each of them.
+  // Without new statistics, PostgreSQL expects a single row and would read all clients for each.
   await client.query('create index on bench_clients (id); create index on bench_clients (rank); analyze bench_clients');
   await client.query(articles, [ARTICLES, subjects, articleTexts, [...TicketCategories]]);
   await withoutIndexes(client, async () => {
@@ -57,7 +57,7 @@ export async function seed(client: Client, tickets: number, passwordHash: string
   await client.query('vacuum (analyze)');
 }
 
-/** An index is built in a fraction of the time that keeping it up row by row takes. */
+/** Building an index takes a fraction of the time of updating it row by row. */
 async function withoutIndexes(client: Client, fill: () => Promise<void>) {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
@@ -67,7 +67,7 @@ async function withoutIndexes(client: Client, fill: () => Promise<void>) {
   for (const { definition } of rows) await client.query(definition);
 }
 
-/** Ids that grow with time, as the program makes them (RFC 9562, version 7), and one of a list by chance. */
+/** Ids that grow with time (RFC 9562, version 7), and a random choice from a list. */
 const helpers = `
   create function pg_temp.start() returns timestamptz immutable language sql as $$ select timestamptz '2022-01-01 00:00:00Z' $$;
   create function pg_temp.id_at(moment timestamptz, n bigint) returns uuid language sql as $$
@@ -87,7 +87,7 @@ const companies = `
     '(314) 555-01' || lpad((n % 100)::text, 2, '0'), pg_temp.start()
   from generate_series(1, $1::int) n, lateral (select ($2::text[])[1 + n % array_length($2::text[], 1)] as name) named`;
 
-/** Every company has somebody; beyond that, a few have most. The first users are the provider's own. */
+/** Every company has a user, and a few have most. The first users are provider staff. */
 const users = `
   with people as (
     select n, case when n <= $3::int then null when n <= $3::int + $2::int then n - $3::int
@@ -115,7 +115,7 @@ const articles = `
     lateral (select now() - n * interval '8 hours' as at,
       pg_temp.any_of($3) || ' ' || pg_temp.any_of($3) || ' ' || pg_temp.any_of($3) || ' ' || n as text) made`;
 
-/** Most are long closed, those of the last days open; a rare word stands in one of twenty thousand. */
+/** Most are closed, the latest are open. One in twenty thousand has a rare word. */
 const ticketRows = `
   insert into tickets (id, number, title, description, category, priority, status, tags, company_id, client_id,
     assigned_to_id, created_at, resolved_at, updated_at, public_updated_at, due_at)

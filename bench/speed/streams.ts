@@ -6,16 +6,16 @@ import { watchEvents } from '#contract/live.ts';
 import { LiveLimit } from '#contract/live-constants.ts';
 import { drive, medianOf, memoryOf, ratioOf, type Side } from './drive.ts';
 
-/** The medians of a call without open streams and with as many as a process takes, and what those cost in bytes. */
+/** The median of a call without open streams and with the maximum of a process, and the memory of a stream in bytes. */
 export type StreamFigures = { tickets: number; without: number; with: number; times: number; memory: number };
 
 type Program = { url: string; pid: number; address: string; tickets: number };
 
-/** How many requests for a stream are on their way at once. */
+/** How many streams are opened at once. */
 const AT_ONCE = 50;
 const TURNS = 5;
 
-/** Measures a call in turns without streams and with those of as many pages, each of a session of its own. */
+/** Measures a call, alternating without streams and with many, each with its own session. */
 export async function measureStreams(program: Program, side: Side, seconds: number): Promise<StreamFigures> {
   const tokens = await insertSessions(program.address);
   const turns = { without: [] as number[], with: [] as number[] };
@@ -32,7 +32,7 @@ export async function measureStreams(program: Program, side: Side, seconds: numb
     await sleep(2_000);
   }
   const medians = { without: medianOf(turns.without), with: medianOf(turns.with) };
-  // The first streams take the memory that those of later turns use again.
+  // Later rounds reuse the memory of the first streams.
   const memory = Math.max(...costs);
   return { tickets: program.tickets, ...medians, times: ratioOf(turns.with, turns.without), memory };
 }

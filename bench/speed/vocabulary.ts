@@ -1,4 +1,4 @@
-/** What the bench's tickets are made of: enough for searches that find much, little and nothing. */
+/** The words of the bench's tickets: some common, some rare. */
 export const subjects = [
   'Printer on the second floor jams',
   'Outlook asks for the password again',

@@ -12,7 +12,7 @@ export const admin = { email: 'ada@archway.example', password: 'a long secret' }
 export type Archway = Awaited<ReturnType<typeof startArchway>>;
 
 /**
- * Starts a process of the program with an HAProxy beside it, through which alone it knows the database.
+ * Starts a program with its own HAProxy, through which it reaches the database.
  * @param address where its HAProxy listens
  * @param password of the role `archway`
  */

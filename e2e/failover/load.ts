@@ -6,7 +6,7 @@ import { type Archway, admin } from './archway.ts';
 
 const WRITERS = 6;
 
-/** An acknowledged write: when it was sent for the last time, and when it was acknowledged. */
+/** An acknowledged write: when it was last sent, and when it was acknowledged. */
 type Moment = { sent: number; acknowledged: number };
 
 export type Load = {
@@ -29,8 +29,8 @@ export async function settle({ url }: Archway, ledger: Ledger): Promise<Load> {
 }
 
 /**
- * Writes as people do whose programs don't give up: each call is repeated under its key, through one process and the other
- * in turn, until it is acknowledged. What was written must then be in the list, whichever process is asked.
+ * Writes like clients that retry: each call is repeated with its key, alternating between the processes, until it is
+ * acknowledged. The record must then be in the list of either process.
  */
 export async function writeUntil(stopped: AbortSignal, programs: Archway[], load: Load) {
   await Promise.all(
@@ -56,7 +56,7 @@ async function raiseAndDiscuss(ask: Ask, stopped: AbortSignal, { ledger, client 
   if (comment) ledger.comments.set(comment.id, ticket.id);
 }
 
-/** Repeats a write under one key until it is acknowledged, or nobody wants it any more. */
+/** Repeats a write with one key until it is acknowledged or the load is stopped. */
 async function insist(ask: Ask, stopped: AbortSignal, path: string, body: object) {
   const key = crypto.randomUUID();
   while (!stopped.aborted) {
@@ -67,7 +67,7 @@ async function insist(ask: Ask, stopped: AbortSignal, path: string, body: object
   return undefined;
 }
 
-/** Calls one process and the other in turn. Who gets no answer, or is told to come back, is neither right nor surprised. */
+/** Alternates calls between the processes. A missing response or a 503 is neither a success nor an error. */
 function asker(programs: Archway[], { token, moments, ledger }: Load, first: number) {
   let turn = first;
 

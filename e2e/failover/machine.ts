@@ -35,7 +35,7 @@ export async function prepareMachine(name: string, common: Settings, home: strin
     address,
     configuration,
     log: join(home, 'patroni.log'),
-    /** How its PostgreSQL is reached past HAProxy. */
+    /** The address of its PostgreSQL, bypassing HAProxy. */
     connection: { host: address, user: 'postgres', password: String(common.SUPERUSER_PASSWORD), database: 'archway' },
 
     start: async () => {
@@ -44,16 +44,16 @@ export async function prepareMachine(name: string, common: Settings, home: strin
       running.push(launch(['patroni', configuration], { log: join(home, 'patroni.log') }));
     },
 
-    /** Ends everything on it at once, as a power cut does. */
+    /** Kills everything on it at once, like a power failure. */
     lose: async () => {
       const processes = processesOn();
-      // With its whole group goes what Patroni has under way: a copy of the primary, a rewind.
+      // Killing the group also ends Patroni's running tasks, such as a base backup or a rewind.
       for (const pid of launched()) process.kill(-pid, 'SIGKILL');
       for (const pid of processes) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
       await until(`the end of ${name}`, 10_000, async () => !processes.some(isAlive));
     },
 
-    /** Halts everything on it, as when the machine hangs or the network loses it: connections stay open, and nothing comes. */
+    /** Freezes everything on it, like a hanging machine or a network failure: connections stay open but silent. */
     freeze: async () => {
       halted = processesOn();
       for (const pid of halted) process.kill(pid, 'SIGSTOP');
@@ -65,15 +65,15 @@ export async function prepareMachine(name: string, common: Settings, home: strin
   };
 }
 
-/** PostgreSQL's first process, which Patroni lets go of, and all that it started. */
+/** PostgreSQL's main process, which Patroni detaches, and all its children. */
 function postgresIn(data: string) {
   if (!existsSync(join(data, 'postmaster.pid'))) return [];
   const first = postmasterIn(data);
-  // Who was killed leaves that file behind, and another process may have the number since.
+  // A killed process leaves that file behind, and its id may have been reused.
   return isAlive(first) && readlinkSync(`/proc/${first}/cwd`) === data ? [first, ...childrenOf(first)] : [];
 }
 
-/** Whether a process runs; one that ended and waits for its parent to take note does not. */
+/** Whether a process runs. A zombie does not. */
 function isAlive(pid: number) {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

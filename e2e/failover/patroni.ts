@@ -10,13 +10,13 @@ const Cluster = z.object({
   members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
 });
 
-/** Who is what, as Patroni on one of the machines sees it. */
+/** The roles of the members, according to Patroni on one of the machines. */
 async function membersAt({ address }: Machine) {
   const response = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
   return Cluster.parse(await response.json()).members;
 }
 
-/** What each of the machines is once all of them serve: the primary, its synchronous standby, the other replica. */
+/** The role of each machine once all of them serve: primary, synchronous standby, replica. */
 export async function whole(machines: Machine[]) {
   return until('a primary, a synchronous standby and a replica', 60_000, async () => {
     const [first] = machines;
@@ -30,7 +30,7 @@ export async function whole(machines: Machine[]) {
   });
 }
 
-/** Who accepts writes at this moment. */
+/** The machine that currently accepts writes. */
 export async function primaryOf(machines: Machine[]) {
   return until('a primary', 30_000, async () => {
     const answers = await Promise.allSettled(
@@ -43,7 +43,7 @@ export async function primaryOf(machines: Machine[]) {
   });
 }
 
-/** Hands the primary's part to its synchronous standby, as an operator does before looking after a machine. */
+/** Switches over to the synchronous standby, as an operator does before maintenance. */
 export async function switchOver(from: Machine, to: Machine) {
   const command = ['-c', from.configuration, 'switchover', '--master', from.name, '--candidate', to.name, '--force'];
   await runFile('patronictl', [...command, 'archway']);

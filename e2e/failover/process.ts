@@ -5,15 +5,15 @@ import { setTimeout } from 'node:timers/promises';
 
 type Place = { log: string; env?: Record<string, string>; folder?: string; isPrivileged?: boolean };
 
-/** Who runs here what root starts: PostgreSQL refuses to run as root. */
+/** The user for programs that root starts: PostgreSQL refuses to run as root. */
 export const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 const asNobody = NOBODY ? ['--reuid', `${NOBODY.uid}`, '--regid', `${NOBODY.gid}`, '--clear-groups'] : [];
 
 /**
- * Starts a program in a process group of its own: Ctrl+C reaches this process alone, which stops the others in order.
- * Should it be killed itself, the system tells them to stop.
- * @param log the file for what it says
+ * Starts a program in a process group of its own: Ctrl+C reaches only this process, which stops the others in order. If
+ * it is killed, the system stops them.
+ * @param log the file for its output
  * @param isPrivileged whether it keeps the rights of this process
  */
 export function launch(command: string[], { log, env = {}, folder = '/', isPrivileged = false }: Place) {
@@ -40,14 +40,14 @@ export function isRunning({ exitCode, signalCode }: ChildProcess) {
   return exitCode === null && signalCode === null;
 }
 
-/** A promise of the cluster that was not kept. */
+/** A violated guarantee of the cluster. */
 export class Broken extends Error {}
 
 /**
- * Waits for something to be so, and asks ten times a second.
+ * Polls a condition ten times a second.
  * @param what completes the sentence “There should have been …”
  * @param patience in milliseconds
- * @returns what `look` answers as soon as that is something; until then it may also fail
+ * @returns the first defined result of `look`, which may fail until then
  */
 export async function until<Result>(what: string, patience: number, look: () => Promise<Result | undefined | false>) {
   let reason: unknown;

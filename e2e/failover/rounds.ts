@@ -9,15 +9,15 @@ import { primaryOf } from './patroni.ts';
 import { Broken, until } from './process.ts';
 import type { Scene } from './scene.ts';
 
-/** How long nobody's write may be acknowledged when something is lost, in milliseconds. */
+/** The maximum time without an acknowledged write during a failure, in milliseconds. */
 const LONGEST_PAUSE = 30_000;
-/** How many writes there are before something is lost. */
+/** The number of writes before a failure. */
 const ENOUGH = 30;
-/** How long writing goes on when it goes through again, in milliseconds. */
+/** How long writing continues after recovery, in milliseconds. */
 const AFTERWARDS = 1_000;
 
 /**
- * Lets something happen in the midst of writing, and looks at what is left.
+ * Causes a failure during writes, and checks the data afterwards.
  * @returns how long no write was acknowledged, in milliseconds, how many were in all, and the primary afterwards
  * @throws Broken where an acknowledged write is lost or there twice, where writes do not come back in time, or where a
  * program had to be started again
@@ -46,7 +46,7 @@ export async function underLoad({ machines, programs, load }: Scene, disturb: ()
   return { pause, primary, acknowledged: load.moments.length };
 }
 
-/** Throws where the machines do not hold the same, row by row, once the replicas have what the primary had. */
+/** Throws if the machines' rows differ once the replicas have caught up. */
 export async function expectTheSame(machines: Machine[]) {
   await until('the same rows on all machines', 20_000, async () => {
     const [first, ...others] = await Promise.all(machines.map(rowsOn));

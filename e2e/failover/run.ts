@@ -23,7 +23,7 @@ function inSeconds(milliseconds: number) {
   return `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 
-/** Everything that may happen to a machine, one after the other. */
+/** Runs all failure scenarios, one after another. */
 async function play(scene: Scene) {
   const { machines, programs } = scene;
   say(`Three machines and two programs are up, processes ${programs.map(({ pid }) => pid).join(' and ')}.`);

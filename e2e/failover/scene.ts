@@ -11,10 +11,10 @@ import { newSettings } from './settings.ts';
 export type Scene = { machines: Machine[]; programs: Archway[]; load: Load };
 
 /**
- * A cluster of three machines and two programs that use it, each with an address of its own on loopback: so all of them
- * have the ports of the files in `deploy/cluster/`.
- * @param home a folder that everybody may pass
- * @param onStart told how to stop each thing, before it is started
+ * A cluster of three machines and two programs that use it, each with its own loopback address, so that all use the
+ * ports in `deploy/cluster/`.
+ * @param home a folder that every user can traverse
+ * @param onStart gets the function that stops each process, before it starts
  */
 export async function build(home: string, onStart: (stop: () => Promise<void>) => void): Promise<Scene> {
   const network = `127.${100 + (Math.floor(process.pid / 256) % 100)}.${process.pid % 256}`;
@@ -37,7 +37,7 @@ export async function build(home: string, onStart: (stop: () => Promise<void>) =
   return { machines, programs: [first, second], load: await settle(first, emptyLedger()) };
 }
 
-/** As the README of the cluster has it done by hand. */
+/** Follows the manual steps of the cluster's README. */
 async function makeDatabase({ connection }: Machine, password: string) {
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();

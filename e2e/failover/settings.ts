@@ -11,7 +11,7 @@ export function newSettings(): Settings {
   return Object.fromEntries([...lines].map(([, name, value]) => [name, value || randomBytes(24).toString('hex')]));
 }
 
-/** A file of `deploy/cluster/` with settings in it, as `fill.sh` prints it. Throws for one that nobody set. */
+/** A file of `deploy/cluster/` with its settings filled in, as `fill.sh` prints it. Throws for a missing setting. */
 export function fill(file: string, settings: Settings) {
   return readFileSync(new URL(file, folder), 'utf8').replace(/\$\{(\w+)\}/g, (_, name) => {
     const value = settings[name];

@@ -58,7 +58,7 @@ test('on a full disk people log in and out, end sessions and change passwords, a
     .poll(() => raise().then(String, String), pollFor)
     .toContain('503 The disk of the helpdesk is almost full');
 
-  // Each of these throws unless it succeeds; there are many, because each of them writes.
+  // Each of these throws unless it succeeds.
   for (let round = 0; round < 20; round++) {
     const token = await logIn(admin.email, admin.password);
     await call('POST', '/auth/logout', { token });
@@ -87,7 +87,7 @@ function smallDisk() {
   return folder;
 }
 
-/** Takes all the room that a disk has left. */
+/** Fills the disk. */
 function fill(folder: string) {
   const { bavail, bsize } = statfsSync(folder);
   const ballast = join(folder, 'ballast');

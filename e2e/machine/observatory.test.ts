@@ -47,7 +47,7 @@ test('the HTTP Observatory of MDN gives the running program its highest score', 
   });
 });
 
-/** What the Observatory's own program says of ours behind TLS. */
+/** The Observatory's result for our program behind TLS. */
 async function grade(url: string): Promise<Verdict> {
   const keys = await mkdtemp(join(tmpdir(), 'archway-front-'));
   const front = await startFront(keys, HOST, url);

@@ -8,10 +8,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * What stands before the program where it is reached by https, as a reverse proxy does: it ends TLS and passes requests
- * on, and leads who comes by http to https.
+ * A reverse proxy in front of the program: it terminates TLS, passes requests on, and redirects http to https.
  * @param folder takes its key and certificate
- * @param host the name it goes by
+ * @param host its host name
  * @param program where the program listens
  */
 export async function startFront(folder: string, host: string, program: string) {

@@ -73,7 +73,7 @@ test.each([
   expect(plans[0]).not.toContain('Seq Scan on articles');
 });
 
-test('an index answers what was meant with a typo, among 5,000 articles', async () => {
+test('an index finds corrected words among 5,000 articles', async () => {
   const { titles, plans } = await watch({ search: 'zabix' });
 
   expect(titles).toEqual(['Renew a certificate']);

@@ -68,7 +68,7 @@ test('a correctly spelled search returns only exact matches', async () => {
   expect(await titlesFor('zebra')).toEqual([]);
 });
 
-test('quotes, minus and or mean what they do in a search engine, and no typo is forgiven', async () => {
+test('quotes, minus and or work as in a search engine, without typo correction', async () => {
   await write('Outlook on the phone');
   await write('The phone, without the mail program');
 
@@ -146,7 +146,7 @@ test('a correctly spelled search returns only exact matches on later pages too',
   expect(later.json()).toEqual([]);
 });
 
-test('what is changed is found by its new words and no more by the old ones', async () => {
+test('an updated article is found by its new words and no longer by the old ones', async () => {
   const { id } = await write('Saxophone', { content: 'trombone', tags: ['tuba'] });
 
   const body = { title: 'Guitar', content: 'banjo', tags: ['lute'] };

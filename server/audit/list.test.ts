@@ -50,7 +50,7 @@ async function daysOf(querystring: Query) {
   );
 }
 
-test('it lists who did what to which record, when, from where, and what changed; newest first', async () => {
+test('it lists actor, action, record, time, address and changes, newest first', async () => {
   expect(await daysOf({})).toEqual([5, 4, 3, 2, 1]);
   expect((await list({ record: ticket }))[0]).toEqual({
     id: expect.any(String),
@@ -131,7 +131,7 @@ test('page by page every entry is met once, those of the same moment too', async
   expect(new Set(met).size).toBe(7);
 });
 
-test('long texts are cut in the list and whole in the database', async () => {
+test('long texts are truncated in the list and complete in the database', async () => {
   const text = `${'語'.repeat(5_000)}.`;
   await insertEntries([
     { recordName: 'Long', changes: { content: ['', text], tags: [[], ['a']], isPublished: [false, true] } },

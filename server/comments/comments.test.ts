@@ -32,7 +32,7 @@ test('a comment is trimmed, stored under the caller’s name and answered', asyn
   expect((await call(employee, listComments, { params: { ticketId } })).json()).toEqual([response.json()]);
 });
 
-test('nobody comments in another’s name or at another time', async () => {
+test('a comment’s author and time can’t be forged', async () => {
   const employee = await insertUser('employee');
   const admin = await insertUser('admin', { firstName: 'Grace' });
   const { id: ticketId } = await insertTicket(employee);
@@ -53,7 +53,7 @@ test('nobody comments in another’s name or at another time', async () => {
   expect(Date.parse(response.json().createdAt)).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test('a thread is read oldest first, and keeps the names of those who left', async () => {
+test('a thread is oldest first, and keeps the names of deleted users', async () => {
   const employee = await insertUser('employee');
   const { id: ticketId } = await insertTicket(employee);
   const left = await insertUser('admin', { firstName: 'Grace' });
@@ -158,7 +158,7 @@ describe('a comment that changes its ticket', () => {
     expect((await eventsOf(ticketId)).map(({ action }) => action)).toEqual(['commented']);
   });
 
-  test('lets a member who is assigned set the status, and no client close', async () => {
+  test('lets an assigned member set the status, but no client close the ticket', async () => {
     const member = await insertUser('member');
     const requester = await insertUser('employee', { companyId: member.companyId });
     const { id: ticketId } = await insertTicket(requester, { assignedToId: member.id });
@@ -219,7 +219,7 @@ test.each([
   expect((await call(admin, listComments, { params: { ticketId } })).json()).toEqual([]);
 });
 
-test('a ticket that the caller may not see has no thread for them, whatever they send', async () => {
+test('a ticket that the actor may not see has no thread, whatever they send', async () => {
   const { id: ticketId } = await insertTicket(await insertUser('employee'));
   const stranger = await insertUser('manager');
   const url = `/api/ticketing/tickets/${ticketId}/comments`;

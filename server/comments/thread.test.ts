@@ -103,7 +103,7 @@ test('a page of a thread ends soon after 100 KB of text, and the next one goes o
   expect(others).toEqual(oldest);
 });
 
-test('a page whose last comment fills it has the next one only where more follow', async () => {
+test('a page filled by its last comment links to the next only if more follow', async () => {
   const employee = await insertUser('employee');
   const { id } = await insertTicket(employee);
   await insertThread(id, employee, 2);

@@ -51,7 +51,7 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
   });
 });
 
-test('an operator can tell who went with a deleted company from who had left before', async () => {
+test('an operator can tell users deleted with their company from users deleted before', async () => {
   const admin = await insertUser('admin');
   const { id: companyId } = await insertCompany();
   await insertUser('manager', { companyId });

@@ -23,7 +23,7 @@ const entriesOf = (id: string) =>
 const numbersFor = async (search: string) =>
   (await call(admin, listTickets, { querystring: { search } })).json().map(({ ticketNumber }) => ticketNumber);
 
-test('all fields of a company can be corrected, and who did it is kept with what changed', async () => {
+test('all fields of a company can be updated, and the audit log names the actor and the changes', async () => {
   const { id } = (await call(admin, createCompany, { body: { name: 'Bel Roofing', phone: '555' } })).json();
   const body = fields();
 
@@ -41,7 +41,7 @@ test('all fields of a company can be corrected, and who did it is kept with what
   });
 });
 
-test('a field that is left out becomes empty; what is no field is ignored', async () => {
+test('an omitted field becomes empty, and an unknown field is ignored', async () => {
   const { id } = (await call(admin, createCompany, { body: fields() })).json();
 
   const response = await send(admin, 'PUT', `/api/ticketing/admin/companies/${id}`, {
@@ -52,7 +52,7 @@ test('a field that is left out becomes empty; what is no field is ignored', asyn
   expect(response.json()).toEqual({ id, name: 'Bell', domain: '', contactEmail: '', phone: '', address: '' });
 });
 
-test('sending what is there already changes nothing and leaves no entry', async () => {
+test('sending the stored values changes nothing and records nothing', async () => {
   const body = fields();
   const { id } = (await call(admin, createCompany, { body })).json();
 
@@ -107,7 +107,7 @@ test('company and requester renamed at once are both found by their new names', 
   }
 });
 
-test('renaming a company or a person writes none of their tickets, so that it takes no longer with many', async () => {
+test('renaming a company or a person does not write to their tickets', async () => {
   const client = await insertUser('employee');
   const companyId = client.companyId ?? '';
   await insertTicket(client);
@@ -121,7 +121,7 @@ test('renaming a company or a person writes none of their tickets, so that it ta
   expect((await versions()).rows).toEqual(before);
 });
 
-test('a company that is not there is not found, whatever was sent', async () => {
+test('an unknown company gets 404 whatever the body', async () => {
   const { id } = await insertCompany();
   await call(admin, deleteCompany, { params: { companyId: id } });
 

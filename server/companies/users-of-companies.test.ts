@@ -44,7 +44,7 @@ test('a search finds a company by the name or email of somebody who works there,
   expect(await find(`joan%${word}`)).toEqual([]);
 });
 
-test('a company is not found by who has left it, nor by the provider’s own people', async () => {
+test('a company is not found by its deleted users or by provider staff', async () => {
   const word = crypto.randomUUID();
   await insertUser('super_admin', { lastName: word });
   const { id: userId, companyId } = await insertUser('employee', { lastName: word });

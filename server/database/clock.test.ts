@@ -52,7 +52,7 @@ test.each([
   );
 });
 
-test('after the clock of the database was set back, nobody is logged out and nothing ends before it began', async () => {
+test('setting back the database clock logs nobody out, and nothing ends before it began', async () => {
   const admin = await insertUser('admin');
   const { id: ticketId } = await insertTicket(await insertUser('employee'));
   const ahead = sql`now() + interval '2 hours'`;
@@ -70,7 +70,7 @@ test('after the clock of the database was set back, nobody is logged out and not
   expect(String(resolvedAt)).toBe(String(createdAt));
 });
 
-test('after it was set back, failed logins of the future shut nobody out', async () => {
+test('after the clock is set back, failed logins from the future lock nobody out', async () => {
   const { email } = await insertUser('employee');
   const ofFuture = { emailHash: Buffer.from('x'), client: '127.0.0.1/32', createdAt: sql`now() + interval '2 hours'` };
   await db.insert(loginFailures).values(Array.from({ length: 200 }, () => ofFuture));

@@ -3,7 +3,7 @@ import { StartupError } from '#server/process/startup-error.ts';
 import { administer, createTestDatabase } from '#test/database.ts';
 import { lookAt } from './first-look.ts';
 
-test('a database that forgets what it acknowledged is refused, unless that is allowed', async () => {
+test('a database that can lose acknowledged writes is refused unless it is allowed', async () => {
   const { url, drop } = await createTestDatabase();
   const name = new URL(url).pathname.slice(1);
   await administer(url, `alter database ${name} set synchronous_commit = off`);

@@ -30,7 +30,7 @@ test('others are answered while every connection is taken, and afterwards all is
   expect(new Set(afterwards.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
-test('what a client no longer waits for ends in the database too, and nobody else notices', async () => {
+test('a request that the client aborts also ends in the database, unnoticed by others', async () => {
   const { db, pool } = connect(databaseUrl);
   const app = await buildApp({ db, logger: pino({ level: 'silent' }) });
   app.get('/slow', () => pool.query('select pg_sleep(60)'));

@@ -149,18 +149,21 @@ test('every route that the server has under /api was looked at', () => {
   expect([...looked].sort()).toEqual(routes);
 });
 
-test.each(['Ad', 'Ma', 'Em'] as const)('a search of %s finds what a look at every ticket finds', async (caller) => {
-  const stage = await largeStage(world, caller);
-  const { companyId, id } = stage.owner;
-  const takesPart = sql`exists (select from ticket_participants where ticket_id = tickets.id and user_id = ${id})`;
-  const mine = { Ad: sql`true`, Ma: sql`company.id = ${companyId}`, Em: sql`(client.id = ${id} or ${takesPart})` }[
-    caller
-  ];
+test.each(['Ad', 'Ma', 'Em'] as const)(
+  'a search for %s finds the same tickets as reading every ticket',
+  async (caller) => {
+    const stage = await largeStage(world, caller);
+    const { companyId, id } = stage.owner;
+    const takesPart = sql`exists (select from ticket_participants where ticket_id = tickets.id and user_id = ${id})`;
+    const mine = { Ad: sql`true`, Ma: sql`company.id = ${companyId}`, Em: sql`(client.id = ${id} or ${takesPart})` }[
+      caller
+    ];
 
-  for (const search of [...searches, 'tkt-5', 'kt-51', '-77', 'mouse 51']) {
-    expect([search, await idsFor(stage, search)]).toEqual([search, await idsAmongAll(search, mine, caller === 'Ad')]);
-  }
-});
+    for (const search of [...searches, 'tkt-5', 'kt-51', '-77', 'mouse 51']) {
+      expect([search, await idsFor(stage, search)]).toEqual([search, await idsAmongAll(search, mine, caller === 'Ad')]);
+    }
+  },
+);
 
 test('a company with a quarter of all tickets, and somebody with many, are found under their new names alone', async () => {
   const stage = await largeStage(world, 'Su');

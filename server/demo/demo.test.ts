@@ -179,7 +179,7 @@ test('people have written from the website: some wait for an answer, and none is
   expect(await db.$count(events, and(eq(events.kind, 'inquiry'), eq(events.action, 'created')))).toBe(0);
 });
 
-test('staff see whom comments were mailed to; one email came back, on a ticket that waits for the client', async () => {
+test('staff see the recipients of comments; one email bounced, on a ticket that waits for the client', async () => {
   const admin = one(await db.select().from(users).where(eq(users.role, 'super_admin')).limit(1));
   const mails = await db.select().from(outgoingMails).where(eq(outgoingMails.kind, 'ticket'));
   const returned = one(mails.filter(({ bouncedAt }) => bouncedAt));
@@ -222,7 +222,7 @@ test('there is a knowledge base of several categories, with drafts, nothing of i
   for (const { plainText } of all) expect(plainText).not.toMatch(/[*|`]|^#/m);
 });
 
-test('somebody of every role can log in with what is printed, and sees tickets', async () => {
+test('every role can log in with the printed accounts and sees tickets', async () => {
   const printed = introduce(accounts);
 
   expect(new Set(accounts.map(({ role }) => role))).toEqual(new Set(Roles));

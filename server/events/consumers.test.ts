@@ -173,7 +173,7 @@ test('an outage of the database is logged once, and does not lengthen the delay'
   expect(lines.map((line) => JSON.parse(line).consumer)).toEqual([name]);
 });
 
-test('what is to happen after the commit happens after it', async () => {
+test('work for after the commit runs after it', async () => {
   let counted: Promise<number> | undefined;
   await consume([
     {
@@ -213,7 +213,7 @@ test('a consumer is sent back to the beginning, to an event, or on to now', asyn
   await eventually(() => seenBy().then(({ length }) => length)).toBe(5 + all);
 });
 
-test('a consumer that is sent on to now gets nothing of what waited', async () => {
+test('a consumer that is moved to now skips the waiting events', async () => {
   await addCursor(db, name);
   await change('old');
   await settle(db);

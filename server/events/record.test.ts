@@ -15,7 +15,7 @@ function entriesOf(recordId: string) {
   return db.select().from(events).where(eq(events.recordId, recordId)).orderBy(asc(events.id));
 }
 
-test('an entry tells who did what to which record, when, and from where', async () => {
+test('an entry has actor, action, record, time and address', async () => {
   const admin = await insertUser('admin');
 
   const { id, name } = (await call(admin, createCompany, { body: { name: 'Cardinal Freight' } })).json();
@@ -37,7 +37,7 @@ test('an entry tells who did what to which record, when, and from where', async 
   ]);
 });
 
-test('every change of a ticket is in it, with what was there before; texts of comments are not', async () => {
+test('it has every change of a ticket with the earlier values, and no texts of comments', async () => {
   const admin = await insertUser('admin');
   const employee = await insertUser('employee');
   const body = { title: 'Printer', description: 'Smoke', category: 'Hardware Issues' };
@@ -62,7 +62,7 @@ test('every change of a ticket is in it, with what was there before; texts of co
   expect(JSON.stringify(entries)).not.toMatch(/smoking|brigade/);
 });
 
-test('what happens to users and companies is in it, without a password', async () => {
+test('it has every change of users and companies, without passwords', async () => {
   const admin = await insertUser('admin');
   const { id: companyId } = await insertCompany();
   const email = `${crypto.randomUUID()}@acme.example`;
@@ -95,7 +95,7 @@ test('signing in and out is in it', async () => {
   ]);
 });
 
-test('messages from the website are in it with the name that was given, and who answered them', async () => {
+test('it has messages from the website with the sender’s name, and who answered them', async () => {
   const admin = await insertUser('admin');
   const { id } = await insertInquiry();
 

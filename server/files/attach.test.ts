@@ -149,7 +149,7 @@ test('a message has at most as many files as the setting says', async () => {
   expect(refusalOf(await send(3))).toMatchObject({ statusCode: 400, message: 'Attach up to 2 files.' });
 });
 
-test('a ticket has at most as many megabytes of files as the setting says, also from messages sent at once', async () => {
+test('a ticket’s files stay within the setting, even with concurrent messages', async () => {
   const admin = await insertUser('admin');
   const { id: ticketId } = await insertTicket(await insertUser('employee'));
   await set('ticket_file_megabytes', '3');
@@ -170,7 +170,7 @@ test('a ticket has at most as many megabytes of files as the setting says, also 
   });
 });
 
-test('a company stores at most as many megabytes of files as the setting says; staff go on', async () => {
+test('a company’s files stay within the setting, which does not limit staff', async () => {
   const { id: companyId } = await insertCompany();
   const [manager, employee] = [await insertUser('manager', { companyId }), await insertUser('employee', { companyId })];
   await set('company_file_megabytes', '1');
@@ -230,7 +230,10 @@ test('LIMIT_FACTOR multiplies the limits of uploads, tickets and companies', asy
 
 const sendSmall = (user: User) => sendForm(app, user, [{ name: 'a.txt', bytes: 'a' }]);
 
-/** Uploads five files at a time. @returns the statuses, successes first */
+/**
+ * Uploads five files at a time.
+ * @returns the statuses, successes first
+ */
 async function uploadMany(user: User, count: number) {
   const statuses: number[] = [];
   for (let left = count; left > 0; left -= 5) {

@@ -143,7 +143,7 @@ test('files that were not used within a day are deleted, here and in the bucket;
   for (const id of gone) expect(await piecesOf(id)).toBe(0);
 });
 
-test('files that come by email are stored by bytes or by stream, and kept ones belong to nobody', async () => {
+test('files from email are stored from bytes or a stream, and kept ones have no owner', async () => {
   async function* stream() {
     yield bytes.subarray(0, 100);
     yield bytes.subarray(100);

@@ -19,7 +19,7 @@ const picture = await sharp({ create: { width: 40, height: 30, channels: 3, back
   .png()
   .toBuffer();
 
-test('an upload is answered with what it is, and its uploader downloads the same bytes', async () => {
+test('an upload returns the file’s details, and its uploader downloads the same bytes', async () => {
   const employee = await insertUser('employee');
 
   const response = await sendForm(app, employee, [{ name: 'photo.png', bytes: picture }]);
@@ -109,7 +109,10 @@ test('another kind of body is refused', async () => {
   expect([json.statusCode, none.statusCode, bare.statusCode]).toEqual([415, 400, 400]);
 });
 
-/** Sends the headers of an upload of eight pieces. @returns the connection, and the body to send over it */
+/**
+ * Sends the headers of an upload of eight pieces.
+ * @returns the connection, and the body to send over it
+ */
 async function startUpload({ token }: { token: string }) {
   const { payload, contentType } = formOf([{ name: 'a.bin', bytes: Buffer.alloc(8 * PIECE) }]);
   const lines = [`POST ${uploadFile.url} HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`];
@@ -131,7 +134,7 @@ test('an upload whose connection breaks leaves nothing', async () => {
   await expect.poll(() => db.$count(files, isTheirs)).toBe(0);
 });
 
-test('a file has at most as many megabytes as the setting says', async () => {
+test('a file may not be larger than the setting', async () => {
   const employee = await insertUser('employee');
   await db.update(settings).set({ value: '1' }).where(eq(settings.key, 'file_megabytes'));
 

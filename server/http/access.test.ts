@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerAccessControl } from './access.ts';
 
-test('a route of the API that does not say who may call it keeps the server from starting', async () => {
+test('the server does not start if an API route does not declare its access', async () => {
   const app = Fastify();
   registerAccessControl(app);
 

@@ -76,7 +76,7 @@ test('headers of more than 16 KiB are refused', async () => {
   expect(answer).toMatch(/\{"message":"The headers of the request are too large\."\}$/);
 });
 
-test('who takes too long is told so', async () => {
+test('a request that takes too long gets an error that says so', async () => {
   // Nobody waits half a minute for a test.
   const timing = { requestTimeout: 100, http: { headersTimeout: 100, connectionsCheckingInterval: 50 } };
   const hasty = await buildApp({ db, logger: pino({ level: 'silent' }), timing });
@@ -105,7 +105,7 @@ test('a body of a gigabyte is refused before it is sent', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('a server that goes down answers what is under way, and does not wait for idle connections', async () => {
+test('a stopping server finishes requests in progress and does not wait for idle connections', async () => {
   // Waiting for an idle connection would never end.
   const leaving = await buildApp({ db, logger: pino({ level: 'silent' }), timing: { keepAliveTimeout: 0 } });
   leaving.get('/slow', async () => {

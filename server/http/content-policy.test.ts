@@ -4,7 +4,7 @@ import { contentPolicyOf } from './content-policy.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('what stands in a page is let through by its hash, and nothing else that is not a file of ours', () => {
+test('inline code is allowed by its hash, and otherwise only our own files', () => {
   const html = `<style>p{}</style><script>a()</script><script type="module" src="/b.js"></script>
     <script type="application/ld+json">{"@type":"LocalBusiness"}</script><noscript><style media="all">q{}</style></noscript>`;
 

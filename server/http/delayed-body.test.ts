@@ -84,7 +84,7 @@ test.each(rows.map((row) => [row.endpoint.method, row.endpoint.url, row.name, ro
   },
 );
 
-test('a super admin who is demoted and deactivated while the body is on its way does not get their role back', async () => {
+test('a super admin who is demoted while the body arrives can’t restore their role', async () => {
   const actor = await insertUser('super_admin');
   const body = JSON.stringify({ email: actor.email, firstName: 'Ada', lastName: 'Lovelace', role: 'super_admin' });
   const finish = await startCall(db, port, {

@@ -104,7 +104,7 @@ test('requests without a session share their turns by network and route', async 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
-test('a user whose request took long waits for the next one, for a while, and other users do not', async () => {
+test('a user with a slow request waits before the next one, and other users do not', async () => {
   const [greedy, other] = [await insertUser('manager'), await insertUser('manager')];
   const unlock = await lock('tickets');
   const slow = send(greedy, 'GET', url);

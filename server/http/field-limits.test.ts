@@ -52,7 +52,7 @@ test.each(limited.map((field) => [field.call, field.name, field.most, field] as 
 );
 
 // Rewrite the page with `vitest run --project api server/http/field-limits.test.ts -u`.
-test('docs/limits.md says how much each field takes', async () => {
+test('docs/limits.md lists the limit of each field', async () => {
   const rows = new Map<string, Set<string>>();
   for (const { name, most, schema, tag } of limited) {
     const row = `\`${name}\`|${most.toLocaleString('en-US')} ${schema.maxItems ? 'entries' : 'characters'}`;

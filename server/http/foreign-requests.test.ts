@@ -83,7 +83,7 @@ test.each(origins)('%s is not told that it may read or send anything (Origin: %s
   }
 });
 
-test('TRACE answers nothing of what was sent', async () => {
+test('TRACE echoes nothing', async () => {
   for (const { url } of calls) {
     const headers = { ...bearer(admin), 'x-secret': 'a secret' };
     const response = await app.inject({ method: 'TRACE' as 'GET', url, headers });

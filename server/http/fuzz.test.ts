@@ -40,7 +40,7 @@ const others = [
   await insertTicket(one(people)),
   await insertInquiry(contactMessage()),
 ];
-// A setting that asks nothing more of those who sign in.
+// A setting that adds no requirement for logins.
 const setting = one(await db.select().from(settings).where(eq(settings.key, 'provider_name')));
 const records = [...victims, ...others, await insertInvitation(world, { companyId }), setting];
 const ids = [companyId, ...records.map(({ id }) => id), crypto.randomUUID()];

@@ -160,7 +160,7 @@ test.each([
   expect(headers).toMatchObject(ofNoPage);
 });
 
-test('without https nobody is told to come back by https', async () => {
+test('without https there is no HSTS header', async () => {
   const { app: plain } = await startApp({ pages, publicUrl: 'http://127.0.0.1:3000' });
 
   for (const url of ['/', '/api/health', '/no-such-page']) {

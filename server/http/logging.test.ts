@@ -109,7 +109,7 @@ test('no password, token, search, text or address of a person gets into the log'
   expect(secrets.filter((secret) => written.join('').includes(secret))).toEqual([]);
 });
 
-test('a failure of ours is told in general to the caller, and in full to the log, without what people sent', async () => {
+test('a server error is generic in the response and complete in the log, without what users sent', async () => {
   const response = await app.inject('/fail');
 
   expect(response.statusCode).toBe(500);
@@ -131,7 +131,7 @@ test('a database error that quotes a value keeps its code in the log, not the va
   expect(written.join('')).not.toContain('ada@acme.example');
 });
 
-test('what was thrown may be anything', async () => {
+test('anything can be thrown', async () => {
   const response = await app.inject('/throws');
 
   expect(response.statusCode).toBe(500);

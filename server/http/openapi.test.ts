@@ -38,7 +38,7 @@ test('it lists every address that is served under /api', () => {
   expect(addresses.filter((address) => !document.paths[address]?.get)).toEqual([]);
 });
 
-test.each(calls)('%s %s says what it is for, who may, and what refusals look like', (_, __, call) => {
+test.each(calls)('%s %s documents its purpose, its access and its error responses', (_, __, call) => {
   expect(call.summary).toMatch(/^[A-Z]/);
   expect(call.tags).toHaveLength(1);
   expect(Array.isArray(call.security)).toBe(true);

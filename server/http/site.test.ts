@@ -146,7 +146,7 @@ describe('an address that nothing is at', () => {
     expect(answer).not.toMatch(/^location:/im);
   });
 
-  test('is missing by HEAD too, and whatever the client has of it', async () => {
+  test('is missing for HEAD too, and for conditional requests', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/nothing' });
     const conditional = await get('/nothing', { 'if-none-match': '*', range: 'bytes=0-9', 'if-match': '"x"' });
 

@@ -157,7 +157,7 @@ describe('a part of a page', () => {
     expect([response.statusCode, response.headers['content-length']]).toEqual([200, String(page.length)]);
   });
 
-  test('fits the parts that the client has, or the whole page is sent', async () => {
+  test('matches the client’s copy, or the whole page is sent', async () => {
     const { etag, modified } = await validators();
     const statusWith = async (condition: string) =>
       (await get({ range: 'bytes=0-9', 'if-range': condition })).statusCode;

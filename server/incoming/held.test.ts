@@ -84,7 +84,7 @@ test('accepting twice, also at once, makes one comment', async () => {
   expect(await commentsOn(ticket)).toHaveLength(1);
 });
 
-test('an email can’t be accepted as somebody’s who may not see the ticket', async () => {
+test('an email can’t be accepted for a user who may not see the ticket', async () => {
   const { ticket, params } = await heldOnTicket();
   const { id: userId } = await insertUser('manager');
 
@@ -173,7 +173,7 @@ test('a decision from a stale page is refused with the current email', async () 
   expect(refused.json()).toMatchObject({ version: 3, current: { id: mailId } });
 });
 
-test('the thread and the ticket say what came by email, and whether it is verified', async () => {
+test('the thread and the ticket mark emails, and whether they are verified', async () => {
   const client = await insertUser('employee');
   const opened = await arrive(rawMail({ From: client.email, ...dmarc('pass') }));
   const ticketId = opened.ticketId ?? '';
@@ -194,7 +194,7 @@ test('the thread and the ticket say what came by email, and whether it is verifi
   expect(whole.json().html).toBe('<p>Still <b>smoking</b></p><span></span><p>now</p>');
 });
 
-test('what staff quote in their email stays with staff', async () => {
+test('quotes in an email of staff are visible to staff only', async () => {
   const { ticket, address, client } = await heldOnTicket();
   const quoted = 'Done.\r\n\r\nOn Mon, Oct 5, 2026 Archway IT wrote:\r\n> An internal note\r\n';
   const mail = await arrive(rawMail({ From: admin.email, To: address, ...dmarc('pass') }, quoted));

@@ -249,7 +249,7 @@ test('Postmark delivers an email with the password of its webhook', async () => 
   expect(await readMailBytes(db, response.json().id)).toEqual(bytes);
 });
 
-test('Postmark without the password is refused, and without the whole email it is told what to set up', async () => {
+test('Postmark is refused without the password, and told what to set up without the whole email', async () => {
   const refused = await deliverFromPostmark({ RawEmail: rawMail().toString() }, 'postmark:wrong');
   const incomplete = await deliverFromPostmark({ TextBody: 'Only the text' });
 

@@ -50,7 +50,7 @@ function answerTo(mail: ReceivedMail, headers: Record<string, string>) {
 
 const toRequester = (mails: ReceivedMail[]) => mails.filter(({ to }) => to.includes(requester.email));
 
-test('an out-of-office reply to our email is a line in the thread, and nobody is told', async () => {
+test('an out-of-office reply to our email is a line in the thread and notifies nobody', async () => {
   const ticket = await answerFromStaff();
   const [mail] = toRequester(await here.outbox.all());
   if (!mail) throw new Error('The requester was not told about the comment');

@@ -84,7 +84,7 @@ test('the files of an email are those of its ticket, with name, size and the typ
   expect(bytes.rawPayload.equals(pdf)).toBe(true);
 });
 
-test('who may see the ticket sees its files, and nobody else', async () => {
+test('only users who may see the ticket see its files', async () => {
   const client = await insertUser('employee');
   const { companyId } = client;
   const manager = await insertUser('manager', { companyId });
@@ -154,7 +154,7 @@ test('files beyond the limits are named in the text, and the original has them',
   expect((await readMailBytes(db, mail.id)).equals(bytes)).toBe(true);
 });
 
-test('files beyond what a ticket may have are named in the comment, which arrives without them', async () => {
+test('files beyond the ticket’s limit are left out and named in the comment', async () => {
   await set('ticket_file_megabytes', '1');
   const client = await insertUser('employee');
   const half = () => [attached('filename=half.bin', Buffer.alloc(600_000, 'x'))];

@@ -44,7 +44,7 @@ const statusOf = async ({ id }: { id: string }) =>
 const eventsOf = (recordId: string) =>
   db.select().from(events).where(eq(events.recordId, recordId)).orderBy(desc(events.id));
 
-test('an email of a client becomes a ticket, and the audit log says that it came by email', async () => {
+test('a client’s email becomes a ticket, and the audit log says that it came by email', async () => {
   const client = await insertUser('employee');
 
   const mail = await arrive(rawMail({ ...from(client), Subject: 'RE: Fwd: Printer on fire' }));
@@ -105,7 +105,7 @@ test('a reply to an email that arrived earlier belongs to the same ticket', asyn
   expect(second).toMatchObject({ result: 'comment', ticketId: first.ticketId });
 });
 
-test('a number in the subject counts only for those who take part', async () => {
+test('a number in the subject counts only for people who take part in the ticket', async () => {
   const { client, ticket } = await mailedTicket();
   const subject = { Subject: `Re: [TKT-${ticket.number}] Printer on fire` };
   const manager = await insertUser('manager', { companyId: client.companyId });
@@ -252,7 +252,7 @@ test('a client’s email that staff forward becomes the client’s ticket, with 
   ]);
 });
 
-test('what staff forward from an unknown address, or send without forwarding, waits for a choice', async () => {
+test('an email that staff forward from an unknown address, or send themselves, is held', async () => {
   const admin = await insertUser('admin');
 
   const unknown = await arrive(
@@ -337,7 +337,7 @@ test.each([
   expect([await db.$count(tickets), await db.$count(inquiries)]).toEqual(before);
 });
 
-test('staff who are away are no business of clients', async () => {
+test('automatic replies of staff are hidden from clients', async () => {
   const admin = await insertUser('admin');
   const { ticket, toToken } = await mailedTicket();
 

@@ -43,7 +43,7 @@ function postText(payload: string | Buffer, to = app, type = 'application/x-www-
   return to.inject({ method: 'POST', url: '/contact', headers: { 'content-type': type }, payload });
 }
 
-test('a form is stored like any other message, and answered with the page that says so', async () => {
+test('a form without scripts is stored like any other message, and returns a page', async () => {
   const response = await post({ firstName: 'Zoë', service: 'managed-it', message: 'One & two = 3+4?\r\n\r\n100 %' });
 
   const page = await app.inject(String(response.headers.location));

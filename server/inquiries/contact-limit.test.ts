@@ -53,7 +53,7 @@ test('the wait is as long as it takes the oldest message to leave the count', as
   expect(late.statusCode).toBe(201);
 });
 
-test('what is refused does not count', async () => {
+test('refused messages do not count', async () => {
   await insertSenders(19, '203.0.113.7');
   for (let count = 0; count < 5; count++) await send({ values: { email: 'nobody' } });
 

@@ -125,7 +125,7 @@ test.each(['ada@localhost', "o'hara+web@acme.example", 'ADA@ACME.EXAMPLE', '%0d%
   },
 );
 
-test('who fills in the field that people don’t see is told that it looks like a robot, and nothing is stored', async () => {
+test('filling in the hidden field is refused with an explanation, and nothing is stored', async () => {
   const response = await sendMessage({ homepage: 'https://spam.example' });
 
   expect(refusalOf(response)).toEqual({

@@ -20,7 +20,7 @@ async function unanswered() {
   return (await call(admin, countInquiries, {})).json().unanswered;
 }
 
-test('messages are listed newest first, with what is needed to answer them and nothing of their mail', async () => {
+test('messages are listed newest first, with contact details and without the state of their email', async () => {
   await insertInquiry({ message: 'older', createdAt: new Date('2026-01-01T12:00:00.000Z') });
   const { id } = await insertInquiry({ message: 'newer', createdAt: new Date('2026-01-02T12:00:00.000Z') });
 
@@ -72,7 +72,7 @@ test('the list can be kept to those that wait, or to those that are answered', a
   expect((await send(admin, 'GET', '/api/ticketing/admin/inquiries?answered=maybe')).statusCode).toBe(400);
 });
 
-test('a message is marked as answered by whoever did so first, and when', async () => {
+test('an answered message keeps the user who first marked it, and the time', async () => {
   const { id } = await insertInquiry();
 
   const first = await mark(id, true);
@@ -83,7 +83,7 @@ test('a message is marked as answered by whoever did so first, and when', async 
   expect(second.json()).toEqual(first.json());
 });
 
-test('a message that waits again forgets who answered it, and can be answered by another', async () => {
+test('a message that is marked as waiting again can be answered by another user', async () => {
   const { id } = await insertInquiry();
   await mark(id, true);
 
@@ -106,7 +106,7 @@ test('the count is of those that wait', async () => {
   expect(await unanswered()).toBe(2);
 });
 
-test('of two who mark a message at once, one is named', async () => {
+test('of two users who mark a message at once, one is named', async () => {
   const { id } = await insertInquiry();
   const elena = await insertUser('admin', { firstName: 'Elena', lastName: 'Vargas' });
 

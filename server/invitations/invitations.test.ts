@@ -108,7 +108,7 @@ test.each([
   expect(await db.$count(invitations)).toBe(0);
 });
 
-test('the list says of each invitation what became of it', async () => {
+test('the list shows the state of each invitation', async () => {
   const companyId = company.id;
   await insertInvitation(world, { companyId });
   await insertInvitation(world, { companyId, currentUses: 3 });

@@ -26,7 +26,7 @@ async function usesOf(id: string) {
   return row?.uses;
 }
 
-test('an invitation names its company, and makes an employee of it who can log in', async () => {
+test('an invitation names its company, and creates an employee who can log in', async () => {
   const { id: companyId } = await insertCompany('Bell Roofing');
   const { id, token } = await insertInvitation(world, { companyId });
   const person = registration(token);
@@ -65,7 +65,7 @@ test('role, company and activity are never taken from the person', async () => {
   expect(stored).toMatchObject({ role: 'employee', companyId, isActive: true });
 });
 
-test('every reason why an invitation can’t be used is answered alike', async () => {
+test('every unusable invitation gets the same response', async () => {
   const { token: orphaned, companyId } = await insertInvitation(world);
   await db.update(companies).set({ deletedAt: new Date() }).where(eq(companies.id, companyId));
   const tokens = [
@@ -113,7 +113,7 @@ test('an address in use is refused whatever its case; its account stays as it is
   expect((await register(token)).statusCode).toBe(201);
 });
 
-test('who has no invitation does not learn which addresses are in use', async () => {
+test('without an invitation nobody learns which addresses are in use', async () => {
   const { email } = await insertUser('employee');
 
   expect(refusalOf(await register(newToken(), { email })).statusCode).toBe(400);
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test('of ten people who register with one address at once, one gets the account and one use is counted', async () => {
+test('one of ten concurrent registrations with an address gets the account, and one use is counted', async () => {
   const { id, token, companyId } = await insertInvitation(world);
   const email = `${crypto.randomUUID()}@acme.example`;
 
@@ -172,7 +172,7 @@ test('of ten people who register with one address at once, one gets the account 
   expect([await usesOf(id), await peopleOf(companyId)]).toEqual([1, 1]);
 });
 
-test('who registers while the company is being deleted, or the invitation deactivated, is refused', async () => {
+test('a registration is refused while the company is deleted or the invitation deactivated', async () => {
   const [first, second] = [await insertInvitation(world), await insertInvitation(world)];
 
   const orphan = await during(

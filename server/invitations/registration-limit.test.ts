@@ -46,7 +46,7 @@ test('a client that has tried twenty registrations waits, whichever invitation i
   expect(neighbor.statusCode).toBe(201);
 });
 
-test('an invitation with which twenty registrations were tried waits, whoever uses it', async () => {
+test('an invitation is blocked for everybody after twenty attempts', async () => {
   const [first, second] = [await insertInvitation(world), await insertInvitation(world)];
   for (let index = 0; index < 20; index++) await insertAttempts(1, first.id, `198.51.100.${index}/32`);
 
@@ -66,7 +66,7 @@ test('a registration for an address in use counts, and is refused in the same wo
   expect(responses[20]?.statusCode).toBe(429);
 });
 
-test('what is refused for other reasons does not count, nor does a repeat of the same call', async () => {
+test('other refusals and repeats of the same call do not count', async () => {
   const { id, token } = await insertInvitation(world);
   const key = crypto.randomUUID();
   const person = registration(token);

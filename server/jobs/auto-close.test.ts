@@ -55,7 +55,7 @@ async function becomesClosed(id: string) {
   await vi.waitFor(async () => expect(await statusOf(id)).toBe('closed'), 30_000);
 }
 
-test('a ticket closes when it was resolved for as many days as the setting says, and not before', async () => {
+test('a resolved ticket closes after the number of days in the setting, and not before', async () => {
   const due = await insertResolved('7 days 1 second');
   const early = await insertResolved('6 days 23 hours 59 minutes');
 

@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('who registers chooses neither role nor company nor state (Peppermint #236)', async () => {
+test('a registration can’t choose role, company or state (Peppermint #236)', async () => {
   const role = { role: 'super_admin', companyId: other.companyId, isActive: false, invitationId: other.id };
   const response = await send(undefined, 'POST', '/api/ticketing/invitations/register', {
     ...forged,

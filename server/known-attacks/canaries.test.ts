@@ -15,7 +15,7 @@ const before = await readByClients(addresses);
 const planted = await plantCanaries(world, own);
 const hidden = [...planted.seen, ...planted.unseen, ...planted.ids, '987654321'];
 
-test('no list, search, page or count of a client changes by what is hidden from them', async () => {
+test('hidden data changes no list, search, page or count of a client', async () => {
   expect(await readByClients(addresses)).toEqual(before);
   expect(before.filter(({ status, body }) => status === 200 && body.length > 2).length).toBeGreaterThan(50);
 });
@@ -30,7 +30,7 @@ test('a request for hidden data gets the same response as one for data that does
   expect(told(answers)).toEqual([]);
 });
 
-test('a search for a hidden word is answered as one for a word that nobody wrote', async () => {
+test('a search for a hidden word gets the same response as one for an unknown word', async () => {
   const lists = ['tickets?search=', 'knowledge-base?search=', 'knowledge-base?category=', 'tickets?cursor='];
 
   for (const list of lists.map((query) => `/api/ticketing/${query}`)) {

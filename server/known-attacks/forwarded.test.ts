@@ -21,7 +21,7 @@ const forged = (index: number) => ({
   forwarded: `for=203.0.113.${index};host=evil.example`,
 });
 
-test('a forged address gets nobody around a limit (CVE-2026-34720, CVE-2026-3635)', async () => {
+test('a forged address does not avoid a limit (CVE-2026-34720, CVE-2026-3635)', async () => {
   const guess = (index: number) => {
     const payload = { email: `${index}@acme.example`, password: 'wrong' };
     return app.inject({ method: 'POST', url: '/api/ticketing/auth/login', headers: forged(index), payload });

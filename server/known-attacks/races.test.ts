@@ -45,7 +45,7 @@ test('two hundred tickets raised through two processes, twenty at a time, get tw
   expect(new Set(responses.map((response) => response.json().ticketNumber)).size).toBe(200);
 });
 
-test('who comments on a ticket or changes it while its company is being deleted is told that there is no such ticket', async () => {
+test('a comment or change gets 404 while the ticket’s company is deleted', async () => {
   const client = await insertUser('manager');
   const { id: ticketId } = await insertTicket(client, { assignedToId: client.id });
   const gone = (tx: Db) => tx.update(companies).set({ deletedAt: new Date() }).where(eq(companies.name, client.id));

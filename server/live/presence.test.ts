@@ -45,7 +45,7 @@ test('staff who have the same ticket open see each other come, write and leave; 
   expect([others.events, owners.events]).toEqual([[], []]);
 });
 
-test('somebody who left without a word is forgotten after 45 seconds', async () => {
+test('a user who disappeared is forgotten after 45 seconds', async () => {
   const [dana, bert] = [
     await insertUser('admin', { firstName: 'Dana', lastName: 'Reed' }),
     await insertUser('admin', { firstName: 'Bert', lastName: 'Cole' }),

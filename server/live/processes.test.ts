@@ -58,7 +58,7 @@ async function raiseTicket({ app }: typeof here, { token }: { token: string }) {
   return String(response.json().id);
 }
 
-test('what happens in one process reaches the streams of another', async () => {
+test('events of one process reach the streams of another', async () => {
   const user = await insertEmployee();
   const stream = await there.watch(user);
 

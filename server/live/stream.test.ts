@@ -25,7 +25,7 @@ const eventually = (check: () => void) => vi.waitFor(check, 30_000);
 
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
 
-test('everybody who may see a ticket learns what happens to it, without any text, and nobody else does', async () => {
+test('only users who may see a ticket get its events, without any text', async () => {
   const { id: companyId } = await insertCompany();
   const [owner, manager, colleague, staff, stranger] = [
     await insertUser('employee', { companyId }),
@@ -69,7 +69,7 @@ test('only staff learn of internal notes', async () => {
   await eventually(() => expect(ticketEvents(mine, ticketId)).toEqual(['commented 0']));
 });
 
-test('10,000 events of another company: none of them reaches a user', async () => {
+test('none of 10,000 events of another company reaches a user', async () => {
   const [here, there] = [await insertUser('manager'), await insertUser('manager')];
   const [own, foreign] = [await insertTicket(here), await insertTicket(there)];
   const [stream, other] = [await watch(here), await watch(there)];
@@ -91,7 +91,7 @@ test('10,000 events of another company: none of them reaches a user', async () =
   expect(ticketEvents(other, foreign.id).length).toBeGreaterThan(0);
 });
 
-test('who may see a ticket is decided when the event happens', async () => {
+test('visibility is decided when the event happens', async () => {
   const { id: companyId } = await insertCompany();
   const [owner, user] = [await insertUser('employee', { companyId }), await insertUser('manager', { companyId })];
   const staff = await insertUser('admin');
@@ -140,7 +140,7 @@ test('the headers keep proxies from storing, compressing and delaying a stream',
   expect(state.retry).toBeGreaterThanOrEqual(1_000);
 });
 
-test('a notification reaches its owner in every open page, and nobody else', async () => {
+test('a notification reaches all open pages of its owner, and nobody else', async () => {
   const [owner, other] = [await insertUser('employee'), await insertUser('admin')];
   const streams = [await watch(owner), await watch(owner)];
   const theirs = await watch(other);
@@ -189,7 +189,7 @@ test.each(Object.entries(endings))('a stream ends with its session: %s', async (
   expect((await openStream(at, user)).response.status).toBe(401);
 });
 
-test('neither a stream nor what a page asks by itself is activity: the session’s time goes on', async () => {
+test('neither a stream nor a background request keeps the session alive', async () => {
   const user = await insertUser('employee');
   const minutesSinceUse = async () => {
     const [session] = await db
@@ -260,7 +260,7 @@ test('nothing is missed between two streams, from this moment on or from the las
   await eventually(() => expect(ticketEvents(early, ticketId)).toEqual(['commented 0', 'changed 0']));
 });
 
-test('a page that missed more than five minutes is told to read everything again', async () => {
+test('a page that missed more than five minutes is told to reload everything', async () => {
   const owner = await insertUser('employee');
   const { id: ticketId } = await insertTicket(owner);
   const before = await watch(owner);

@@ -104,7 +104,7 @@ describe('a reset link of staff', () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  test('is not sent to somebody who was deactivated meanwhile', async () => {
+  test('is not sent to a user who was deactivated in the meantime', async () => {
     const user = await insertUser('employee');
     await call(admin, createResetLink, { params: { userId: user.id } });
 

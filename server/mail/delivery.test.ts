@@ -133,7 +133,7 @@ test('a second process passes over a mail that is under way', async () => {
   expect(server.accepted).toHaveLength(2);
 });
 
-test('a mail server that says nothing neither fails nor delays the visitor', async () => {
+test('a silent mail server neither fails nor delays the visitor’s request', async () => {
   const server = await startSilentServer();
   await consume([queueInquiryMail(deliver(server.url, { ...never, senders: 1 }).wake)], never);
 
@@ -146,7 +146,7 @@ test('a mail server that says nothing neither fails nor delays the visitor', asy
   await server.stop();
 });
 
-test('what fails is logged without anything of the message', async () => {
+test('a failure is logged without any content of the message', async () => {
   const { written, stream } = collectLines();
   const log = pino({ level: 'trace', serializers: { err: loggableError } }, stream);
   const { id } = await insertInquiry();

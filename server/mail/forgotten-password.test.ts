@@ -104,7 +104,7 @@ test('a client has ten requests an hour, also at once', async () => {
   expect(refused?.json().message).toMatch(/^Too many requests for a new password\. Try again in 60 minutes/);
 });
 
-test('a newer link kills the older, and the database holds none of them', async () => {
+test('a newer link ends the earlier one, and the database stores neither', async () => {
   const user = await insertUser('member');
   await forgot(user.email);
   const [older] = await outbox.send();
@@ -126,7 +126,7 @@ test('a newer link kills the older, and the database holds none of them', async 
   }
 });
 
-test('where email is off, every address is told to call', async () => {
+test('while email is off, every address gets the advice to call', async () => {
   const user = await off.insertUser('member');
 
   for (const email of [user.email, 'nobody@acme.example']) {

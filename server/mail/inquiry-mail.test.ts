@@ -73,7 +73,7 @@ Our Wi-Fi drops.
 Every afternoon.`);
 });
 
-test('its sender, its mailbox and its signature are what the settings say at the time', async () => {
+test('its sender, mailbox and signature follow the current settings', async () => {
   const set = (key: SettingKey, value: string) => db.update(settings).set({ value }).where(eq(settings.key, key));
   await set('provider_name', 'Cardinal "IT" & Söhne');
   await set('support_phone', '(314) 555-0100');
@@ -96,7 +96,7 @@ test('a sender that the operator named keeps its name', async () => {
   expect(server.accepted.at(-1)?.header('from')).toBe('The desk <noreply@archway.example>');
 });
 
-test('what was not given is said so', async () => {
+test('missing details are named as such', async () => {
   const mail = await mailOf({ phone: '' });
 
   expect(mail.header('subject')).toBe('Website message from Ada Lovelace');
@@ -158,7 +158,7 @@ test.each(["o'hara+web@acme.example", '%0d%0abcc@acme.example', 'a|b`c{d}@acme.e
   },
 );
 
-test('what a message says can not end the mail early', async () => {
+test('a message’s text can’t end the email early', async () => {
   const message = 'One\r\n.\r\nMAIL FROM:<x@acme.example>\r\n..\n.Two';
 
   const mail = await mailOf({ message });

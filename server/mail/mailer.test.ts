@@ -37,7 +37,7 @@ test('a password goes to a server on this machine as it is', async () => {
   expect(passwords).toEqual(['p@ss']);
 });
 
-test('to any other it goes encrypted or not at all, unless the operator says otherwise', async () => {
+test('to any other server it goes encrypted or not at all, unless the operator allows it', async () => {
   passwords.length = 0;
   // The same server, at an address that is not known as this machine's own.
   const elsewhere = '[::ffff:127.0.0.1]';

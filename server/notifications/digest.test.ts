@@ -51,7 +51,7 @@ test('a digest tells the news of all tickets in one email, without internal note
   expect(mail?.html).not.toContain('canary');
 });
 
-test('what its recipient may not see any more when it is sent is left out', async () => {
+test('a digest leaves out what its recipient may no longer see when it is sent', async () => {
   const { requester, printer, scanner, comment } = await scene();
   const other = await insertUser('employee');
   await comment(printer, 'Public');

@@ -142,7 +142,7 @@ describe('who is notified', () => {
     expect((await toldTo(requester))[0]).toEqual(['replied', 'Ada Lovelace set the status to Open']);
   });
 
-  test('what one person does at once is one notification', async () => {
+  test('several changes by one person at once are one notification', async () => {
     const { requester, assignee, ticket } = await scene();
     const actor = { ...assignee, type: 'user', role: 'admin', companyId: null } as const;
 
@@ -209,7 +209,7 @@ describe('who is notified', () => {
 });
 
 describe('what is listed', () => {
-  test('nothing about a ticket that the user may not see any more: no notification, no count', async () => {
+  test('no notification or count about a ticket that the user may no longer see', async () => {
     const { companyId, assignee, comment, change } = await scene();
     const member = await insertUser('member', { companyId });
     await change(assignee, { assignedToId: member.id });
@@ -323,7 +323,7 @@ describe('marking as read', () => {
   });
 });
 
-test('open pages are told at once, with what the list says; nobody else is', async () => {
+test('open pages of the owner alone get it at once, as in the list', async () => {
   const { requester, assignee, comment } = await scene();
   const [mine, theirs] = [await watch(requester), await watch(assignee)];
 

@@ -41,7 +41,7 @@ const rate = (token: string, body: { score: 1 | 2 | 3 | 4 | 5; comment?: string 
   call(undefined, rateByLink, { params: { token }, body });
 
 describe('the email about a resolution', () => {
-  test('asks its requester with a link for each of five steps, and nobody else', async () => {
+  test('asks only its requester, with a link for each of five steps', async () => {
     const { requester, ticket, params, setStatus } = await scene();
     const colleague = await insertUser('employee', { companyId: requester.companyId });
     const manager = await insertUser('manager', { companyId: requester.companyId });
@@ -126,7 +126,7 @@ describe('the email about a resolution', () => {
 });
 
 describe('a bad rating', () => {
-  test('is told to the assignee and the super admins, with its comment; a good one to nobody', async () => {
+  test('notifies the assignee and the super admins, with its comment; a good one notifies nobody', async () => {
     const [bad, good] = [await scene(), await scene()];
     const superAdmin = await insertUser('super_admin');
     const other = await insertUser('admin');
@@ -160,7 +160,7 @@ describe('a bad rating', () => {
     }
   });
 
-  test('is not told to a client who is assigned, nor to those who turned it off', async () => {
+  test('does not notify an assigned client, or users who turned it off', async () => {
     const { requester, params, setStatus } = await scene();
     const superAdmin = await insertUser('super_admin');
     const manager = await insertUser('manager', { companyId: requester.companyId });

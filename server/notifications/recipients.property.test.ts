@@ -88,7 +88,7 @@ async function checkNotifications(people: User[], gone: Map<string, number>) {
 const canary = (companyId: string | null, isInternal: boolean) =>
   `canary-${isInternal ? 'staff' : companyId}-${crypto.randomUUID()}`;
 
-test('whatever happens, nobody is told what they may not see, or what they did, by email or in the portal', async () => {
+test('nobody is ever notified of something they may not see or did themselves', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(person), { minLength: 3, maxLength: 3 }),
@@ -171,7 +171,7 @@ const refusal = fc.record({
   channel: fc.constantFrom('mail', 'portal'),
 });
 
-test('exactly those are told of a comment who were shown as its recipients before it was sent', async () => {
+test('a comment notifies exactly the recipients that were shown before it was sent', async () => {
   const seen = { none: 0, several: 0 };
   await fc.assert(
     fc.asyncProperty(

@@ -17,7 +17,7 @@ const some = fc.record({
   rest: fc.integer({ min: 0, max: 2_880 }),
 });
 
-test('after any order of steps, the clocks show what counting every minute finds', () => {
+test('after any sequence of steps, the clocks agree with counting every minute', () => {
   fc.assert(
     fc.property(some, ({ place: [calendar, begin], steps, rest, ...start }) => {
       const since = new Date(begin);
@@ -31,7 +31,7 @@ test('after any order of steps, the clocks show what counting every minute finds
   );
 });
 
-test('nothing is told twice, also if the clock is set back, and nothing too early', () => {
+test('no notice is sent twice, even if the clock is set back, and none too early', () => {
   fc.assert(
     fc.property(
       some,

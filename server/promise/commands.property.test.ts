@@ -38,7 +38,7 @@ const some = fc.record({
   rest: fc.integer({ min: 0, max: 2_880 }),
 });
 
-test('after any order of commands, a ticket shows what counting every minute finds', async () => {
+test('after any sequence of commands, a ticket agrees with counting every minute', async () => {
   await fc.assert(
     fc.asyncProperty(some, async ({ place: [calendar, begin], targets, steps, rest, ...start }) => {
       const since = new Date(begin);

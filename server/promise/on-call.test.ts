@@ -108,7 +108,7 @@ test('opening the link records nothing, and a link that was made up returns 404'
   expect([forged.statusCode, forged.body]).toEqual([404, expect.stringContaining(promiseMessages.acknowledgeInvalid)]);
 });
 
-test('nobody is asked within service hours, about other priorities, or about what is resolved by then', async () => {
+test('nobody on call is notified within service hours, for other priorities, or once the ticket is resolved', async () => {
   const high = await raise('high');
   const resolved = await raise();
   await askedAbout(resolved.id);

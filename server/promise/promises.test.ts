@@ -128,7 +128,7 @@ test('an undone merge takes the first reply back, and leaves no wrong miss', asy
   expect((await promiseOf({ params: { ticketId } }))?.resolutionKept).toBe(null);
 });
 
-test('changed targets apply to what is neither kept nor missed yet', async () => {
+test('changed targets apply to promises that are neither kept nor missed yet', async () => {
   const [open, kept, missed] = [await raise(), await raise(), await raise()];
   await call(admin, addComment, { ...kept, body: { comment: 'On my way' } });
   await age(missed.params.ticketId, 61);
@@ -169,7 +169,7 @@ test('targets of a company count from the creation of its tickets, and apply to 
   expect(await minutesOf(own)).toBe(60);
 });
 
-test('two processes tell of each promise once, and nobody is told again after the clock was set back', async () => {
+test('two processes send each notice once, and none again after the clock is set back', async () => {
   const raised = await Promise.all(Array.from({ length: 5 }, () => raise()));
   const ids = raised.map(({ params }) => params.ticketId);
   for (const id of ids) await age(id, 46);
@@ -194,7 +194,7 @@ test('two processes tell of each promise once, and nobody is told again after th
   }
 });
 
-test('the assignee is told of what is due soon, otherwise all staff; and super admins of what was missed', async () => {
+test('the assignee, or else all staff, is notified when a promise is due soon, and super admins when it is missed', async () => {
   await consume([notifyPeople(db)]);
   const [assigned, unassigned] = [await raise(), await raise()];
   await call(admin, updateTicket, { ...assigned, body: { assignedToId: admin.id } });
@@ -212,7 +212,7 @@ test('the assignee is told of what is due soon, otherwise all staff; and super a
   expect((await toldOf(unassigned)).toSorted()).toEqual(['admin', 'boss']);
 });
 
-test('lists show what is missed and what is due today, soonest first', async () => {
+test('lists show missed tickets and tickets due today, soonest first', async () => {
   const client = await insertUser('manager');
   const ids: string[] = [];
   for (const priority of ['low', 'urgent', 'high'] as const) {
@@ -227,7 +227,7 @@ test('lists show what is missed and what is due today, soonest first', async () 
   expect(await idsOf({ due: 'missed' })).toEqual([ids[2]]);
 });
 
-test('whoever writes from the website is told when they hear from us', async () => {
+test('a visitor who sends a message learns when to expect a reply', async () => {
   const sent = await call(undefined, sendContactMessage, { body: contactMessage() });
 
   expect(Number(new Date(String(sent.json().replyBy)))).toBeGreaterThan(Date.now());

@@ -28,7 +28,7 @@ const night: Calendar = {
   holidays: [],
 };
 
-test('until somebody changes them, service hours and targets are those that the website says', async () => {
+test('the default service hours and targets are those on the website', async () => {
   const calendar = (await call(admin, findCalendar, {})).json();
   const targets = (await call(admin, findTargets, {})).json();
 
@@ -38,7 +38,7 @@ test('until somebody changes them, service hours and targets are those that the 
   expect(targets).toEqual({ ...defaultTargets, version: 1 });
 });
 
-test('a super admin replaces the service hours, and a stale copy is refused with what changed', async () => {
+test('a super admin replaces the service hours, and a stale copy is refused with the changes', async () => {
   const saved = await call(boss, updateCalendar, { body: { ...night, version: 1 } });
   const stale = await call(boss, updateCalendar, {
     body: { ...night, timezone: 'Asia/Tokyo', version: 1 },
@@ -64,7 +64,7 @@ test('a super admin replaces the service hours, and a stale copy is refused with
   expect(event).toMatchObject({ actorId: boss.id, action: 'changed', recordName: 'Service hours' });
 });
 
-test('an admin may not change what is promised', async () => {
+test('an admin may not change promises', async () => {
   const answers = [
     await call(admin, updateCalendar, { body: { ...night } }),
     await call(admin, updateTargets, { body: defaultTargets }),
@@ -125,7 +125,7 @@ test('a preview computes with the calendar that is sent', async () => {
   expect(always.json()).toEqual({ dueAt: '2026-11-24T00:00:00.000Z' });
 });
 
-test('only active staff are on call, in order, and whoever leaves is not asked any more', async () => {
+test('only active staff are on call, in order, and deleted users are no longer notified', async () => {
   const gone = await insertUser('admin');
   const client = await insertUser('manager');
 

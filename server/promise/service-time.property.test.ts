@@ -109,7 +109,7 @@ const scenario = fc.record({
   pauses: fc.array(fc.record({ from: moment, to: fc.option(moment, { freq: 6 }) }), { maxLength: 3 }),
 });
 
-test('service time equals what the clock on the wall shows, minute by minute', () => {
+test('service time equals counting the wall clock minute by minute', () => {
   fc.assert(
     fc.property(scenario, ({ place, hours, holidays, from, to, needed, pauses }) => {
       const clock = clocks[place];

@@ -39,7 +39,7 @@ describe.each([
   { from: '2026-03-08', to: '2026-03-08' },
   { from: '2025-03-01', to: '2025-03-31' },
 ])('from $from to $to', (period) => {
-  test('replies, resolutions and promises are what the API says about the tickets', async () => {
+  test('replies, resolutions and promises equal what the API returns for the tickets', async () => {
     const { firstReplies, resolutions } = await findReport(db, period);
 
     expect({ firstReplies, resolutions }).toEqual(countedFrom(all, period));
@@ -71,7 +71,7 @@ test('there is something to count, kept and missed', () => {
   }
 });
 
-test('a deleted company does not count any more', async () => {
+test('a deleted company no longer counts', async () => {
   const gone = clients[1]?.companyId ?? '';
   await db
     .update(companies)

@@ -52,7 +52,7 @@ test('managers of a company that wants it get the report of the month that has e
   expect(mail?.text).toContain('Open at the end of the month: 1');
 });
 
-test('whoever is no manager any more, or does not want it any more, gets none', async () => {
+test('former managers, and companies that turned it off, get none', async () => {
   const { manager, second } = await scene();
   await queueReports(db, morning);
 

@@ -32,7 +32,7 @@ const periods = [
 ];
 
 describe.each(periods)('from $from to $to', ({ from, to }) => {
-  test('every figure of a report is what the API lists, before and after changes', async () => {
+  test('every figure of a report equals what the API lists, before and after changes', async () => {
     await expectCounted(from, to);
     for (let round = 0; round < 3; round++) {
       await Promise.all(Array.from({ length: 5 }, changeRandomTicket));
@@ -111,7 +111,7 @@ test('reports that are read at once all count the same', async () => {
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
 });
 
-test('the tickets of a deleted company do not count any more', async () => {
+test('the tickets of a deleted company no longer count', async () => {
   const client = await insertUser('employee');
   await insertTicket(client, { createdAt: new Date('2026-03-05T12:00Z') });
   await expectCounted('2026-03-01', '2026-03-31');

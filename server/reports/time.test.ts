@@ -65,7 +65,7 @@ test('hours and amounts are those that the API lists, of one company and of all,
   expect(await timeOf(one)).toEqual(summed(rest));
 });
 
-test('managers see the time of their company if the provider shows it, and none of another', async () => {
+test('managers see only the time of their own company, if the provider shows it', async () => {
   const [own] = [await filledScene(), await filledScene()];
   const manager = await insertUser('manager', { companyId: own.company.id });
   const read = async () => (await call(manager, findMonthlyReport, { params: { month: '2026-10' } })).json().time;

@@ -173,7 +173,7 @@ test('a bulk change of one ticket is recorded as the same change by itself', asy
 });
 
 describe('undo', () => {
-  test('what somebody changed meanwhile is reported and stays', async () => {
+  test('concurrent changes by others are reported and kept', async () => {
     const [one, other] = await insertTwo();
     const { bulkId } = (await change(admin, [one, other], { priority: 'urgent' })).json();
     await call(await insertUser('admin'), updateTicket, { params: { ticketId: one.id }, body: { priority: 'low' } });
@@ -185,7 +185,7 @@ describe('undo', () => {
     expect(await read(admin, other)).toMatchObject({ priority: other.priority });
   });
 
-  test('gives tickets back to an assignee who has left', async () => {
+  test('gives tickets back to a deleted assignee', async () => {
     const gone = await insertUser('admin');
     const all = await insertMany(1, [gone]);
     await db.update(users).set({ isActive: false }).where(eq(users.id, gone.id));
@@ -197,7 +197,7 @@ describe('undo', () => {
     expect(await statesOf(all.map(({ id }) => id))).toEqual(all.map(stateOf));
   });
 
-  test('opens again what a manager has resolved, though only staff may reopen tickets', async () => {
+  test('reopens tickets that a manager resolved, though only staff may reopen tickets', async () => {
     await db.update(settings).set({ value: 'false' }).where(eq(settings.key, 'clients_may_reopen'));
     const manager = await insertUser('manager');
     const ticket = await insertTicket(manager, { assignedToId: manager.id });
@@ -315,7 +315,7 @@ describe('one ticket that can’t be changed does not stop the others', () => {
   });
 });
 
-test('a ticket without a version takes the change whatever it is', async () => {
+test('without a version, a ticket takes any change', async () => {
   const [ticket] = await insertTwo();
   await call(admin, updateTicket, { params: { ticketId: ticket.id }, body: { title: 'Changed' } });
 

@@ -35,7 +35,7 @@ describe('the history of a ticket', () => {
     await db.update(users).set({ deletedAt: new Date(), firstName: 'Gone' }).where(eq(users.id, admin.id));
   });
 
-  test('says to staff who changed what, newest first, with the names of that time', async () => {
+  test('shows staff all changes, newest first, with the names of that time', async () => {
     const { entries } = await historyOf(await insertUser('admin'), ticketId);
 
     expect(entries.map(({ byName, changes }) => [byName, changes])).toEqual(
@@ -96,7 +96,7 @@ describe('the history of a ticket', () => {
     expect(all).toHaveLength(3);
   });
 
-  test('is unknown to those who may not see the ticket', async () => {
+  test('returns 404 to users who may not see the ticket', async () => {
     for (const stranger of [await insertUser('manager'), await insertUser('employee')]) {
       const response = await send(stranger, 'GET', `/api/ticketing/tickets/${ticketId}/history`);
 

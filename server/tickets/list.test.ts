@@ -236,7 +236,7 @@ test('one statement reads a page, however many tickets it holds', async () => {
   expect(statements.filter((statement) => statement.includes('from tickets'))).toHaveLength(1);
 });
 
-test('what the database writes of a ticket and its thread is what the schemas write', async () => {
+test('the JSON that the database writes for a ticket and its thread matches the schemas', async () => {
   const admin = await insertUser('admin');
   const manager = await insertUser('manager', { firstName: 'Zoë "Q"', lastName: 'O’Néill\\' });
   const odd = 'a "quote", a \\ backslash, a\ttab,\na line\u2028, <b>, 😀, \u007f';

@@ -73,7 +73,7 @@ async function everything(callers: Caller[], of: Row[], target: Row) {
   return bodies;
 }
 
-test('what a ticket had moves to the other one in its order, each with its origin', async () => {
+test('comments and files move to the other ticket in order, each with its origin', async () => {
   const { dana, carol, first, second } = await insertTwo();
   const moments = [1, 2, 3, 4].map((hour) => new Date(Date.now() + hour * 3_600_000));
   await insertComment(first.id, dana, { body: 'one', createdAt: moments[0] });
@@ -171,7 +171,7 @@ test('undoing a merge brings back two tickets with 200 comments, files and email
   expect(await arrive(answer)).toMatchObject({ result: 'comment', ticketId: first.id });
 });
 
-test('who took part in the merged ticket takes part in the other one until the merge is undone', async () => {
+test('participants of the merged ticket participate in the other one until the merge is undone', async () => {
   const { dana, carol, companyId, first, second } = await insertTwo();
   const [amy, luis, colleague] = [
     await insertUser('employee', { companyId, firstName: 'Amy', lastName: 'Tran' }),
@@ -229,7 +229,7 @@ test('participants who are chosen again after a merge still leave when it is und
   expect((await call(amy, findTicket, at(second))).statusCode).toBe(200);
 });
 
-test('a merge is a change for whoever edits the participants of the other ticket', async () => {
+test('a merge makes copies of the other ticket’s participants stale', async () => {
   const { first, second } = await insertTwo();
   const { version } = await read(admin, second);
   await merge(first, second);
@@ -239,7 +239,7 @@ test('a merge is a change for whoever edits the participants of the other ticket
   expect(response.statusCode).toBe(409);
 });
 
-test('what was written since the merge stays where it was written', async () => {
+test('comments written after the merge stay where they were written', async () => {
   const { dana, carol, first, second } = await insertTwo();
   await reply(dana, first, 'before');
   await merge(first, second);
@@ -316,7 +316,7 @@ test('a stale copy is not merged', async () => {
   expect((await merge(first, second, { 'if-match': '"1"' })).statusCode).toBe(200);
 });
 
-test('a merged ticket is not edited, and says where it is now', async () => {
+test('a merged ticket can’t be edited, and names the ticket it was merged into', async () => {
   const { first, second } = await insertTwo();
   await merge(first, second);
 
@@ -359,7 +359,7 @@ test('an answer to an email that came to a merged ticket arrives at the other on
   ]);
 });
 
-test('the audit log says it of both tickets', async () => {
+test('the audit log has it for both tickets', async () => {
   const { first, second } = await insertTwo();
   await merge(first, second);
   await unmerge(first);

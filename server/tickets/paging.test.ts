@@ -24,7 +24,7 @@ async function readAll(caller: Caller, first: string, onPage: () => Promise<unkn
   return titles;
 }
 
-test('pages follow each other without a gap or a repeat, in the order of the whole list', async () => {
+test('pages have no gaps or repeats, in the order of the whole list', async () => {
   const manager = await insertUser('manager');
   const sameMoment = new Date('2026-01-01T12:00:00.000Z');
   for (let count = 0; count < 7; count++) await insertTicket(manager, { title: `${count}`, createdAt: sameMoment });

@@ -150,7 +150,7 @@ describe('a comment', () => {
     expect(mails[0]?.text).toContain('Dana Whitfield said that it is not fixed');
   });
 
-  test('on such a ticket that nobody is assigned to reaches the whole team', async () => {
+  test('on such a ticket without an assignee notifies the whole team', async () => {
     await db.update(users).set({ isActive: false });
     const { requester, staff, comment } = await scene('resolved', { isAssigned: false });
     const another = await insertUser('super_admin');
@@ -255,7 +255,7 @@ describe('This is solved, and It’s not fixed', () => {
       expect((await call(actor, updateTicket, { params, body: { status: 'resolved' } })).statusCode).toBe(403);
   });
 
-  test('a closed ticket stays closed, and the answer says what to do', async () => {
+  test('a closed ticket stays closed, and the response says what to do', async () => {
     const { requester, params, read } = await scene('closed');
 
     const [solved, refused] = [
@@ -282,7 +282,7 @@ describe('This is solved, and It’s not fixed', () => {
     expect((await outbox.all()).map(({ to }) => to)).toEqual([[staff.email]]);
   });
 
-  test('a stale copy is refused with what has changed', async () => {
+  test('a stale copy is refused with the changes', async () => {
     const { requester, manager, params } = await scene('open');
     await call(manager, markSolved, { params });
 
@@ -293,7 +293,7 @@ describe('This is solved, and It’s not fixed', () => {
   });
 });
 
-test('a follow-up tells those who took part in the closed ticket, and the requester of the new one gets a confirmation', async () => {
+test('a follow-up notifies the participants of the closed ticket, and its requester gets a confirmation', async () => {
   await db.update(users).set({ isActive: false });
   const { companyId, requester, staff, params, comment } = await scene('closed');
   const colleague = await insertUser('employee', { companyId });

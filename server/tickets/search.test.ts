@@ -81,7 +81,7 @@ test.each([
 });
 
 /** For a page of two, an index is asked for 600 tickets at the most. */
-test.each(['vmz', 'vm'])('what very many tickets have, and none of the newest, is found by %s', async (search) => {
+test.each(['vmz', 'vm'])('a word of many old tickets and none of the newest is found by %s', async (search) => {
   const [many, few] = [await insertUser('employee'), await insertUser('employee')];
   await insertTickets(few, { count: 1, title: (n) => `Vmz of few ${n}` });
   await insertTickets(many, { count: 700, title: (n) => `Vmz ${n}` });
@@ -97,7 +97,7 @@ test.each(['vmz', 'vm'])('what very many tickets have, and none of the newest, i
   }
 });
 
-test('of very many requesters with a name, those who have raised something are found', async () => {
+test('requesters with tickets are found among many with the same name', async () => {
   const admin = await insertUser('admin');
   const named = { firstName: 'Quillon', passwordHash: '', role: 'employee' as const };
   const requester = await insertUser('employee', named);
@@ -155,7 +155,7 @@ test.each(['grommet', 'gö'])(
   },
 );
 
-test('what very many comments say, and none on the newest tickets, is found', async () => {
+test('a word of many old comments, and none on the newest tickets, is found', async () => {
   const [admin, employee] = [await insertUser('admin'), await insertUser('employee')];
   const { id: ticketId } = await insertTicket(employee, { title: 'Much said' });
   const comment = { ticketId, authorId: employee.id, body: 'Yqk, yqk', isInternal: false };

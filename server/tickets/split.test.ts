@@ -115,7 +115,7 @@ test('an internal note never becomes the description', async () => {
   expect(await wordsOf(admin, ticket)).toContain('secret note');
 });
 
-test('a comment of provider staff becomes a ticket of the same requester, as does one of somebody who has left', async () => {
+test('a split comment of staff or of a deleted user becomes a ticket of the same requester', async () => {
   const { dana, ticket, three } = await insertThread();
   const gone = await insertUser('employee', { companyId: dana.companyId });
   const theirs = await insertComment(ticket.id, gone, { body: 'by somebody else' });
@@ -231,7 +231,7 @@ test('emails about a ticket that is gone again are not sent', async () => {
   expect(await db.$count(outgoingMails, eq(outgoingMails.ticketId, created.id))).toBe(0);
 });
 
-test('the audit log says it of both tickets, also when the new one is gone', async () => {
+test('the audit log has it for both tickets, even after the new one is deleted', async () => {
   const { ticket, two } = await insertThread();
   const created = (await split(ticket, [two])).json();
   await unsplit(created);

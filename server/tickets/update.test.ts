@@ -157,7 +157,7 @@ describe('client staff', () => {
   });
 });
 
-test('an actor who can’t see a ticket gets 404, whatever they sent', async () => {
+test('an actor who can’t see a ticket gets 404 whatever the body', async () => {
   const { ticket } = await insertAssigned();
 
   const foreign = await send(await insertUser('manager'), 'PUT', urlOf(ticket.id), { status: 'done' });
@@ -167,7 +167,7 @@ test('an actor who can’t see a ticket gets 404, whatever they sent', async () 
   expect(foreign.body).toBe(unknown.body);
 });
 
-test('who may not change a ticket is told so, whatever they sent', async () => {
+test('an actor who may not change a ticket gets 403 whatever the body', async () => {
   const employee = await insertUser('employee');
   const ticket = await insertTicket(employee);
 

@@ -47,7 +47,7 @@ test('a ticket answers its version everywhere, and counts it up with each change
   expect((await call(employee, listTickets, {})).json()[0]?.version).toBe(2);
 });
 
-test('what is sent again as it is leaves the version', async () => {
+test('sending the stored values again keeps the version', async () => {
   const { admin, params } = await insertAssigned();
   const before = await rowOf(params.ticketId);
 
@@ -67,7 +67,7 @@ test('a ticket that closes by itself has a new version', async () => {
   expect(await rowOf(params.ticketId)).toMatchObject({ status: 'closed', version: 2 });
 });
 
-test('saving a stale copy returns what has changed since, who changed it and when, and writes nothing', async () => {
+test('saving a stale copy returns the changes since, with author and time, and writes nothing', async () => {
   const { admin, manager, params } = await insertAssigned({ tags: ['vip'] });
   await call(manager, updateTicket, { params, body: { status: 'in_progress', priority: 'high' } });
   await call(admin, updateTicket, { params, body: { priority: 'urgent', assignedToId: null } });
@@ -92,7 +92,7 @@ test('saving a stale copy returns what has changed since, who changed it and whe
   expect(await entriesOf(params.ticketId)).toBe(2);
 });
 
-test('it tells of what changed after the copy alone, and not of what was changed back', async () => {
+test('it lists only the changes after the copy, and none that were changed back', async () => {
   const { admin, params } = await insertAssigned();
   for (const body of [{ title: 'One' }, { status: 'closed' }, { status: 'open' }, { title: 'Two' }] as const) {
     await call(admin, updateTicket, { params, body });
@@ -103,7 +103,7 @@ test('it tells of what changed after the copy alone, and not of what was changed
   expect(staleness(response).changes).toMatchObject([{ field: 'title', from: 'One', to: 'Two' }]);
 });
 
-test('client staff are not told what stood in words that were rewritten', async () => {
+test('client staff don’t get the earlier text of a rewritten field', async () => {
   const { admin, manager, params } = await insertAssigned({ description: 'The password is hunter2' });
   await call(admin, updateTicket, { params, body: { description: 'Removed' } });
 
@@ -113,7 +113,7 @@ test('client staff are not told what stood in words that were rewritten', async 
   expect(response.body).not.toContain('hunter2');
 });
 
-test('without a version what is sent is saved, and a fresh version goes through', async () => {
+test('without a version or with a fresh one, the fields are saved', async () => {
   const { admin, params } = await insertAssigned();
   await call(admin, updateTicket, { params, body: { priority: 'high' } });
 
@@ -145,7 +145,7 @@ test.each([
   expect((await rowOf(params.ticketId))?.title).toBe(status === 200 ? 'Out' : 'Printer on fire');
 });
 
-test('who may not change a ticket is told so, and nothing of its versions', async () => {
+test('an actor who may not change a ticket gets 403 and learns nothing of its versions', async () => {
   const { employee, params } = await insertAssigned();
 
   const response = await call(employee, updateTicket, { params, body: { version: 9, priority: 'low' } });

@@ -50,7 +50,7 @@ test('a deactivated user stays in the list, marked', async () => {
   expect(list.json()).toMatchObject([{ id, isActive: false }]);
 });
 
-test('deactivating, deleting, and deleting their company takes away an open reset link, and nobody else’s', async () => {
+test('deactivating or deleting a user, or deleting their company, ends only their own reset link', async () => {
   const other = await insertUser('employee');
   const [switched, deleted, orphaned] = [
     await insertUser('employee'),
@@ -79,7 +79,7 @@ test('each switch leaves an entry; a repeat changes nothing, ends no session and
   expect(await actionsOn(id)).toEqual(['deactivated', 'activated', 'signed in']);
 });
 
-test('nobody switches themself', async () => {
+test('nobody deactivates themselves', async () => {
   for (const role of ['admin', 'super_admin'] as const) {
     const actor = await insertUser(role);
     await insertUser('super_admin');

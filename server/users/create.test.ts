@@ -98,7 +98,7 @@ describe('the company of a client user', () => {
     expect(await usersWith(body.email)).toEqual([]);
   });
 
-  test('must still be there when the user is: who deletes it is waited for', async () => {
+  test('must still exist when the user is stored, so the creation waits for a deletion', async () => {
     const { id: companyId } = await insertCompany();
     const admin = await insertUser('admin');
 

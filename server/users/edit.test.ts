@@ -28,7 +28,7 @@ test('an admin changes a client user: name, address, phone and client role', asy
   expect(await rowOf(employee.id)).toEqual({ ...employee, ...body });
 });
 
-test('phone and role stay when they are not sent, and what is not asked for is ignored', async () => {
+test('omitted phone and role stay the same, and unknown fields are ignored', async () => {
   const { token, ...member } = await insertUser('member', { phone: '(314) 555-0100' });
   const body = fields();
   const wish = { companyId: crypto.randomUUID(), password: 'stolen', id: crypto.randomUUID(), isActive: false };
@@ -91,7 +91,7 @@ describe('an admin', () => {
     expect(await rowOf(admin.id)).toMatchObject({ role: 'admin', lastName: 'Clarke' });
   });
 
-  test.each(['admin', 'super_admin'] as const)('does not change another %s, whatever they send', async (role) => {
+  test.each(['admin', 'super_admin'] as const)('can’t change another %s, whatever they send', async (role) => {
     const admin = await insertUser('admin');
     const { token, ...other } = await insertUser(role);
 
@@ -126,7 +126,7 @@ test('an address that is in use, in any case, is refused; one’s own is not', a
   expect(own.json()).toMatchObject({ email: owner.email.toUpperCase() });
 });
 
-test('an unknown, ill-formed or deleted user is not found, whatever was sent', async () => {
+test('an unknown, ill-formed or deleted user gets 404 whatever the body', async () => {
   const admin = await insertUser('admin');
   const deleted = await insertUser('employee', { deletedAt: new Date() });
 

@@ -78,7 +78,7 @@ test('a search finds users by full name and address, every character being a pla
   expect(await find('%')).toEqual([]);
 });
 
-test('pages follow each other without a gap or a repeat, whatever the names', async () => {
+test('pages have no gaps or repeats, whatever the names', async () => {
   const admin = await insertUser('admin');
   const { id: companyId } = await insertCompany();
   const people = [
@@ -110,7 +110,7 @@ test.each(['', '?type=everybody', '?companyId=acme', `?companyId=${crypto.random
   },
 );
 
-test('a company that nobody has is a company without users', async () => {
+test('an unknown company id returns no users', async () => {
   const response = await call(await insertUser('admin'), listUsers, {
     querystring: { companyId: crypto.randomUUID() },
   });

@@ -29,7 +29,7 @@ export async function fillDatabase(client: Client) {
   for (const { name } of rows) await client.query(`drop index ${name}`);
   for (const fill of [companies, users, tickets, promises, participants, comments, notifications, events])
     await client.query(fill);
-  // An index is built in a fraction of the time that keeping it up row by row takes.
+  // Building an index takes a fraction of the time of updating it row by row.
   for (const { definition } of rows) await client.query(definition);
   await client.query('commit');
   await client.query('vacuum (analyze)');

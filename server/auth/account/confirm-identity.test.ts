@@ -113,7 +113,7 @@ test.each([
   expect(response.statusCode).toBe(200);
 });
 
-test('an admin who may not do it at all is not asked who they are', async () => {
+test('an admin without the permission is not asked to confirm their identity', async () => {
   const actor = await insertAged('admin');
 
   const { params } = await at('super_admin')();

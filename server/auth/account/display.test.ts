@@ -7,7 +7,7 @@ import { startApp } from '#test/app.ts';
 
 const { call, db, insertUser } = await startApp();
 
-test('how lists look is kept with the account, and is nobody else’s', async () => {
+test('display settings belong to the account and affect nobody else', async () => {
   const [user, other] = [await insertUser('admin'), await insertUser('admin')];
   const elsewhere = { token: await startSession(db, user.id) };
   const seen = async (caller: { token: string }) => (await call(caller, findDisplay, {})).json();

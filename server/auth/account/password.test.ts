@@ -41,7 +41,7 @@ test('it ends every other session and an open reset link; this session goes on',
   expect(reset.statusCode).toBe(400);
 });
 
-test('a wrong current password is said at its field, and signs nobody out', async () => {
+test('a wrong current password is an error of its field, and logs nobody out', async () => {
   const user = await insertUser('employee');
 
   const response = await call(user, changePassword, passwords('wrong'));
@@ -73,7 +73,7 @@ test('wrong current passwords and failed logins share one limit', async () => {
   expect((await logInWith(user.email, PASSWORD)).statusCode).toBe(200);
 });
 
-test('of two changes at once one is told that the password is another by now', async () => {
+test('of two concurrent changes, one is told that the password has already changed', async () => {
   const user = await insertUser('employee');
 
   const responses = await Promise.all([
@@ -97,7 +97,7 @@ test('a change that meets a reset in the middle leaves the password of the reset
   expect((await logInWith(user.email, 'from the link')).statusCode).toBe(200);
 });
 
-test('the log has who and from where, and no password', async () => {
+test('the log has the actor and the address, and no password', async () => {
   const user = await insertUser('manager');
 
   await app.inject({

@@ -57,7 +57,7 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device);
 });
 
-test('of what a browser says of itself 300 characters are kept, and nothing unprintable', async () => {
+test('the first 300 printable characters of a User-Agent are kept', async () => {
   const user = await insertUser('employee');
 
   await signIn(user.email, { 'user-agent': `${FIREFOX}\u0007${'x'.repeat(2_000)}` });
@@ -66,7 +66,7 @@ test('of what a browser says of itself 300 characters are kept, and nothing unpr
   expect(kept[1]?.userAgent).toBe(`${FIREFOX}${'x'.repeat(300)}`.slice(0, 300));
 });
 
-test('neither what has expired nor what is somebody else’s is listed', async () => {
+test('expired sessions and those of others are not listed', async () => {
   const user = await insertUser('manager');
   const gone = await signIn(user.email);
   await insertUser('manager', { companyId: user.companyId });
@@ -104,7 +104,7 @@ test('a session of somebody else is not found, and goes on', async () => {
   expect((await call(user, findSession, {})).statusCode).toBe(200);
 });
 
-test('all others end at once, this one goes on, and the log says so once', async () => {
+test('all other sessions end at once, this one continues, and the audit log has one entry', async () => {
   const user = await insertUser('employee');
   const others = [await signIn(user.email), await signIn(user.email)];
 

@@ -88,7 +88,7 @@ test('a link is good for 24 hours by the database’s clock', async () => {
   expect(await isLoggedIn(user.email, PASSWORD)).toBe(true);
 });
 
-test('a link of somebody who may not log in changes nothing, and none is made for them', async () => {
+test('a link of a user who may not log in changes nothing, and they can’t get a new one', async () => {
   const [inactive, deleted, orphan] = [
     await insertUser('member'),
     await insertUser('member'),
@@ -118,7 +118,7 @@ test('a link of somebody who may not log in changes nothing, and none is made fo
   });
 });
 
-test('only a super admin makes a link for a super admin; what is refused leaves the older link alone', async () => {
+test('only a super admin creates a link for a super admin; a refusal keeps the earlier link', async () => {
   const chief = await insertUser('super_admin');
   const { token } = await insertReset(db, chief.id);
 
@@ -167,7 +167,7 @@ test('a token that is longer than any is refused', async () => {
   }
 });
 
-test('of fifty who use one link at once, one sets the password', async () => {
+test('one of fifty concurrent uses of a link sets the password', async () => {
   const user = await insertUser('employee');
   const { token } = await insertReset(db, user.id);
 
@@ -188,7 +188,7 @@ test('of fifty who use one link at once, one sets the password', async () => {
   expect(await isLoggedIn(user.email, `nanosecond ${winner}`)).toBe(true);
 });
 
-test('a link that is used while a newer one is made is dead, and so is one of a user who is being deactivated', async () => {
+test('a link can’t be used while a newer one is created or its user is deactivated', async () => {
   const [first, second] = [await insertUser('employee'), await insertUser('employee')];
   const [{ token }, { token: other }] = [await insertReset(db, first.id), await insertReset(db, second.id)];
 
@@ -207,7 +207,7 @@ test('a link that is used while a newer one is made is dead, and so is one of a 
   expect([(await superseded).statusCode, (await deactivated).statusCode]).toEqual([400, 400]);
 });
 
-test('who logs in with the old password while it is being changed is refused', async () => {
+test('a login with the old password is refused while the password changes', async () => {
   const user = await insertUser('employee');
   const passwordHash = 'another';
 
@@ -219,7 +219,7 @@ test('who logs in with the old password while it is being changed is refused', a
   expect(refusalOf(await login)).toEqual({ statusCode: 401, message: 'Invalid email or password' });
 });
 
-test('the audit log names who made a link for whom, and who used it, without token or password', async () => {
+test('the audit log names who created and who used a link, without token or password', async () => {
   const user = await insertUser('employee');
   const { token } = await makeLink(user.id);
   await confirm(token);

@@ -45,7 +45,7 @@ test('a flood of new passwords leaves threads for files', async () => {
   expect(hashedMeanwhile).toBeLessThan(50);
 });
 
-test('a flood of registrations with an address in use keeps nobody from logging in', async () => {
+test('a flood of registrations with an address in use does not prevent logins', async () => {
   const { email, id } = await insertUser('employee');
   const { token } = await insertInvitation(world);
 

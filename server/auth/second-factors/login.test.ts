@@ -26,7 +26,7 @@ async function insertProtected(role: 'employee' | 'super_admin' = 'employee') {
 const attempt = (email: string, code?: string, password = PASSWORD) =>
   call(undefined, logIn, { body: { email, password, ...(code === undefined ? {} : { code }) } });
 
-test('the right password without a code is answered with what is missing, and counts as no failure', async () => {
+test('the right password without a code gets a response that asks for the code, and is no failed login', async () => {
   const { email, id } = await insertProtected();
 
   const responses = [await attempt(email), await attempt(email, ''), await attempt(email, ' ')];
@@ -42,7 +42,7 @@ test('the right password without a code is answered with what is missing, and co
   expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(1);
 });
 
-test('a wrong password tells nobody of the second step, with a code or without', async () => {
+test('a wrong password does not reveal whether two-factor login is on, with or without a code', async () => {
   const { email, secret } = await insertProtected();
 
   const responses = [await attempt(email, undefined, 'wrong'), await attempt(email, codeOf(secret), 'wrong')];
@@ -100,7 +100,7 @@ test('no code is good twice, nor one from before it', async () => {
   expect(entries.map(({ action }) => action).sort()).toEqual(['recovery code used', 'signed in', 'signed in']);
 });
 
-test.each(['app', 'recovery'])('of ten who come at once with the same code one gets in: %s', async (kind) => {
+test.each(['app', 'recovery'])('one of ten concurrent logins with the same code succeeds: %s', async (kind) => {
   const { email, id, secret } = await insertProtected();
   const code = kind === 'app' ? codeOf(secret) : RECOVERY_CODE;
 
@@ -148,7 +148,7 @@ test('a reset link gives a new password and leaves the second step', async () =>
   expect((await attempt(email, codeOf(secret), 'nanosecond')).statusCode).toBe(200);
 });
 
-test('how many recovery codes are left is told', async () => {
+test('the number of remaining recovery codes is shown', async () => {
   const { email, secret, id } = await insertProtected();
   const token = (await attempt(email, RECOVERY_CODE)).json();
 

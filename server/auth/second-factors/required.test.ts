@@ -62,7 +62,7 @@ test('with one confirmed they go on at once; with one only started they don’t'
   expect((await call(staff, logOut, {})).statusCode).toBe(200);
 });
 
-test('clients are not asked for it, and nobody is while the setting is off', async () => {
+test('clients never need it, and nobody does while the setting is off', async () => {
   const client = await insertUser('manager');
   const staff = await insertUser('super_admin');
 
@@ -72,7 +72,7 @@ test('clients are not asked for it, and nobody is while the setting is off', asy
   expect((await call(client, account.findSecondFactor, {})).json()).toMatchObject({ isRequired: false });
 });
 
-test('who turns the setting on has set up their own first', async () => {
+test('turning the setting on requires your own two-factor login', async () => {
   const staff = await insertUser('super_admin');
   const rows = (await call(staff, listSettings, {})).json();
   const settingId = rows.find(({ settingKey }) => settingKey === 'staff_second_factor')?.id ?? '';

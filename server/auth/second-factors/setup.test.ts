@@ -105,7 +105,7 @@ test('a wrong password or code is said at its field', async () => {
   expect(await db.$count(loginFailures)).toBe(2);
 });
 
-test('what is on is not set up again, and what was not started is not confirmed', async () => {
+test('two-factor login can’t be set up twice, or confirmed before it was started', async () => {
   const user = await insertUser('employee');
   const without = await insertUser('employee');
   const secret = await insertFactor(db, user.id);

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await db.delete(loginFailures);
 });
 
-test.each(kinds)('fifty wrong tokens of a client, and the next is refused whatever it is: %s', async (_, guess) => {
+test.each(kinds)('after fifty wrong tokens from a client, any next one is refused: %s', async (_, guess) => {
   await insertFailures(49);
 
   const last = await app.inject({ ...guess(newToken()), ...from('203.0.113.7') });
@@ -73,7 +73,7 @@ test('failed logins of a client and its wrong tokens are counted together', asyn
   expect(login.statusCode).toBe(429);
 });
 
-test('a link that somebody was given never counts, good or not any more', async () => {
+test('a link that was issued never counts as a guess, even after it expired', async () => {
   const spent = await insertInvitation(world, { isActive: false });
   const late = await insertReset(db, (await insertUser('employee')).id, '-1 second');
 
@@ -95,7 +95,7 @@ test('of a hundred guesses at once fifty are answered', async () => {
   expect(statuses).toEqual([...Array(50).fill(200), ...Array(50).fill(429)]);
 });
 
-test('what was guessed is not kept', async () => {
+test('guessed tokens are not stored', async () => {
   const token = newToken();
   await app.inject(guesses['a reset looked at'](token));
 

@@ -113,13 +113,13 @@ test.each([
   expect((await attempt({ from })).statusCode).toBe(status);
 });
 
-test('what a proxy passes on as an address may be anything', async () => {
+test('a proxy may pass on anything as an address', async () => {
   expect(await statusesOf(4, (index) => ({ from: ['unknown', '1.2.3.4:99', "'; --", '%0'][index] ?? '' }))).toEqual(
     Array(4).fill(401),
   );
 });
 
-test('without a trusted proxy the address in a header is nobody’s', async () => {
+test('without a trusted proxy, the address in a header is ignored', async () => {
   const direct = await buildApp({ db, logger: pino({ level: 'silent' }) });
   await insertFailures(50, '127.0.0.1');
 
@@ -188,7 +188,7 @@ test('the limit holds across processes on one database', async () => {
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-test('what was typed as an address is not kept', async () => {
+test('typed addresses are not stored', async () => {
   await attempt({ email: 'MyPassword1!' });
 
   const stored = await db.execute(sql`select login_failures::text as row from login_failures`);

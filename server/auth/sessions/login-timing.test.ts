@@ -26,7 +26,7 @@ async function insertOrphan() {
   return orphan.email;
 }
 
-test('how long a refusal takes tells nobody whether an address is known, or has a second step', async () => {
+test('the time of a refusal does not reveal whether an address is known or has two-factor login', async () => {
   const withFactor = await insertUser('admin');
   await insertFactor(db, withFactor.id);
   const attempts = [

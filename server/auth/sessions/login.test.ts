@@ -47,7 +47,7 @@ test.each([' padded ', 'pässwörd 🐘', 'x'.repeat(256), '"\\\'; --'])(
   },
 );
 
-test('an unknown address, a wrong password and people who are gone are answered alike', async () => {
+test('an unknown address, a wrong password and a deleted user get the same response', async () => {
   const { email } = await insertUser('employee');
   const inactive = await insertUser('admin', { isActive: false });
   const deleted = await insertUser('employee', { deletedAt: new Date() });

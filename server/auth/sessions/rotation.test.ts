@@ -57,7 +57,7 @@ test('two tabs that share a token both go on: requests at once get the same succ
   expect(answers[0]?.next).toBeDefined();
 });
 
-test('a successor that was lost on its way is told again for a minute', async () => {
+test('a new token that was lost is sent again for a minute', async () => {
   const user = await insertDue();
   const lost = await use(user);
 

@@ -42,7 +42,7 @@ async function insertStrangersFailures(email: string, count: number) {
   await db.insert(loginFailures).values(rows);
 }
 
-test('nobody can lock an account out: after 400 failures elsewhere the right password still logs in', async () => {
+test('nobody can lock an account: after 400 failures elsewhere the right password still logs in', async () => {
   const { email } = await insertUser('employee');
   await insertStrangersFailures(email, 400);
 
@@ -61,7 +61,7 @@ test('ten failures refuse the network that they came from, and no other', async 
   expect([same.statusCode, other.statusCode]).toEqual([429, 200]);
 });
 
-test('the more failures elsewhere, the longer the answer takes, up to a bound, and whoever has the address', async () => {
+test('more failures elsewhere delay the response longer, up to a limit, whether or not the address has an account', async () => {
   async function timeAfter(count: number) {
     const email = `${crypto.randomUUID()}@acme.example`;
     if (count % 2 === 0) await insertUser('employee', { email });

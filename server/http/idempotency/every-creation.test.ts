@@ -80,7 +80,7 @@ const calls = Object.entries<Described>(paths).flatMap(([path, methods]) =>
 );
 const creations = calls.filter(({ takesKey }) => takesKey).map(({ name }) => name);
 
-test('every POST takes a key or says why not, and nothing else does', () => {
+test('every POST takes a key or has a listed reason, and no other method does', () => {
   const posts = calls.map(({ name }) => name).filter((name) => name.startsWith('POST '));
 
   expect([...creations, ...Object.keys(withoutKey)].sort()).toEqual(posts.sort());
@@ -148,7 +148,7 @@ test('a repeated message from the website is stored once, with one event', async
   expect((await db.$count(events)) - before).toBe(1);
 });
 
-test('neither key nor password can be read from what is stored', async () => {
+test('neither key nor password can be read from the database', async () => {
   const admin = await world.insertUser('admin');
   const { token: _, ...person } = registration('');
   const body = { ...person, companyId: (await world.insertCompany()).id, role: 'employee' as const };

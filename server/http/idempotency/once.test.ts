@@ -35,7 +35,7 @@ async function startOther() {
   return otherApp;
 }
 
-test('twenty calls with one key, through two processes at once, create one ticket and are answered alike', async () => {
+test('twenty concurrent calls with one key in two processes create one ticket and get the same response', async () => {
   const employee = await insertUser('employee');
   const apps = [app, await startOther()];
   const key = crypto.randomUUID();
@@ -57,7 +57,7 @@ test('twenty calls with one key, through two processes at once, create one ticke
   expect(await db.$count(events, eq(events.recordId, id))).toBe(1);
 });
 
-test('who repeats a call later gets the first answer, though the record is not what it was', async () => {
+test('a later repeat gets the first response, although the record has changed', async () => {
   const admin = await insertUser('admin');
   const first = await call(admin, createCompany, { ...under('delta'), body: { name: 'Delta Dental' } });
   await call(admin, deleteCompany, { params: { companyId: first.json().id } });

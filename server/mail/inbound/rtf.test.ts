@@ -22,6 +22,6 @@ test('RTF gives back the HTML that it wraps', () => {
   expect(readRtf(stored(rtf))).toEqual({ kind: 'html', text: '<p>Grüße</p>' });
 });
 
-test('what is no RTF is nothing', () => {
+test('bytes that are not RTF give no text', () => {
   expect(readRtf(Buffer.alloc(40))).toBeUndefined();
 });

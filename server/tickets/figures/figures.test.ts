@@ -78,7 +78,7 @@ describe('the stats of the website', () => {
     expect(page.body).toBe(home);
   });
 
-  test('show satisfaction with n when it is on, and nothing for what has fewer than 30 cases', async () => {
+  test('show satisfaction with its number of ratings when it is on, and nothing below 30 cases', async () => {
     await insertRatings(29, 0);
     await measureFigures(db);
     await set('true');

@@ -179,7 +179,7 @@ describe('a preview', () => {
     });
   });
 
-  test('says which changes its comment makes, and they are taken as they are', async () => {
+  test('returns the changes of its comment, which the comment call accepts', async () => {
     const changes: ReplyChanges = {
       status: 'waiting_client',
       priority: 'low',
@@ -202,7 +202,7 @@ describe('a preview', () => {
     expect((await call(admin, findTicket, { params: { ticketId: ticket.id } })).json()).toMatchObject(chosen);
   });
 
-  test('names what is missing, and such a comment does not reach the client', async () => {
+  test('names the missing values, and such a comment does not reach the client', async () => {
     const typed = 'Hi {{requester.firstName}} {{ requester.firstName }} {{requester.fullName}}';
     const { admin, requester, ticket, preview } = await scene({ text: typed });
     await db.update(users).set({ firstName: '' }).where(eq(users.id, requester.id));

@@ -110,7 +110,7 @@ describe('the statement of a month', () => {
     ]);
   });
 
-  test('equals what the tickets, the CSV, the list of months and the table add up to, whatever was worked', async () => {
+  test('equals the sums of the tickets, the CSV, the list of months and the table', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(entry, { maxLength: 12 }), fc.boolean(), async (works, isClosed) => {
         const scene = await timeScene(world);
@@ -186,7 +186,7 @@ describe('the statement of a month', () => {
 });
 
 describe('a closed month', () => {
-  test('keeps its statement, whatever is renamed, and shows who closed it', async () => {
+  test('keeps its statement after renames, and shows who closed it', async () => {
     const scene = await timeScene(world, 'Gateway Dental');
     const { admin, company, ticket } = scene;
     await scene.add({ note: 'New toner' });

@@ -83,7 +83,7 @@ describe('time on a ticket', () => {
     expect(refusalOf(await (await timeScene(world)).add(body))).toMatchObject({ statusCode: 400, message });
   });
 
-  test('is changed field by field, and what it costs follows', async () => {
+  test('is updated field by field, and its amount follows', async () => {
     const scene = await timeScene(world);
     const { id: entryId } = (await scene.add({ kind: 'on_site', minutes: 61, hasTravel: true })).json();
     const change = async (body: Partial<Parameters<typeof call<typeof updateTime>>[2]['body']>) =>
@@ -129,7 +129,7 @@ describe('time on a ticket', () => {
     });
   });
 
-  test('is gone when it is deleted, and the audit log keeps what it was', async () => {
+  test('is gone when it is deleted, and the audit log keeps its values', async () => {
     const scene = await timeScene(world);
     const { id: entryId } = (await scene.add({ note: 'Twice' })).json();
     const deleted = await call(scene.admin, deleteTime, { params: { entryId } });

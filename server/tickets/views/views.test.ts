@@ -58,7 +58,7 @@ test('colleagues use a shared view; only its owner and super admins change it', 
   });
 });
 
-test('a change from a stale copy is refused with what changed, and a change without a difference counts as none', async () => {
+test('a stale copy is refused with the changes, and an update without a difference is no change', async () => {
   const { id: viewId } = await save(grace);
   const params = { viewId };
   await call(grace, updateView, { params, body: { version: 1, name: 'Urgent printers' } });
@@ -77,7 +77,7 @@ test('a change from a stale copy is refused with what changed, and a change with
   expect(row).toMatchObject({ name: 'Urgent printers', isShared: false, version: 2 });
 });
 
-test('a view keeps its query as it was sent, and refuses what no list takes', async () => {
+test('a view keeps its query as sent, and refuses unknown filters', async () => {
   const query = {
     status: 'open,waiting_client',
     assignee: 'me',
@@ -137,7 +137,7 @@ test('of many views saved at once, a user keeps fifty', async () => {
   expect(await db.$count(views, eq(views.ownerId, ada.id))).toBe(MostViews);
 });
 
-test('the counts of views are what their lists have, and stop at a thousand', async () => {
+test('the counts of views equal their lists, and stop at a thousand', async () => {
   const client = await insertUser('manager');
   await db.delete(tickets);
   const raised = (status: 'open' | 'waiting_client' | 'closed', assignedToId: string | null) =>
