@@ -21,11 +21,15 @@ type Size = { width: number; height: number };
 
 async function openAs(role: Role, { size, notOf }: { size?: Size; notOf?: string } = {}) {
   const page = await openPage(demo, size);
-  // The page listens to keys before it opens its stream.
-  const isRested = page.waitForRequest((request) => request.url().includes('/api/ticketing/events'));
-  await logIn(page, accountOf(demo.program, role, notOf ? { notOf } : {}));
-  await isRested;
+  await rest(page, () => logIn(page, accountOf(demo.program, role, notOf ? { notOf } : {})));
   return page;
+}
+
+/** The page listens to keys before it opens its stream. */
+async function rest(page: Page, load: () => Promise<unknown>) {
+  const isRested = page.waitForRequest((request) => request.url().includes('/api/ticketing/events'));
+  await load();
+  await isRested;
 }
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
@@ -88,7 +92,8 @@ test('actions show their shortcuts, and do the same by palette and by key', asyn
   await ask(page, '');
   const actions = await results(page, 'Actions').allInnerTexts();
   expect(actions.length).toBeGreaterThan(10);
-  for (const action of actions) expect(action).toMatch(/\n(\?|c|g [a-z]|Shift [A-Z])$/);
+  for (const action of actions) expect(action).toMatch(/\n(\?|[cx]|g [a-z]|Shift [A-Z])$/);
+  expect(new Set(actions.map((action) => action.split('\n').at(-1))).size).toBe(actions.length);
   await page.keyboard.type('audit');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\/audit-log$/);
@@ -99,6 +104,10 @@ test('actions show their shortcuts, and do the same by palette and by key', asyn
   await page.keyboard.press('t');
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await page.waitForURL(/\/admin\/inquiries\/ratings$/);
+
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   const before = await theme();
   await ask(page, 'dark');
@@ -107,6 +116,9 @@ test('actions show their shortcuts, and do the same by palette and by key', asyn
   await page.keyboard.press('Shift+D');
   await expect.poll(theme).toBe(before);
 
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
   await page.keyboard.press('c');
   await page.getByRole('dialog', { name: 'Create Ticket' }).waitFor();
   await page.keyboard.press('Escape');
@@ -121,6 +133,38 @@ test('actions show their shortcuts, and do the same by palette and by key', asyn
   await ask(page, 'log out');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Log in' }).waitFor();
+  await page.context().close();
+});
+
+test('what the open screen offers is an action, too: assigning a ticket, selecting tickets and changing them', async () => {
+  const page = await openAs('admin');
+  const actions = () => results(page, 'Actions').allInnerTexts();
+  await rest(page, () => page.goto(`/ticketing/admin?ticket=${ticket.id}`));
+  await page.getByRole('button', { name: 'Assign to me' }).waitFor();
+  await ask(page, 'assign');
+  await expect.poll(actions).toEqual(['Assign the open ticket to me\ni']);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Assigned to me' }).waitFor();
+  await ask(page, 'assign');
+  await palette(page).getByText('Nothing found.').waitFor();
+  await page.keyboard.press('Escape');
+
+  await ask(page, 'selected');
+  await palette(page).getByText('Nothing found.').waitFor();
+  await field(page).fill('select');
+  await expect.poll(actions).toEqual(['Select tickets\nx']);
+  await page.keyboard.press('Enter');
+  await page.getByText('1 selected').first().waitFor();
+  await ask(page, 'change');
+  await expect.poll(actions).toEqual(['Change the selected tickets\nb']);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change 1 ticket' });
+  await dialog.waitFor();
+  await palette(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await dialog.getByLabel('Priority').selectOption('High');
+  await dialog.getByRole('button', { name: 'Change 1 ticket' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await page.context().close();
 });
 

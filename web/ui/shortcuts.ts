@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** The shortcuts of what is on the screen, by key. The command palette offers some of them by name. */
+export const shortcuts = new Map<string, () => void>();
+
 /**
  * Single-key shortcuts, active while the user is not typing and no dialog is open.
  * @param actions by key, as in `KeyboardEvent.key`
  */
 export function useShortcuts(actions: Record<string, () => void>) {
+  const run = useEffectEvent((key: string) => actions[key]?.());
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key];
     if (!action || !isFree(event)) return;
@@ -12,6 +16,14 @@ export function useShortcuts(actions: Record<string, () => void>) {
     event.preventDefault();
     action();
   });
+
+  const keys = Object.keys(actions).join('');
+  useEffect(() => {
+    for (const key of keys) shortcuts.set(key, () => run(key));
+    return () => {
+      for (const key of keys) shortcuts.delete(key);
+    };
+  }, [keys]);
 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKeyDown(event);

@@ -34,7 +34,7 @@ export function SelectionBar({ address, reader, selection, onClose }: SelectionB
   const isTooMany = selected.length > MostAtOnce;
   const canChange = selected.length > 0 && !isTooMany;
 
-  useShortcuts({ b: () => canChange && setOpen('change') });
+  useShortcuts(canChange ? { b: () => setOpen('change') } : {});
   useEscape(onClose);
 
   function handleClear() {

@@ -18,10 +18,10 @@ export function StaffActions({ ticket, reader }: StaffActionsProps) {
   const FollowIcon = isFollowing ? BellOff : Bell;
 
   function assignToMe() {
-    if (!isMine && !isPending) update({ assignedToId: reader.id });
+    if (!isPending) update({ assignedToId: reader.id });
   }
 
-  useShortcuts({ i: assignToMe });
+  useShortcuts(isMine ? {} : { i: assignToMe });
 
   return (
     <div className="flex flex-wrap gap-2">

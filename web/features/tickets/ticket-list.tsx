@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { canEditTicket } from '#contract/ticket-policies.ts';
+import { canEditTicket, canEditTickets } from '#contract/ticket-policies.ts';
 import { ticketListFailed } from '#contract/tickets-constants.ts';
 import { useDensity } from '#web/lib/display.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
@@ -12,7 +12,7 @@ import { ticketList } from './api.ts';
 import { LoadingCards } from './loading-cards.tsx';
 import { NewTickets } from './new-tickets.tsx';
 import { select } from './select.ts';
-import { useSelection } from './selection.ts';
+import { selectOnly, useSelection } from './selection.ts';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { TicketLine } from './ticket-line.tsx';
@@ -38,7 +38,14 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
     (ticketId: string, isRange: boolean) => select(ticketId, { list: of, rows, reader, isRange }),
     [rows, reader, of],
   );
-  useShortcuts({ x: () => handleSelect(focusedTicket() ?? address.ticketId ?? '', false) });
+  useShortcuts(canEditTickets(reader) ? { x: selectTicket } : {});
+
+  /** Without a ticket, it only starts selecting. */
+  function selectTicket() {
+    const ticketId = focusedTicket() ?? address.ticketId;
+    if (ticketId) handleSelect(ticketId, false);
+    else if (!selection) selectOnly(of, []);
+  }
 
   return (
     <PagedList

@@ -5,7 +5,7 @@ import { asked } from '#web/lib/asked.ts';
 import { withParameter } from '#web/lib/parameter.ts';
 import { session } from '#web/lib/session.ts';
 import { switchTheme } from '#web/lib/theme.ts';
-import type { PaletteParts } from './commands.ts';
+import { commandsHere, type PaletteParts } from './commands.ts';
 import { Palette } from './palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -50,7 +50,9 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   }, [keys]);
 
   if (wanted === 'palette')
-    return <Palette commands={commands} sources={parts.sources} goTo={goTo} onClose={onClose} />;
+    return (
+      <Palette commands={[...commandsHere(), ...commands]} sources={parts.sources} goTo={goTo} onClose={onClose} />
+    );
   if (wanted !== 'shortcuts' || !reader) return null;
   return <ShortcutsDialog commands={commands} reader={reader} onClose={onClose} />;
 }

@@ -1,5 +1,16 @@
-import { ArrowRight, Command as CommandIcon, LogOut, type LucideIcon, Plus, SunMoon } from 'lucide-react';
+import {
+  ArrowRight,
+  Command as CommandIcon,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  PencilLine,
+  Plus,
+  SunMoon,
+  UserRoundCheck,
+} from 'lucide-react';
 import type { StoredSession } from '#web/lib/session.ts';
+import { shortcuts } from '#web/ui/shortcuts.ts';
 
 /** What a user can do from everywhere. */
 export type Command = { name: string; icon: LucideIcon; keys: string; run: () => void };
@@ -39,6 +50,19 @@ export function firstCommands(context: CommandContext, home: string): Command[] 
     screen(context, 'Tickets', 'g t', home),
     screen(context, 'Knowledge Base', 'g k', `${home}/articles`),
   ];
+}
+
+/** What the user can do on the open screen, by its own shortcuts. */
+export function commandsHere(): Command[] {
+  const known = [
+    { name: 'Select tickets', icon: ListChecks, keys: 'x' },
+    { name: 'Change the selected tickets', icon: PencilLine, keys: 'b' },
+    { name: 'Assign the open ticket to me', icon: UserRoundCheck, keys: 'i' },
+  ];
+  return known.flatMap((command) => {
+    const run = shortcuts.get(command.keys);
+    return run ? [{ ...command, run }] : [];
+  });
 }
 
 /** The commands that both portals end with. */

@@ -4,7 +4,6 @@ import { isFree } from '#web/ui/shortcuts.ts';
 
 /** The keys of all commands. A command that the user does not have does nothing. */
 const single = ['c', 'D', 'Q', '?'];
-const afterG = [...'tkucaimlrshpo'];
 
 /** A key after `g` belongs to it for so long, in milliseconds. */
 const TOGETHER = 1_500;
@@ -20,7 +19,7 @@ export function listenToKeys() {
       take(event);
       asked.set(asked.current() === 'palette' ? null : 'palette');
     } else if (isFree(event)) {
-      const isAfterG = event.timeStamp - pressedG < TOGETHER && afterG.includes(event.key);
+      const isAfterG = event.timeStamp - pressedG < TOGETHER && /^[a-z]$/.test(event.key);
       pressedG = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!isAfterG) return;
       take(event);

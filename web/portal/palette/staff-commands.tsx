@@ -33,7 +33,7 @@ function staffCommands(context: CommandContext): Command[] {
     ...(canReadAuditLog(context.reader) ? [screen(context, 'Audit log', 'g l', '/admin/audit-log')] : []),
     screen(context, 'Saved replies', 'g r', '/admin/saved-replies'),
     screen(context, 'Service hours', 'g h', '/admin/promise/service-hours'),
-    screen(context, 'Targets', 'g p', '/admin/promise/targets'),
+    screen(context, 'Targets', 'g d', '/admin/promise/targets'),
     screen(context, 'On call', 'g o', '/admin/promise/on-call'),
     screen(context, 'System Settings', 'g s', '?settings=open'),
   ];
