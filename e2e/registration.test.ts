@@ -193,7 +193,7 @@ test('too many registrations show how long to wait and keep the typed text', asy
   const { email } = accountOf(demo.program, 'member');
   await fillRegistration(page, { email });
   const create = page.getByRole('button', { name: 'Create Account' });
-  const warning = page.getByRole('alert').getByText(/^There were many registrations in a short time\. Try again in /);
+  const warning = page.getByRole('alert').getByText(/^Too many registrations in a short time\. Try again in /);
 
   await expect
     .poll(
