@@ -132,3 +132,17 @@ test.each(['', 'a'.repeat(26), '<script>'])('the token %j turns off nothing', as
     expect(response.json().message).toMatch(/^This link is no longer valid/);
   }
 });
+
+test('a client that guesses links to unsubscribe is refused after fifty', async () => {
+  const guess = (count: number) =>
+    app.inject({
+      method: count % 2 ? 'POST' : 'GET',
+      url: `/api/mail/unsubscribe?token=${`${count}`.padStart(26, 'a')}`,
+      remoteAddress: '203.0.113.7',
+    });
+
+  const statuses: number[] = [];
+  for (let count = 0; count < 51; count++) statuses.push((await guess(count)).statusCode);
+
+  expect(statuses).toEqual([...Array(50).fill(404), 429]);
+});

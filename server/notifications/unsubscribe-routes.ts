@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/mail.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
+import { findUnlessGuessed } from '#server/auth/sessions/guess-limit.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { sendSmallPage } from '#server/http/small-page.ts';
 import { findSubscription, unsubscribe } from './unsubscribe.ts';
@@ -22,7 +23,8 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
     // Programs that check links open them: only the button changes something.
     handler: async (request, reply) => {
       const { token } = request.query;
-      const found = await findSubscription(app.db, token);
+      const guess = { token, ip: request.ip };
+      const found = await findUnlessGuessed(app.db, guess, () => findSubscription(app.db, token));
       if (!found) throw invalidLink();
       const text = `You will no longer get emails ${wordsOf(found.kind)}. Everything stays visible in the portal.`;
       const action = `/api/mail/unsubscribe?token=${encodeURIComponent(token)}`;
@@ -34,8 +36,8 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.unsubscribe,
     config: { access: 'public' },
-    handler: async (request, reply) => {
-      const found = await unsubscribe(app.db, request.query.token, request.ip);
+    handler: async ({ query: { token }, ip }, reply) => {
+      const found = await findUnlessGuessed(app.db, { token, ip }, () => unsubscribe(app.db, token, ip));
       if (!found) throw invalidLink();
       const text = `You will no longer get emails ${wordsOf(found.kind)}. You can turn them on again under Your account.`;
       return sendSmallPage(reply, app.publicUrl, { heading: 'These emails are off', text, link });

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
+import { findUnlessGuessed } from '#server/auth/sessions/guess-limit.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { sendSmallPage } from '#server/http/small-page.ts';
 import { acknowledge, findAcknowledgment } from './on-call.ts';
@@ -21,7 +22,8 @@ export const onCallRoutes: FastifyPluginAsyncZod = async (app) => {
     // Programs that check links open them: only the button changes something.
     handler: async (request, reply) => {
       const { token } = request.query;
-      const found = await findAcknowledgment(app.db, token);
+      const guess = { token, ip: request.ip };
+      const found = await findUnlessGuessed(app.db, guess, () => findAcknowledgment(app.db, token));
       if (!found) throw invalidLink();
       if (found.acknowledgedByName) return sendSmallPage(reply, app.publicUrl, takenPage(found));
       const text = `${found.number} ${found.title}, ${found.companyName}. It is urgent, and was raised outside service hours.`;
@@ -39,8 +41,8 @@ export const onCallRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.acknowledge,
     config: { access: 'public' },
-    handler: async (request, reply) => {
-      const found = await acknowledge(app.db, request.query.token, request.ip);
+    handler: async ({ query: { token }, ip }, reply) => {
+      const found = await findUnlessGuessed(app.db, { token, ip }, () => acknowledge(app.db, token, ip));
       if (!found) throw invalidLink();
       return sendSmallPage(reply, app.publicUrl, takenPage(found));
     },

@@ -13,7 +13,7 @@ import { composeWith } from '#test/delivery.ts';
 import { updateCalendar, updateOnCall } from './commands.ts';
 import { askNext, askOnCall } from './on-call.ts';
 
-const { call, db, insertUser, send } = await startApp();
+const { app, call, db, insertUser, send } = await startApp();
 const consume = consumersOf(db);
 const compose = composeWith();
 const boss = { ...(await insertUser('super_admin')), type: 'user', role: 'super_admin', companyId: null } as const;
@@ -106,6 +106,24 @@ test('opening the link records nothing, and a link that was made up returns 404'
   expect(alert?.acknowledgedAt).toBe(null);
   const forged = await call(undefined, contract, { querystring: { token: 'a'.repeat(26) } });
   expect([forged.statusCode, forged.body]).toEqual([404, expect.stringContaining(promiseMessages.acknowledgeInvalid)]);
+});
+
+test('a client that guesses links is refused after fifty, even with a valid link; other clients are not', async () => {
+  const { id } = await raise();
+  await askedAbout(id);
+  const token = await tokenIn(id);
+  const from = (remoteAddress: string, method: 'GET' | 'POST', guess = token) =>
+    app.inject({ method, url: `/api/on-call/acknowledge?token=${guess}`, remoteAddress });
+
+  const guesses: number[] = [];
+  for (let count = 0; count < 51; count++) {
+    guesses.push((await from('203.0.113.7', count % 2 ? 'POST' : 'GET', `${count}`.padStart(26, 'a'))).statusCode);
+  }
+
+  expect(guesses).toEqual([...Array(50).fill(404), 429]);
+  expect((await from('203.0.113.7', 'GET')).statusCode).toBe(429);
+  expect((await from('203.0.113.7', 'POST')).statusCode).toBe(429);
+  expect((await from('203.0.113.8', 'POST')).statusCode).toBe(200);
 });
 
 test('nobody on call is notified within service hours, for other priorities, or once the ticket is resolved', async () => {

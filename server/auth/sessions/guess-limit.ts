@@ -30,3 +30,19 @@ export async function recordGuess(db: Db, token: string, ip: string) {
     await tx.insert(loginFailures).values({ emailHash: sha256(token), client });
   });
 }
+
+/**
+ * Finds what the token of a link belongs to. An unknown token counts as a guess.
+ * @param ip the client's address, as in the request
+ * @throws 429 for a client that has guessed too often
+ */
+export async function findUnlessGuessed<Found>(
+  db: Db,
+  { token, ip }: { token: string; ip: string },
+  find: () => Promise<Found | undefined>,
+) {
+  await refuseGuesses(db, ip);
+  const found = await find();
+  if (!found) await recordGuess(db, token, ip);
+  return found;
+}
