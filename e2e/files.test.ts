@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
@@ -12,6 +14,18 @@ const demo = withDemo({ LIMIT_FACTOR: '10' });
 const picture = readFileSync(new URL('../server/demo/files/print-queue.png', import.meta.url));
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
 const text = (name: string, size = 2_000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'x') });
+
+const folder = mkdtempSync(join(tmpdir(), 'archway-files-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The paths of files that the browser reads itself: sending it megabytes takes longer than the rest of a test. */
+function onDisk(...files: ReturnType<typeof text>[]) {
+  return files.map(({ name, buffer }) => {
+    const path = join(folder, name);
+    writeFileSync(path, buffer);
+    return path;
+  });
+}
 
 let ticketId: string;
 
@@ -112,7 +126,7 @@ test('an upload shows its progress, can be canceled, and stops there', async () 
   await client.send('Network.emulateNetworkConditions', slow);
   await page.getByLabel('Add a comment').fill('Wait for it');
 
-  await choose(page).setInputFiles([text('large.log', 5_000_000)]);
+  await choose(page).setInputFiles(onDisk(text('large.log', 5_000_000)));
   await page.getByRole('progressbar', { name: 'Uploading large.log' }).waitFor();
   const send = page.getByRole('button', { name: 'Send Comment' });
   expect(await send.getAttribute('aria-disabled')).toBe('true');
@@ -143,7 +157,7 @@ test('limits are reported before anything is sent, and the rest can be sent', as
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
 
-  await choose(page).setInputFiles([text('film.txt', 25_000_001), text('empty.txt', 0)]);
+  await choose(page).setInputFiles(onDisk(text('film.txt', 25_000_001), text('empty.txt', 0)));
 
   await attached(page).getByText('This file is too large. A file can have up to 25 MB.').waitFor();
   await attached(page).getByText('This file is empty.').waitFor();
@@ -223,7 +237,7 @@ test('the viewer works by keyboard, and gives the focus back', async () => {
 
 test('files are usable and accessible on a phone, a tablet and a desktop', async () => {
   const page = await openTicket({ width: 390, height: 844 });
-  await choose(page).setInputFiles([png('ceiling.png'), text('film.txt', 25_000_001)]);
+  await choose(page).setInputFiles(onDisk(png('ceiling.png'), text('film.txt', 25_000_001)));
   await page.getByRole('button', { name: 'Remove ceiling.png' }).waitFor();
 
   await expectAccessibleInViews(page, 'a comment with files', () => attached(page).first().waitFor());
