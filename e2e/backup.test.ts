@@ -104,7 +104,7 @@ test('a failure prints one sentence, exits with code 1, and changes nothing', as
   const [nowhere, fresh] = [join(folder, 'nowhere'), join(folder, 'fresh')];
   const files = await readdir(folder);
 
-  expect(await backUp({ DATA_DIR: dataDir }, path)).toEqual(refusal('is there already'));
+  expect(await backUp({ DATA_DIR: dataDir }, path)).toEqual(refusal('already exists'));
   expect(await backUp({ DATA_DIR: dataDir }, join(nowhere, 'x'))).toEqual(refusal('does not exist. Make it first.'));
   expect(await backUp({ DATA_DIR: nowhere }, join(folder, 'x'))).toEqual(refusal('There is no database in'));
   expect(await restore({ DATA_DIR: dataDir }, path)).toEqual(refusal(`process ${program.child.pid}`));

@@ -61,7 +61,7 @@ test('settings are listed by category with their meaning; fixed ones are marked'
     'Email',
     'Security',
   ]);
-  await expect.poll(() => row('Auto close days').innerText()).toContain('0: never');
+  await expect.poll(() => row('Auto close days').innerText()).toContain('0 means never');
   await expect.poll(() => row('Session hours').innerText()).toMatch(/2\s+Fixed/);
   await expect.poll(() => row('Min password length').innerText()).toMatch(/6\s+Fixed/);
   expect(
