@@ -145,11 +145,11 @@ test('what the open screen offers is an action, too: assigning a ticket, selecti
   await expect.poll(actions).toEqual(['Assign the open ticket to me\ni']);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Assigned to me' }).waitFor();
-  await ask(page, 'assign');
+  await ask(page, 'assign the open ticket');
   await palette(page).getByText('Nothing found.').waitFor();
   await page.keyboard.press('Escape');
 
-  await ask(page, 'selected');
+  await ask(page, 'the selected tickets');
   await palette(page).getByText('Nothing found.').waitFor();
   await field(page).fill('select');
   await expect.poll(actions).toEqual(['Select tickets\nx']);

@@ -5,7 +5,7 @@ import { asked } from '#web/lib/asked.ts';
 import { withParameter } from '#web/lib/parameter.ts';
 import { session } from '#web/lib/session.ts';
 import { switchTheme } from '#web/lib/theme.ts';
-import { commandsHere, type PaletteParts } from './commands.ts';
+import type { PaletteParts } from './commands.ts';
 import { Palette } from './palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -49,10 +49,7 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
     if (keys) runByKeys(keys);
   }, [keys]);
 
-  if (wanted === 'palette')
-    return (
-      <Palette commands={[...commandsHere(), ...commands]} sources={parts.sources} goTo={goTo} onClose={onClose} />
-    );
+  if (wanted === 'palette') return <Palette {...{ commands, goTo, onClose }} sources={parts.sources} />;
   if (wanted !== 'shortcuts' || !reader) return null;
   return <ShortcutsDialog commands={commands} reader={reader} onClose={onClose} />;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
-import type { Command, Source } from './commands.ts';
+import { type Command, commandsHere, type Source } from './commands.ts';
 import { type Entry, useEntries } from './entries.ts';
 
 type PaletteProps = {
@@ -17,7 +17,9 @@ type PaletteProps = {
 export function Palette({ commands, sources, goTo, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [moved, setMoved] = useState<{ text: string; id: string | undefined }>({ text, id: undefined });
-  const { groups, isWaiting, hasFailed } = useEntries({ text, commands, sources, goTo });
+  // What the screen offers may still be loading when the palette opens.
+  const offered = [...commandsHere(), ...commands];
+  const { groups, isWaiting, hasFailed } = useEntries({ text, commands: offered, sources, goTo });
   const entries = groups.flatMap((group) => group.entries);
   const movedTo = moved.text === text ? entries.findIndex(({ id }) => id === moved.id) : -1;
   const highlightedIndex = movedTo >= 0 ? movedTo : entries.findIndex(({ isOutdated }) => !isOutdated);
