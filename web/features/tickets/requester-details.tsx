@@ -41,7 +41,7 @@ function Details({ ticketId }: { ticketId: string }) {
   const { email, phone, company, tickets, colleaguesTickets } = requester;
   return (
     <div className="mt-2 space-y-3">
-      <address className="space-y-0.5 not-italic [overflow-wrap:anywhere]">
+      <address className="space-y-1.5 not-italic [overflow-wrap:anywhere]">
         <p>
           <a href={`mailto:${email}`} className="rounded text-river underline underline-offset-2">
             <EmailAddress>{email}</EmailAddress>
