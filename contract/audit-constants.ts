@@ -29,6 +29,7 @@ export const AuditActions = [
   'processed again',
   'mailed again',
   'registered',
+  'registration refused',
   'password reset required',
   'reset link made',
   'password reset',

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { RegistrationInput } from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { findUser } from '#server/auth/accounts.ts';
-import { inUse, refuseAddressInUse } from '#server/auth/address-in-use.ts';
+import { inUse, refuseSecondAccount } from '#server/auth/address-in-use.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { recordGuess, refuseGuesses } from '#server/auth/sessions/guess-limit.ts';
@@ -44,7 +44,7 @@ export async function prepareRegistration(
   const { companyId } = invitation;
   await refuseGuessable(db, 'password', password, { ...names, companyId });
   await countRegistration(db, { ip, invitationId: invitation.id, limitFactor });
-  await refuseAddressInUse(db, names.email);
+  await refuseSecondAccount(db, names.email, ip);
   return { token, names, companyId, passwordHash: await hashPassword(password) };
 }
 

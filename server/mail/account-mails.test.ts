@@ -11,6 +11,7 @@ import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
+import { insertInvitation, registration } from '#test/onboarding.ts';
 import { outboxOf } from '#test/outbox.ts';
 
 const { app, call, db, insertCompany, insertUser } = await startApp({
@@ -161,6 +162,30 @@ describe('an email about the own account', () => {
     expect([none, more]).toEqual([[], []]);
     expect(mail?.header('subject')).toBe('Somebody logged in from a new network');
     expect(mail?.text).toMatch(/From: 198\.51\.100\.23\nWith: Firefox on Linux/);
+  });
+
+  test('tells the owner of an address once a day that somebody tried to register with it', async () => {
+    const owner = await insertUser('employee');
+    const { token } = await insertInvitation({ db, insertCompany, insertUser });
+    const register = (email: string) =>
+      app.inject({
+        method: 'POST',
+        url: registerInvited.url,
+        remoteAddress: '198.51.100.24',
+        payload: { ...registration(token), email },
+      });
+
+    const attempts = await Promise.all([register(owner.email), register(` ${owner.email.toUpperCase()} `)]);
+    const [mail, ...more] = await outbox.all();
+    const later = await register(owner.email);
+
+    expect([...attempts, later].map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
+    expect(mail?.to).toEqual([owner.email]);
+    expect(mail?.header('subject')).toBe('Somebody tried to register with your email address');
+    expect(mail?.text).toContain('From: 198.51.100.24');
+    expect(mail?.text).toContain('nobody got into your account');
+    expect(mail?.text).not.toContain('By:');
+    expect([more, await outbox.all()]).toEqual([[], []]);
   });
 });
 

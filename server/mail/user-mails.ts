@@ -42,6 +42,7 @@ export const securityHeadlines = {
   'two-step login turned off': 'Two-factor login was turned off',
   'recovery codes made': 'New recovery codes were made',
   'signed in': 'Somebody logged in from a new network',
+  'registration refused': 'Somebody tried to register with your email address',
 } as const;
 
 /** Tells a user that their password or second factor changed, or that there was a login from an unknown network. */
@@ -58,15 +59,16 @@ export async function composeSecurityMail(db: Db, mail: OutgoingMail, setup: Mai
     ['When', inWords(event.createdAt)],
     ...(event.client ? [['From', event.client] as [string, string]] : []),
     ...(await deviceIn(db, event)),
-    ...(event.actorId === user.id ? [] : [['By', event.actorName] as [string, string]]),
+    ...(event.actorId && event.actorId !== user.id ? [['By', event.actorName] as [string, string]] : []),
   ];
+  const isSecondAccount = event.action === 'registration refused';
   const url = `${setup.publicUrl}/ticketing/${user.companyId ? 'client' : 'admin'}/account`;
   return letterOf(setup, provider.name, {
     to: mailboxOf(user),
     subject: headline,
     messageId: mail.messageId ?? mail.id,
     content: await renderMail(
-      createElement(SecurityMail, { provider, firstName: user.firstName, headline, facts, url }),
+      createElement(SecurityMail, { provider, firstName: user.firstName, headline, facts, url, isSecondAccount }),
     ),
   });
 }

@@ -65,26 +65,32 @@ type SecurityProps = {
   headline: string;
   facts: [name: string, value: string][];
   url: string;
+  /** Whether somebody tried to register with the user's address. */
+  isSecondAccount: boolean;
 };
 
-/** Tells a user that something about their login changed. */
-export function SecurityMail({ provider, firstName, headline, facts, url }: SecurityProps) {
+/** What to do if it was the user, and what if it was somebody else. */
+const changeAdvice = ['there is nothing to do.', 'change your password, end your other sessions, and call us'] as const;
+const secondAccountAdvice = [
+  'log in with the account that you already have. “Forgot password?” on the login page brings a new password.',
+  'nobody got into your account. Call us if it happens again',
+] as const;
+
+/** Tells a user that something about their login changed, or that somebody tried to register with their address. */
+export function SecurityMail({ provider, firstName, headline, facts, url, isSecondAccount }: SecurityProps) {
+  const [ifYou, ifNot] = isSecondAccount ? secondAccountAdvice : changeAdvice;
   return h(
     Frame,
     {
       provider,
       title: headline,
-      preview: 'If this was you, there is nothing to do.',
+      preview: `If this was you, ${ifYou}`,
       footer: 'You get this because it is about the safety of your account. It can’t be turned off.',
     },
     h(Heading, null, headline),
-    h(Paragraph, null, 'Hello ', h('bdi', null, firstName), ', if this was you, there is nothing to do.'),
+    h(Paragraph, null, 'Hello ', h('bdi', null, firstName), `, if this was you, ${ifYou}`),
     h(Facts, { facts }),
-    h(
-      Paragraph,
-      null,
-      `If it was not you, change your password, end your other sessions, and call us: ${provider.phone}.`,
-    ),
+    h(Paragraph, null, `If it was not you, ${ifNot}: ${provider.phone}.`),
     h(Button, { href: url }, 'Check your account'),
   );
 }

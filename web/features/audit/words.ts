@@ -83,6 +83,7 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   answered: ['marked ', ' as answered'],
   reopened: ['marked ', ' as waiting for an answer'],
   'not spam': ['marked ', ' as not spam'],
+  'registration refused': ['refused a second account for '],
   'reset link made': ['made a password reset link for '],
   'password reset required': ['stopped logins after 100 wrong codes, until a password reset, for '],
   'password reset': ['set a new password for '],
