@@ -13,7 +13,7 @@ export function ClaimsSection() {
   return (
     <section aria-labelledby="claims">
       <h3 id="claims" className="text-lg">
-        Claims of the website
+        Website claims
       </h3>
       <p className="mt-1 text-ink-soft">
         {data?.isShown
