@@ -3,7 +3,7 @@ import type { Db } from '#server/database/client.ts';
 
 /**
  * What a call that changes nothing may write: that it was refused counts toward a limit, and a picture is kept as it was
- * first shown.
+ * first shown. The owner of an address learns that a registration with it was refused.
  */
 const memories = ['login_failures', 'inquiry_senders', 'registration_attempts', 'forgotten_passwords', 'file_previews'];
 
@@ -19,7 +19,8 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
     .filter(({ name }) => !memories.includes(name))
     .map(({ name }) => {
       const versions = name === 'sessions' ? sql`0` : sql`coalesce(sum(xmin::text::bigint), 0)`;
-      return sql`select ${name}::text as name, count(*) || ' rows, ' || ${versions} as sum from ${sql.identifier(name)}`;
+      return sql`select ${name}::text as name, count(*) || ' rows, ' || ${versions} as sum from ${sql.identifier(name)}
+        ${name === 'events' ? sql`where action <> 'registration refused'` : sql``}`;
     });
   const { rows } = await db.execute<{ name: string; sum: string }>(sql.join(sums, sql` union all `));
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
