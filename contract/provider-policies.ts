@@ -6,7 +6,7 @@ export function canChangeSetting(actor: Pick<Actor, 'role'>, category: (typeof S
   return category === 'Security' ? actor.role === 'super_admin' : isStaffRole(actor.role);
 }
 
-/** Covers service hours, targets and who is on call: what the provider promises is not for every admin to change. */
+/** Service hours, targets and the on-call order: not every admin may change what the provider promises. */
 export function canSetPromise(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }

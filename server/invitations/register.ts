@@ -5,7 +5,7 @@ import { findUser } from '#server/auth/accounts.ts';
 import { inUse, refuseSecondAccount } from '#server/auth/address-in-use.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
-import { recordGuess, refuseGuesses } from '#server/auth/sessions/guess-limit.ts';
+import { findUnlessGuessed } from '#server/auth/sessions/guess-limit.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { lockCompany } from '#server/database/lock-company.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
@@ -21,9 +21,7 @@ import { countRegistration } from './registration-limit.ts';
  * @throws 429 if this client has used up its failures
  */
 export async function checkInvitation(db: Db, token: string, ip: string) {
-  await refuseGuesses(db, ip);
-  const found = await findByToken(db, token);
-  if (!found) await recordGuess(db, token, ip);
+  const found = await findUnlessGuessed(db, { token, ip }, () => findByToken(db, token));
   return found?.isUsable ? found : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The shortcuts of what is on the screen, by key. The command palette offers some of them by name. */
+/** The active shortcuts of the open screen, by key. The command palette lists some of them by name. */
 export const shortcuts = new Map<string, () => void>();
 
 /**
