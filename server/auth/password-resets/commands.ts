@@ -6,7 +6,7 @@ import { findUser, lockUser } from '#server/auth/accounts.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
-import { recordGuess, refuseGuesses } from '#server/auth/sessions/guess-limit.ts';
+import { findUnlessGuessed } from '#server/auth/sessions/guess-limit.ts';
 import { newToken, sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
@@ -72,9 +72,7 @@ async function lockForReset(tx: Db, author: UserActor, userId: string) {
  * @throws 429 if this client has used up its failures
  */
 export async function checkReset(db: Db, token: string, ip: string) {
-  await refuseGuesses(db, ip);
-  const found = await findReset(db, token);
-  if (!found) await recordGuess(db, token, ip);
+  const found = await findUnlessGuessed(db, { token, ip }, () => findReset(db, token));
   return found?.isUsable ? found : undefined;
 }
 
