@@ -6,10 +6,31 @@ import { withDemo } from './world.ts';
 
 const demo = withDemo();
 
+test('the settings button keeps the focus when its mark appears', async () => {
+  const page = await openPage(demo);
+  await page.addInitScript(() => {
+    const tasks: (() => void)[] = [];
+    Object.assign(globalThis, {
+      requestIdleCallback: (task: () => void) => tasks.push(task),
+      becomeIdle: () => tasks.splice(0).map((task) => task()),
+    });
+  });
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  await page.getByRole('button', { name: 'System Settings', exact: true }).focus();
+  await page.evaluate('becomeIdle()');
+
+  const mark = page.getByRole('button', { name: 'the figures contradict a claim of the website' });
+  await mark.waitFor();
+  expect(await mark.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
 test('a super admin sees that figures contradict a claim, and shows them on the website instead', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'));
-  await page.goto('/ticketing/admin?settings=open');
+  const mark = page.getByRole('button', { name: 'the figures contradict a claim of the website' });
+  await expectAccessibleInViews(page, 'The mark of a claim', () => mark.waitFor());
+  await mark.click();
   const section = page.getByRole('region', { name: 'Website claims' });
   const satisfaction = section.getByRole('listitem').filter({ hasText: 'Client satisfaction: 100%' });
 
@@ -21,6 +42,7 @@ test('a super admin sees that figures contradict a claim, and shows them on the 
   await page.getByRole('dialog', { name: 'Edit Show measured figures' }).getByRole('switch').press('Space');
   await page.getByRole('button', { name: 'Update Setting' }).click();
   await section.getByText('The website shows what was measured.').waitFor();
+  await expect.poll(() => mark.count()).toBe(0);
 
   // A request never waits for the figures.
   await expect
@@ -44,5 +66,6 @@ test('an admin sees no claims in the settings', async () => {
   await page.getByRole('heading', { name: 'Email delivery' }).waitFor();
 
   expect(await page.getByRole('heading', { name: 'Website claims' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'the figures contradict a claim of the website' }).count()).toBe(0);
   await page.context().close();
 });

@@ -9,20 +9,19 @@ import { SettingsList } from '#web/features/settings/settings-list.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 
-type SystemSettingsProps = { reader: StoredSession['user']; onClose: () => void };
+type SystemSettingsProps = { reader: StoredSession['user']; startsWithClaims: boolean; onClose: () => void };
 
 /** What staff configure for everybody: the settings and the open invitations. */
-export function SystemSettings({ reader, onClose }: SystemSettingsProps) {
+export function SystemSettings({ reader, startsWithClaims, onClose }: SystemSettingsProps) {
+  const claims = canSeeClaims(reader) && <ClaimsSection />;
+
   return (
     <Dialog title="System Settings" onClose={onClose} place="sheet">
       <DialogBody label="System Settings">
+        {startsWithClaims && claims && <div className="mb-10">{claims}</div>}
         <h3 className="mb-4 text-lg">Settings</h3>
         <SettingsList reader={reader} />
-        {canSeeClaims(reader) && (
-          <div className="mt-10">
-            <ClaimsSection />
-          </div>
-        )}
+        {!startsWithClaims && claims && <div className="mt-10">{claims}</div>}
         <div className="mt-10">
           <PromiseLinks />
         </div>

@@ -1,17 +1,19 @@
-import { Building2, LibraryBig, LifeBuoy, ScrollText, Settings, ShieldCheck } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { Building2, LibraryBig, LifeBuoy, ScrollText, ShieldCheck } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { canReadAuditLog } from '#contract/provider-policies.ts';
+import { canReadAuditLog, canSeeClaims } from '#contract/provider-policies.ts';
 import { InquiriesLink } from '#web/features/inquiries/inquiries-link.tsx';
+import { SettingsButton } from '#web/features/settings/settings-button.tsx';
 import { fullName } from '#web/lib/full-name.ts';
+import { idlePart } from '#web/lib/idle-part.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { session } from '#web/lib/session.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { SectionLink } from '#web/ui/tabs.tsx';
 import { PortalScreen, type Section } from '../portal-screen.tsx';
 import { useSystemSettings } from '../use-system-settings.ts';
 
 const SystemSettings = onDemand(async () => (await import('../system-settings.tsx')).SystemSettings);
+const ClaimsWatch = idlePart(async () => (await import('#web/features/settings/claims-watch.tsx')).ClaimsWatch);
 
 const sections: Section[] = [
   { value: 'tickets', label: 'Tickets', address: '/admin', icon: LifeBuoy },
@@ -28,15 +30,24 @@ export function Component() {
 
   return (
     <>
-      <AdminFrame name={fullName(user.firstName, user.lastName)} readsAuditLog={canReadAuditLog(user)} />
-      {settings.isOpen && <SystemSettings reader={user} onClose={settings.close} />}
+      <AdminFrame
+        name={fullName(user.firstName, user.lastName)}
+        readsAuditLog={canReadAuditLog(user)}
+        seesClaims={canSeeClaims(user)}
+      />
+      {settings.isOpen && (
+        <SystemSettings reader={user} startsWithClaims={settings.startsWithClaims} onClose={settings.close} />
+      )}
     </>
   );
 }
 
-export function AdminFrame({ name, readsAuditLog = false }: { name: string; readsAuditLog?: boolean }) {
+type AdminFrameProps = { name: string; readsAuditLog?: boolean; seesClaims?: boolean };
+
+export function AdminFrame({ name, readsAuditLog = false, seesClaims = false }: AdminFrameProps) {
   const { pathname } = useLocation();
   const settings = useSystemSettings();
+  const [isContradicted, setContradicted] = useState(false);
 
   return (
     <PortalScreen
@@ -45,9 +56,8 @@ export function AdminFrame({ name, readsAuditLog = false }: { name: string; read
       place={
         <span className="inline-flex items-center gap-0.5">
           Administrator
-          <IconButton label="System Settings" className="-my-3" onClick={settings.open}>
-            <Settings className="size-4" aria-hidden="true" />
-          </IconButton>
+          <SettingsButton onClick={isContradicted ? settings.openClaims : settings.open} isMarked={isContradicted} />
+          {seesClaims && <ClaimsWatch onChange={setContradicted} />}
         </span>
       }
       sections={sections}
