@@ -1,36 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
+import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
 
 const { app, db, insertUser, send } = await startApp();
 const url = '/api/ticketing/tickets';
 
-/** Blocks reads of a table until the returned function is called. Each blocked read holds a connection. */
-async function lock(table: 'tickets' | 'settings') {
-  const { promise, resolve: unlock } = Promise.withResolvers<void>();
-  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
-  const ended = db.transaction(async (tx) => {
-    // A busy machine can take longer for a test than a transaction may rest.
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    await tx.execute(sql`lock table ${sql.identifier(table)}`);
-    locked();
-    await promise;
-  });
-  await isLocked;
-  return async () => {
-    unlock();
-    await ended;
-  };
-}
-
-async function waitingForLock() {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.count;
-}
+const lock = (table: Parameters<typeof lockTable>[1]) => lockTable(db, table);
+const waitingForLock = () => countWaitingForLock(db);
 
 test('a client user has ten requests in progress at once; one more is refused, and after one ends there is room', async () => {
   const employee = await insertUser('employee');

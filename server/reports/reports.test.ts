@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { deleteCompany } from '#contract/companies.ts';
@@ -8,6 +9,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
 import { countedFrom, figuresOf, listAllTickets } from '#test/counted-tickets.ts';
 import { moveTo } from '#test/promise/stored.ts';
+import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
 import { rollUp } from './roll-up.ts';
 
 const world = await startApp({ limitFactor: 100 });
@@ -109,6 +111,22 @@ test('reports that are read at once all count the same', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => call(admin, findReport, { querystring })));
 
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+});
+
+test('two reports run at once, and the others wait for their turn', async () => {
+  const readers = await Promise.all(Array.from({ length: 8 }, () => insertUser('admin')));
+  const querystring = { from: '2026-01-01', to: '2026-12-31' };
+  const unlock = await lockTable(db, 'ratings');
+
+  const pending = readers.map((reader) => call(reader, findReport, { querystring }));
+  await expect.poll(() => countWaitingForLock(db)).toBe(2);
+  // Enough for the others to reach the lock as well.
+  await setTimeout(500);
+  const mostAtOnce = await countWaitingForLock(db);
+  await unlock();
+
+  expect(mostAtOnce).toBe(2);
+  expect((await Promise.all(pending)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
 });
 
 test('the tickets of a deleted company no longer count', async () => {

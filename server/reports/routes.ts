@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import pLimit from 'p-limit';
 import { canReadCompanyReport } from '#contract/policies.ts';
 import * as contract from '#contract/reports.ts';
 import { reportMessages } from '#contract/reports-constants.ts';
@@ -7,11 +8,19 @@ import { conflict, permit } from '#server/http/errors.ts';
 import { updateReportMail } from './commands.ts';
 import { findMonthlyReport, findReport } from './queries.ts';
 
+/**
+ * How many dashboard reports a process computes at once. With a million tickets, each uses a core for one to two
+ * seconds. More at once would slow down lists and run into the statement timeout.
+ */
+const ReportsAtOnce = 2;
+
 export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
+  const inTurn = pLimit(ReportsAtOnce);
+
   app.route({
     ...contract.findReport,
     config: { access: 'staff' },
-    handler: async (request) => findReport(app.db, request.query),
+    handler: async (request) => inTurn(() => findReport(app.db, request.query)),
   });
 
   app.route({
