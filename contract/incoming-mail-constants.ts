@@ -12,6 +12,7 @@ export const MailVerdicts = ['pass', 'fail', 'none'] as const;
 /** Why an email waits for staff. */
 export const HeldReasons = [
   'unreadable',
+  'too_large',
   'no_sender',
   'two_senders',
   'deactivated',
@@ -29,6 +30,8 @@ export const HeldReasons = [
 /** What staff read about each reason. */
 export const HeldReasonTexts: Record<(typeof HeldReasons)[number], string> = {
   unreadable: 'The server could not read this email in three tries. The original shows what arrived.',
+  too_large:
+    'This email is larger than 40 MB, so only its headers were fetched. Open it in the mailbox to read it and its files.',
   no_sender: 'This email has no sender.',
   two_senders: 'This email has more than one sender, so its author is unclear.',
   deactivated: 'The sender’s account is deactivated or deleted.',

@@ -15,6 +15,9 @@ export type ReplyVariable = (typeof ReplyVariables)[number];
 export const ReplyPage = 50;
 export const ReplySuggestions = 8;
 
+/** The most saved replies that one user has. */
+export const MostSavedReplies = 200;
+
 const VARIABLE = /\{\{\s*([^\s{}][^{}]*?)\s*\}\}/g;
 
 /**
@@ -40,6 +43,7 @@ export const savedReplyMessages = {
   textRequired: 'Enter the text of the reply',
   unknown: (name: string) => `There is no variable {{${name}}}. Choose one of the listed variables.`,
   unfilled: (name: string) => `{{${name}}} has no value here. Replace it with your own words, then send.`,
+  tooMany: `You have ${MostSavedReplies} saved replies, which is the maximum. Delete one that you no longer need, then save this one.`,
   created: 'Saved reply created',
   createFailed: 'Failed to create the saved reply',
   updated: 'Saved reply updated',

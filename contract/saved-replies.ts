@@ -4,7 +4,7 @@ import { CommentLength } from './comments-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags } from './primitives.ts';
-import { isReplyVariable, savedReplyMessages, variablesIn } from './saved-replies-constants.ts';
+import { isReplyVariable, MostSavedReplies, savedReplyMessages, variablesIn } from './saved-replies-constants.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { TicketParams, TicketPriority, TicketStatus } from './tickets.ts';
 import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
@@ -84,6 +84,7 @@ export const createSavedReply = endpoint({
   createsOnce: true,
   schema: {
     summary: 'Save a reply',
+    description: `For provider staff, who may have ${MostSavedReplies} saved replies each: beyond that the response is 409.`,
     tags,
     headers: CreationHeaders,
     body: NewSavedReply,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
 /**
@@ -15,6 +15,7 @@ export const LockPurpose = {
   outgoingMail: 7,
   forgottenPasswords: 8,
   viewsOfOwner: 9,
+  savedRepliesOfOwner: 11,
   companyMonth: 53,
   promiseRules: 10,
   companyFiles: 20,
@@ -26,8 +27,8 @@ export const LockPurpose = {
 
 /**
  * Takes an advisory lock until the transaction ends. Transactions that take the same lock wait for each other.
- * @param key what is locked, such as a user's id or a client's network
+ * @param key identifies what to lock, such as a user ID, a client's network, or a folded address
  */
-export async function lockUntilEnd(tx: Db, purpose: keyof typeof LockPurpose, key: string) {
+export async function lockUntilEnd(tx: Db, purpose: keyof typeof LockPurpose, key: string | SQL) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${LockPurpose[purpose]}))`);
 }

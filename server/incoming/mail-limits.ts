@@ -26,7 +26,7 @@ export async function hasTooManyTickets(tx: Db, sender: { id: string; companyId:
 
 /** Whether a stranger has sent as much as a client may. */
 export async function hasTooManyInquiries(tx: Db, address: string, limitFactor: number) {
-  await lockUntilEnd(tx, 'mailLimits', address.toLowerCase());
+  await lockUntilEnd(tx, 'mailLimits', foldedAddress(address));
   const ofSender = sql`${foldedAddress(sql`sender`)} = ${foldedAddress(address)}`;
   return (
     (await isReached(tx, ofSender, ['inquiry'], MailLimit.ticketsOfSender, limitFactor)) ||

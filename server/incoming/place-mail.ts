@@ -69,7 +69,8 @@ function isAutomatic({ row, mail }: Arrival, { own }: Surroundings) {
   return mail.kind === 'auto' || row.envelope.sender === '' || isSender(own, mail.from);
 }
 
-function doubtAbout({ mail, verdict }: Arrival, sender: Sender) {
+function doubtAbout({ row, mail, verdict }: Arrival, sender: Sender) {
+  if (row.envelope.isHeadersOnly) return 'too_large';
   if (mail.fromCount > 1) return 'two_senders';
   // Without a From, a Sender header would speak for anybody.
   if (mail.fromCount === 0) return 'no_sender';

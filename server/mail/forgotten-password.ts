@@ -5,6 +5,7 @@ import { emailHash } from '#server/auth/sessions/attempt.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
 import { forgottenPasswords } from '#server/database/tables/password-resets.ts';
 import { clientNetwork, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
 import { queueMails } from './outbox.ts';
@@ -26,7 +27,7 @@ export async function queueForgottenPassword(db: Db, ip: string, email: string) 
 
   await db.transaction(async (tx) => {
     await lockUntilEnd(tx, 'forgottenPasswords', client);
-    await lockUntilEnd(tx, 'forgottenPasswords', email.toLowerCase());
+    await lockUntilEnd(tx, 'forgottenPasswords', foldedAddress(email));
     await refuseWhile(tx, wait, mailRefusals.forgottenLimited);
     await tx.insert(forgottenPasswords).values({ emailHash: hash, client });
     await tx.execute(sql`delete from forgotten_passwords where created_at < ${ago(HOUR)}`);

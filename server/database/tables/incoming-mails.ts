@@ -16,6 +16,8 @@ export type StoredEnvelope = {
   /** The address and greeting of the server that delivered it over SMTP. */
   remoteAddress?: string;
   greeting?: string;
+  /** Whether only the headers were fetched, because the email is too large. */
+  isHeadersOnly?: boolean;
 };
 
 /** Every email that arrived. It is stored before anything is done with it; its bytes are a file. */

@@ -37,37 +37,42 @@ export async function fetchNew({ db, log, client, name, isStopping }: Options) {
   return stored;
 }
 
-/** Without the bytes if it is gone or too large. */
+/** Fetches an email, or only its headers if it is too large. Has no bytes if the email is gone. */
 async function fetchOne(client: ImapFlow, uid: number) {
   const about = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true });
   if (!about) return { receivedAt: new Date(0), bytes: undefined };
   const receivedAt = new Date(about.internalDate ?? 0);
-  if (Number(about.size) > LargestMail) return { receivedAt, bytes: undefined, size: about.size };
-  const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
-  return { receivedAt, bytes: whole ? whole.source : undefined };
+  const isHeadersOnly = Number(about.size) > LargestMail;
+  const wanted = isHeadersOnly ? { headers: true } : { source: true };
+  const mail = await client.fetchOne(String(uid), wanted, { uid: true });
+  return { receivedAt, bytes: mail ? (mail.source ?? mail.headers) : undefined, isHeadersOnly };
 }
 
-type Fetched = Place & { bytes: Buffer | undefined; size?: number | undefined };
+type Fetched = Place & { bytes: Buffer | undefined; isHeadersOnly?: boolean };
 
-async function store({ db, log, name }: Pick<Options, 'db' | 'log' | 'name'>, { bytes, size, ...place }: Fetched) {
+async function store(
+  { db, log, name }: Pick<Options, 'db' | 'log' | 'name'>,
+  { bytes, isHeadersOnly = false, ...place }: Fetched,
+) {
   return db.transaction(async (tx) => {
     await noteProgress(tx, name, place.uid);
-    if (!bytes) {
-      if (size) log.warn({ uid: place.uid, size }, 'An email in the mailbox is too large and stays there');
-      return false;
-    }
-    const { id, isNew } = await takeInUnlessUnfit(tx, log, bytes, place);
+    if (!bytes) return false;
+    const envelope = { sender: null, recipients: [], ...(isHeadersOnly && { isHeadersOnly }) };
+    const { id, isNew } = await takeInUnlessUnfit(tx, log, bytes, { channel: 'imap', place, ...envelope });
     if (id && !isNew) await notePlace(tx, id, place);
     return isNew;
   });
 }
 
-async function takeInUnlessUnfit(tx: Db, log: FastifyBaseLogger, bytes: Buffer, place: Place) {
+async function takeInUnlessUnfit(tx: Db, log: FastifyBaseLogger, bytes: Buffer, envelope: Envelope) {
   try {
-    return await takeIn(tx, bytes, { channel: 'imap', sender: null, recipients: [], place });
+    return await takeIn(tx, bytes, envelope);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    log.warn({ uid: place.uid, reason: error.message }, 'An email in the mailbox was not taken and stays there');
+    log.warn(
+      { uid: envelope.place?.uid, reason: error.message },
+      'An email in the mailbox was not taken and stays there',
+    );
     return { id: undefined, isNew: false };
   }
 }

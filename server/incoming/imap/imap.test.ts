@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acceptMail, discardMail, findArrivals } from '#contract/incoming-mail.ts';
+import { LargestMail } from '#contract/incoming-mail-constants.ts';
 import { incomingMails, mailboxes } from '#server/database/tables/incoming-mails.ts';
 import { IncomingEnvironment, incomingConfig } from '#server/incoming/settings.ts';
 import { startApp } from '#test/app.ts';
@@ -104,6 +105,30 @@ test('emails are stored whatever their flags say, and moved once they are proces
   expect(await subjectsIn('Archway/Done').catch(() => subjectsIn('Archway.Done'))).toEqual([unread, read].sort());
   expect(await subjectsIn('Archway/Held').catch(() => subjectsIn('Archway.Held'))).toEqual([held]);
   expect(await stored()).toBe(3);
+});
+
+test('an email of more than 40 MB is held with its headers and stays in the mailbox whole', async () => {
+  const client = await insertUser('employee');
+  const name = subject();
+  const file = Buffer.alloc(LargestMail, `${'x'.repeat(76)}\r\n`);
+  await deliver(Buffer.concat([rawMail({ From: client.email, Subject: name }), file]));
+
+  poll();
+
+  await expect.poll(() => subjectsIn('Archway.Held').catch(() => []), patience).toEqual([name]);
+  const [mail] = await db.select().from(incomingMails);
+  expect(mail).toMatchObject({
+    state: 'held',
+    reason: 'too_large',
+    verdict: 'none',
+    sender: client.email,
+    subject: name,
+  });
+  expect(mail?.size).toBeLessThan(10_000);
+  const params = { mailId: mail?.id ?? '' };
+  const accepted = await call(await insertUser('admin'), acceptMail, { params, body: {} });
+  expect(accepted.statusCode).toBe(200);
+  await expect.poll(() => subjectsIn('Archway.Done').catch(() => []), patience).toEqual([name]);
 });
 
 test('after staff have decided about a held email, it moves on; one that still waits stays', async () => {

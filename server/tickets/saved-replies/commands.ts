@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { NewSavedReplyInput, SavedReplyChangesInput } from '#contract/saved-replies.ts';
+import { MostSavedReplies, savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { canEditSavedReply } from '#contract/shared-policies.ts';
 import { lockActor } from '#server/auth/accounts.ts';
+import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
@@ -9,13 +11,17 @@ import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
-import { permit } from '#server/http/errors.ts';
+import { conflict, permit } from '#server/http/errors.ts';
 import { findSavedReply, lockSavedReply, selectSavedReplies } from './queries.ts';
 
-/** Creates a saved reply of the actor. */
+/** Creates a saved reply of the actor. Throws 409 if they already have the maximum. */
 export async function createSavedReply(db: Db, actor: UserActor, input: NewSavedReplyInput) {
   const row = { id: newId(), ownerId: actor.id, ...input };
   return db.transaction(async (tx) => {
+    await lockUntilEnd(tx, 'savedRepliesOfOwner', actor.id);
+    const owned = await tx.$count(savedReplies, eq(savedReplies.ownerId, actor.id));
+    if (owned >= MostSavedReplies) throw conflict(savedReplyMessages.tooMany);
+
     await tx.insert(savedReplies).values(row);
     await record(tx, actor, { action: 'created', ...replyRecord(row) });
     return findSavedReply(tx, actor, row.id);

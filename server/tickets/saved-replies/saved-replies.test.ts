@@ -9,8 +9,10 @@ import {
   type ReplyChanges,
   updateSavedReply,
 } from '#contract/saved-replies.ts';
+import { MostSavedReplies } from '#contract/saved-replies-constants.ts';
 import { findTicket } from '#contract/tickets.ts';
 import { events } from '#server/database/tables/events.ts';
+import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
@@ -20,8 +22,10 @@ const { call, db, send, insertCompany, insertTicket, insertUser } = await startA
 type User = Awaited<ReturnType<typeof insertUser>>;
 type Fields = Parameters<typeof call<typeof createSavedReply>>[2]['body'];
 
+const restart = { name: 'Restart', text: 'Please restart it.', isShared: false, changes: {} };
+
 async function save(owner: User, values: Partial<Fields> = {}) {
-  const body = { name: 'Restart', text: 'Please restart it.', ...values };
+  const body = { ...restart, ...values };
   return (await call(owner, createSavedReply, { body })).json();
 }
 
@@ -40,6 +44,19 @@ describe('saved replies', () => {
     expect(own).toMatchObject({ name: 'my own', isShared: false, changes, ownerName: 'Sam Lovelace', version: 1 });
     expect(await namesSeenBy(owner)).toEqual(['another', 'my own', 'Ours']);
     expect(await namesSeenBy(colleague)).toEqual(['Ours']);
+  });
+
+  test('a user keeps two hundred, also of many that are saved at once', async () => {
+    const owner = await insertUser('admin');
+    const rows = Array.from({ length: MostSavedReplies - 2 }, () => ({ ...restart, ownerId: owner.id }));
+    await db.insert(savedReplies).values(rows);
+
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => call(owner, createSavedReply, { body: restart })),
+    );
+
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(await db.$count(savedReplies, eq(savedReplies.ownerId, owner.id))).toBe(MostSavedReplies);
   });
 
   test('are found by a part of the name or the text, with nothing that has a meaning', async () => {

@@ -13,7 +13,7 @@ import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { conflict, permit } from '#server/http/errors.ts';
 import { lockView, selectViews } from './queries.ts';
 
-/** Saves a view. Throws 409 for an owner who has too many. */
+/** Saves a view. Throws 409 if its owner already has the maximum. */
 export async function createView(db: Db, owner: UserActor, input: NewViewInput) {
   return db.transaction(async (tx) => {
     await lockUntilEnd(tx, 'viewsOfOwner', owner.id);
