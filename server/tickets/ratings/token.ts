@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ratingRefusals } from '#contract/ratings-constants.ts';
-import { recordGuess, refuseGuesses } from '#server/auth/sessions/guess-limit.ts';
+import { findUnlessGuessed } from '#server/auth/sessions/guess-limit.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
@@ -30,7 +30,12 @@ export async function newRatingToken(db: Db, { ticketId, resolutionId }: Resolut
  * 429 for a client that has guessed too often
  */
 export async function findByToken(db: Db, token: string, ip: string) {
-  await refuseGuesses(db, ip);
+  const found = await findUnlessGuessed(db, { token, ip }, () => findRated(db, token));
+  if (!found?.isGood) throw new HttpError(404, ratingRefusals.invalidLink);
+  return found;
+}
+
+async function findRated(db: Db, token: string) {
   const [found] = await db
     .select({
       ticketId: tickets.id,
@@ -47,8 +52,6 @@ export async function findByToken(db: Db, token: string, ip: string) {
     .innerJoin(companies, eq(companies.id, tickets.companyId))
     .innerJoin(users, eq(users.id, tickets.clientId))
     .where(eq(ratingTokens.tokenHash, sha256(token.toLowerCase())));
-  if (!found) await recordGuess(db, token, ip);
-  if (!found?.isGood) throw new HttpError(404, ratingRefusals.invalidLink);
   return found;
 }
 
