@@ -14,7 +14,7 @@ const CONNECTIONS = [1, 16];
 /**
  * Measures the program with many tickets, alternating with a bare server that runs the same SQL, and the home page
  * alternating with nginx. Writes the results to docs/performance.md. Usage: npm run bench -- [--tickets
- * 1000,100000,1000000] [--seconds 4] [--calls text] [--kept folder] With --kept the databases stay in that folder and
+ * 1000,100000,1000000] [--seconds 4] [--calls text,text] [--kept folder] With --kept the databases stay in that folder and
  * are reused.
  */
 async function bench() {
@@ -27,7 +27,8 @@ async function bench() {
     },
   });
   const seconds = Number(values.seconds);
-  const chosen = calls.filter(({ name }) => name.includes(values.calls));
+  const isChosen = (name: string) => values.calls.split(',').some((text) => name.includes(text));
+  const chosen = calls.filter(({ name }) => isChosen(name));
   await buildWhenStale();
 
   const measured: Measured = { figures: [], starts: [], growth: [], streams: [], mails: [], files: [] };
@@ -40,10 +41,10 @@ async function bench() {
     await measureGrowth(places, chosen, seconds, measured);
     for (const place of places) {
       await measurePlace(place, chosen, seconds, measured);
-      if ('incoming mail'.includes(values.calls)) await measureIncoming(place, measured);
+      if (isChosen('incoming mail')) await measureIncoming(place, measured);
     }
     const [first] = places;
-    if (first && '25 MB up and down'.includes(values.calls)) await measureTransfers(first, seconds, measured);
+    if (first && isChosen('25 MB up and down')) await measureTransfers(first, seconds, measured);
     await report(measured);
   } finally {
     for (const { clear } of places) await clear();
@@ -73,9 +74,13 @@ async function measureGrowth(places: Place[], chosen: Call[], seconds: number, {
   const programs = { few: await open(few, steady, running), many: await open(many, steady, running) };
   for (const call of steady) {
     await Promise.all([settle(few), settle(many)]);
-    const sideOf = ({ url, scene }: typeof programs.few): Side => ({ url, next: requestOf(call, scene) });
+    const sideOf = async ({ url }: { url: string }, { address }: Place): Promise<Side> => ({
+      url,
+      next: requestOf(call, await setScene(url, address)),
+    });
+    const sides = { few: await sideOf(programs.few, few), many: await sideOf(programs.many, many) };
     const load = { connections: 1, seconds: seconds * 4 };
-    const turns = await takeTurns({ few: sideOf(programs.few), many: sideOf(programs.many) }, load);
+    const turns = await takeTurns(sides, load);
     const times = ratioOf(turns.many.map(p50), turns.few.map(p50));
     growth.push({ call: call.name, few: medianOf(turns.few.map(p50)), many: medianOf(turns.many.map(p50)), times });
     process.stdout.write(`${call.name.padEnd(24)} × ${times.toFixed(2)}\n`);
@@ -85,19 +90,20 @@ async function measureGrowth(places: Place[], chosen: Call[], seconds: number, {
 
 async function measurePlace(place: Place, chosen: Call[], seconds: number, { figures, starts, streams }: Measured) {
   await using running = new AsyncDisposableStack();
-  const { url, pid, scene, start } = await open(place, chosen, running);
+  const { url, pid, scene: warm, start } = await open(place, chosen, running);
   starts.push(start);
-  const bare = await startBare(
-    place.address,
-    Object.fromEntries(scene.managers.map(({ token }) => [token, scene.managersCompany])),
-  );
+  const bare = await startBare(place.address);
   running.defer(bare.stop);
+  bare.setReaders(warm.readers);
   const nginx = await startNginx();
   running.defer(nginx.stop);
-  for (const headers of [{}, preparing]) await warmUp(bare.url, chosen.filter(isRead), scene, headers);
+  for (const headers of [{}, preparing]) await warmUp(bare.url, chosen.filter(isRead), warm, headers);
   await tidy(place);
 
   for (const call of chosen) {
+    // Session tokens rotate, so each call logs in anew.
+    const scene = await setScene(url, place.address);
+    bare.setReaders(scene.readers);
     await settle(place);
     const next = requestOf(call, scene);
     const sides: Record<string, Side> = { program: { url, pid, next } };
@@ -129,6 +135,7 @@ async function measurePlace(place: Place, chosen: Call[], seconds: number, { fig
   }
   const list = chosen.find(({ name }) => name === 'first page, admin');
   if (!list) return;
+  const scene = await setScene(url, place.address);
   await settle(place);
   const figure = await measureStreams({ url, pid, ...place }, { url, next: requestOf(list, scene) }, seconds * 4);
   streams.push(figure);
@@ -153,7 +160,7 @@ async function measureIncoming(place: Place, { mails }: Measured) {
 async function measureTransfers(place: Place, seconds: number, { files }: Measured) {
   await using running = new AsyncDisposableStack();
   const { url, scene } = await open(place, [], running);
-  const bare = await startBare(place.address, {});
+  const bare = await startBare(place.address);
   running.defer(bare.stop);
   for (const figure of await measureFiles({ program: url, bare: bare.url }, scene, seconds)) {
     files.push(figure);

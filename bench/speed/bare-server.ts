@@ -5,35 +5,72 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { TicketPage } from '#contract/tickets-constants.ts';
 import { PIECE } from '#server/files/pieces.ts';
+import type { Readers } from './calls.ts';
 import { reportCounts, ticketList } from './same-sql.ts';
 
 /**
  * The fastest possible program that reads tickets: `node:http` and `pg`, the same SQL, rows as the driver maps them,
  * `JSON.stringify`. It also stores and sends files. It has no sessions, permissions or validation. Statements are sent
  * as text, or prepared once per connection if the request asks for it. It runs in its own process; the parent sends it
- * the companies of managers, by token.
+ * the users by token.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
-let companies: Record<string, string> = {};
+let readers: Readers = {};
 
-process.on('message', (told: Record<string, string>) => {
-  companies = told;
+process.on('message', (told: Readers) => {
+  readers = told;
 });
 
-const ticketColumns = (from: string) => `
+/** Ticket fields exposed by the API. `reader` is the parameter with the reader's id. */
+const ticketColumns = (from: string, reader: string) => `
   select t.id, 'TKT-' || t.number as "ticketNumber", t.title, t.description, t.category, t.priority, t.status, t.tags,
     t.client_id as "clientId", client.first_name as "clientName", client.last_name as "clientLastName",
     t.company_id as "companyId", company.name as "companyName", t.assigned_to_id as "assignedToId",
     assignee.first_name as "assignedToFirstName", assignee.last_name as "assignedToLastName",
-    t.created_at as "createdAt", t.resolved_at as "resolvedAt", t.version
+    t.created_at as "createdAt", t.updated_at as "updatedAt", t.resolved_at as "resolvedAt", t.source,
+    case when t.source <> 'portal' then (
+      select json_build_object('mailId', mails.id, 'isVerified', mails.verdict = 'pass') from incoming_mails mails
+      where mails.ticket_id = t.id and mails.result = 'ticket' and mails.state = 'done' limit 1
+    ) end as mail,
+    t.follows_id as "followsId", t.merged_into_id as "mergedIntoId", t.split_from_id as "splitFromId", t.version,
+    (select shown from ticket_promises where ticket_id = t.id) as promise,
+    exists (select from notifications where user_id = ${reader} and ticket_id = t.id and read_at is null) as "isUnread"
+    ${from === 'tickets' ? `, ${onlyOfOne}` : ''}
   from ${from} t
   join companies company on company.id = t.company_id and company.deleted_at is null
   join users client on client.id = t.client_id
   left join users assignee on assignee.id = t.assigned_to_id`;
 
+const peopleIn = (table: string) => `
+  (select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name)), '[]')
+    from ${table} join users people on people.id = user_id where ticket_id = t.id)`;
+
+const filesWhere = (condition: string) => `
+  (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'size', size, 'contentType', content_type,
+    'width', width, 'height', height, 'commentId', comment_id)), '[]') from files where ${condition}) as files`;
+
+/** Ticket fields that the API exposes for a single ticket, but not in lists. */
+const onlyOfOne = `
+  ${peopleIn('ticket_participants')} as participants,
+  ${peopleIn('ticket_followers')} as followers,
+  ${filesWhere('ticket_id = t.id')},
+  (select coalesce(json_agg(json_build_object('id', id, 'ticketNumber', 'TKT-' || number, 'title', title)), '[]')
+    from tickets linked where linked.merged_into_id = t.id or linked.split_from_id = t.id
+      or linked.id in (t.merged_into_id, t.split_from_id)) as links`;
+
 const commentColumns = `
   select c.id, c.body as comment, c.is_internal as "isInternal", author.first_name as "userName",
-    author.last_name as "userLastName", author.role as "userRole", c.created_at as "createdAt"
+    author.last_name as "userLastName", author.role as "userRole", c.created_at as "createdAt", c.source,
+    case when c.source <> 'portal' then (
+      select json_build_object('mailId', id, 'isVerified', verdict = 'pass') from incoming_mails where comment_id = c.id
+    ) end as mail,
+    (select coalesce(json_agg(json_build_object('id', mails.id, 'name', people.first_name || ' ' || people.last_name,
+        'at', coalesce(bounced_at, failed_at, sent_at, mails.created_at), 'response', response)), '[]')
+      from mailed_comments join outgoing_mails mails on mails.id = mail_id left join users people on people.id = mails.user_id
+      where comment_id = c.id) as mailed,
+    ${filesWhere('comment_id = c.id')},
+    (select json_build_object('id', id, 'ticketNumber', 'TKT-' || number, 'title', title) from tickets
+      where id = c.home_id) as origin
   from comments c join users author on author.id = c.author_id`;
 
 /** Whether the current request asks for prepared statements. */
@@ -50,13 +87,15 @@ async function answer(url: URL, token: string): Promise<unknown> {
     return rows(text, values);
   }
   if (child) return rows(`${commentColumns} where c.ticket_id = $1 order by c.created_at, c.id`, [id]);
-  if (id) return (await rows(`${ticketColumns('tickets')} where t.id = $1`, [id]))[0];
+  const { userId, companyId } = readers[token] ?? {};
+  if (id) return (await rows(`${ticketColumns('tickets', '$2')} where t.id = $1`, [id, userId]))[0];
   // One more than requested tells whether another page follows.
-  const list = ticketList(url.searchParams, companies[token], TicketPage + 1);
+  const list = ticketList(url.searchParams, companyId, TicketPage + 1);
   const ids = list.ids && (await rows(list.ids.text, list.ids.values)).map((row) => row.id);
   const { text, values } = list.rows(ids ?? []);
-  const sorted = `${text} ${ticketColumns('page')} order by t.created_at desc, t.id desc`;
-  return (await rows(sorted, values)).slice(0, TicketPage);
+  const columns = ticketColumns('page', `$${values.length + 1}`);
+  const sorted = `${text} ${columns} order by t.created_at desc, t.id desc`;
+  return (await rows(sorted, [...values, userId])).slice(0, TicketPage);
 }
 
 /** Stores a body while it arrives, in pieces as large as those of the program. */

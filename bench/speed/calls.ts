@@ -25,7 +25,9 @@ const USERS = 16;
 export type Scene = Awaited<ReturnType<typeof setScene>>;
 /** A call's users and records. */
 type Cast = Omit<Scene, 'admins' | 'managers'> & { admin: Person; manager: Person };
-type Person = { email: string; token: string };
+type Person = { email: string; token: string; userId: string; companyId: string | undefined };
+/** Users by session token, for a server without sessions. */
+export type Readers = Record<string, Pick<Person, 'userId' | 'companyId'>>;
 export type Call = { name: string; next: (cast: Cast) => Request };
 
 /** All measured calls, as the pages send them. */
@@ -95,12 +97,14 @@ export async function setScene(programUrl: string, address: string) {
   await client.end();
   const logInAll = async ({ email }: { email: string }): Promise<Person[]> => {
     const emails = Array.from({ length: USERS }, (_, index) => (index === 0 ? email : `${index + 1}.${email}`));
-    return Promise.all(emails.map(async (each) => ({ email: each, token: await logIn(programUrl, each) })));
+    return Promise.all(emails.map((each) => logIn(programUrl, each)));
   };
+  const [admins, managers] = [await logInAll(admin), await logInAll(manager)];
+  const readers: Readers = Object.fromEntries([...admins, ...managers].map((person) => [person.token, person]));
   return {
-    admins: await logInAll(admin),
-    managers: await logInAll(manager),
-    managersCompany: manager.company_id as string,
+    admins,
+    managers,
+    readers,
     client: clients[0] as { clientId: string; companyId: string; name: string },
     ticket: () => anyOf(found),
   };
@@ -148,11 +152,12 @@ function logInAs(email: string) {
   return { method: 'POST', path: '/api/ticketing/auth/login', body: { email, password: PASSWORD } };
 }
 
-async function logIn(url: string, email: string): Promise<string> {
+async function logIn(url: string, email: string): Promise<Person> {
   const { path, method, body } = logInAs(email);
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-  return (await response.json()).token;
+  const { token, user } = await response.json();
+  return { email, token, userId: user.id, companyId: user.companyId ?? undefined };
 }
 
 function anyOf<Value>(values: Value[]): Value {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../scripts/free-port.ts';
+import type { Readers } from './calls.ts';
 
 const script = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 const pages = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -16,15 +17,15 @@ export const preparing = { 'x-prepared': '1' };
 /**
  * Starts the bare server beside the program.
  * @param databaseUrl of the program's own database
- * @param companies whose tickets a token's owner sees, where it is not all of them
  */
-export async function startBare(databaseUrl: string, companies: Record<string, string>) {
+export async function startBare(databaseUrl: string) {
   const child = fork(script, { env: { ...process.env, DATABASE_URL: databaseUrl } });
   const [{ port }] = await once(child, 'message');
 
-  child.send(companies);
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Tells it whose tokens the next requests have. */
+    setReaders: (readers: Readers) => void child.send(readers),
     stop: async () => {
       child.disconnect();
       await once(child, 'exit');
