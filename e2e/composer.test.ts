@@ -1,38 +1,20 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Role } from '#contract/primitives.ts';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
-import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast } from './portal.ts';
+import { ticketsIn } from './ticket-journeys.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
-let employee: string;
+const { call, tokenOf, raise, openTicket: open } = ticketsIn(demo);
 let admin: string;
 
 beforeAll(async () => {
-  const { logIn: signIn } = apiOf(demo.program.url);
-  const tokenOf = ({ email, password }: { email: string; password: string }) => signIn(email, password);
-  employee = await tokenOf(accountOf(demo.program, 'employee'));
-  admin = await tokenOf(accountOf(demo.program, 'super_admin'));
+  admin = await tokenOf('super_admin');
 });
 
 type User = { id: string; firstName: string; lastName: string };
-
-const call = (...request: Parameters<ReturnType<typeof apiOf>['call']>) => apiOf(demo.program.url).call(...request);
-
-async function raise(title: string): Promise<string> {
-  return (await call('POST', '/tickets', { token: employee, body: { title, description: 'See the title.' } })).id;
-}
-
-async function open(ticketId: string, role: Role, size?: { width: number; height: number }) {
-  const page = await openPage(demo, size);
-  await logIn(page, accountOf(demo.program, role));
-  await page.goto(`/ticketing/${role === 'admin' || role === 'super_admin' ? 'admin' : 'client'}?ticket=${ticketId}`);
-  await field(page).waitFor();
-  return page;
-}
 
 const field = (page: Page) => page.getByLabel(/^Add (a comment|an internal note)$/);
 const thread = (page: Page) => page.getByRole('region', { name: 'Comments' });

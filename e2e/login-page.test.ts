@@ -85,6 +85,11 @@ test('a logged-in user never sees the login on the way to the portal', async () 
 
   await page.goto('/ticketing/login');
   await expect.poll(() => page.getByLabel('Email').count()).toBe(1);
+  const state = await page.evaluate(() => ({
+    isLoggedIn: localStorage.getItem('ticketing-auth') !== null,
+    isScriptMissing: document.querySelector('[data-failure]:not([hidden])') !== null,
+  }));
+  expect(state).toEqual({ isLoggedIn: true, isScriptMissing: false });
   expect(await page.getByLabel('Email').isVisible()).toBe(false);
 
   arrival.resolve();

@@ -48,6 +48,28 @@ test('somebody who forgot their password gets a link and chooses a new one', asy
   await page.context().close();
 });
 
+test('a manager turns the monthly report by email on, and learns when that fails', async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'manager'));
+  const month = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date()).slice(0, 7);
+  await page.goto(`/ticketing/client/report/${month}`);
+  const choice = page.getByRole('switch', { name: 'Send this report by email' });
+  await choice.waitFor();
+  expect(await choice.isChecked()).toBe(false);
+
+  await choice.press('Space');
+  await expectToast(page, 'Monthly email updated');
+  await page.reload();
+  await expect.poll(() => choice.isChecked()).toBe(true);
+  await expectAccessibleInViews(page, 'monthly report by email', () => choice.waitFor());
+
+  await page.route('**/api/ticketing/report-mail', (route) => route.abort());
+  await choice.press('Space');
+  await page.getByText('Failed to update the monthly email').first().waitFor();
+  await expect.poll(() => choice.isChecked()).toBe(true);
+  await page.context().close();
+});
+
 test('staff invite several people by email, and see that it went out', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));

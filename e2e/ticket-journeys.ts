@@ -1,0 +1,35 @@
+import type { Role } from '#contract/primitives.ts';
+import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
+import { logIn, openPage } from './portal.ts';
+import type { withDemo } from './world.ts';
+
+/** Creates and opens tickets of the demo, for journeys about single tickets. */
+export function ticketsIn(demo: ReturnType<typeof withDemo>) {
+  let employee: Promise<string> | undefined;
+
+  const call = (...request: Parameters<ReturnType<typeof apiOf>['call']>) => apiOf(demo.program.url).call(...request);
+
+  function tokenOf(role: Role) {
+    const { email, password } = accountOf(demo.program, role);
+    return apiOf(demo.program.url).logIn(email, password);
+  }
+
+  /** Creates a ticket as the demo's employee, and returns its id. */
+  async function raise(title: string): Promise<string> {
+    employee ??= tokenOf('employee');
+    return (await call('POST', '/tickets', { token: await employee, body: { title, description: 'See the title.' } }))
+      .id;
+  }
+
+  async function openTicket(ticketId: string, role: Role, size?: { width: number; height: number }) {
+    const page = await openPage(demo, size);
+    await logIn(page, accountOf(demo.program, role));
+    const portal = role === 'admin' || role === 'super_admin' ? 'admin' : 'client';
+    await page.goto(`/ticketing/${portal}?ticket=${ticketId}`);
+    await page.getByLabel(/^Add (a comment|an internal note)$/).waitFor();
+    return page;
+  }
+
+  return { call, tokenOf, raise, openTicket };
+}
