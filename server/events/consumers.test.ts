@@ -99,6 +99,24 @@ test('an event of this process wakes a consumer that looks only hourly', async (
   await eventually(() => seenBy()).toEqual([company]);
 });
 
+test('events that come one after the other are gathered and handled together', async () => {
+  const batches: string[][] = [];
+  const gathering: Consumer = {
+    name,
+    kinds: ['company'],
+    handle: async (_, taken) => {
+      batches.push(taken.map(({ recordName }) => recordName));
+      return undefined;
+    },
+  };
+  await consume([gathering], { timing: { look: never, gather: 2_000 } });
+  const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  for (const letter of letters) await change(letter);
+
+  await eventually(() => batches.flat()).toEqual(letters);
+  expect(batches.length).toBeLessThan(letters.length);
+});
+
 test('an event whose transaction commits late is not skipped, and comes before those that began later', async () => {
   await consume([noting()], { timing: { look: never } });
 

@@ -25,8 +25,10 @@ export type Consumer = {
 const usual = {
   /** How often to look for events of other processes. */
   look: 5_000,
-  /** The first look after an event of this process. The delay doubles, because older transactions may still run. */
-  firstLook: 5,
+  /** How long events of this process are gathered before a look, so that one transaction handles many. */
+  gather: 50,
+  /** The delay after that look. It doubles with each further one, because older transactions may still run. */
+  secondLook: 50,
   /** How often an outage of the database is logged. Meanwhile the usual looks go on. */
   outageLog: 60_000,
   /** The delay after another failure. It doubles with each further one… */
@@ -62,13 +64,14 @@ function consuming(consumer: Consumer, { db, log, timing }: Setting) {
   let failures = 0;
   let hasCursor = false;
   let loggedAt = Number.NEGATIVE_INFINITY;
+  let gathering: NodeJS.Timeout | undefined;
   const { start, wake, stop } = worker({
     grace: timing.grace,
     work: async ({ stopping }) => {
       try {
         if (!hasCursor) await addCursor(db, consumer.name, consumer.from);
         hasCursor = true;
-        let isMore = true;
+        let isMore = await hasEvents(db, consumer.name);
         while (isMore && !stopping.aborted) isMore = await consumeBatch(db, consumer);
         failures = 0;
       } catch (error) {
@@ -87,14 +90,18 @@ function consuming(consumer: Consumer, { db, log, timing }: Setting) {
   });
   const unsubscribe = subscribe('event', ({ kind }) => {
     if (consumer.kinds && !consumer.kinds.some((each) => each === kind)) return;
-    delay = timing.firstLook;
-    // A consumer that fails keeps its delay.
-    if (failures === 0) wake();
+    delay = timing.secondLook;
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      // A consumer that fails keeps its delay.
+      if (failures === 0) wake();
+    }, timing.gather);
   });
   return {
     start,
     stop: async () => {
       unsubscribe();
+      clearTimeout(gathering);
       await stop();
     },
   };
@@ -102,13 +109,10 @@ function consuming(consumer: Consumer, { db, log, timing }: Setting) {
 
 /** Processes one batch; returns whether there may be more. */
 async function consumeBatch(db: Db, { name, kinds, handle }: Consumer) {
-  if (!(await hasEvents(db, name))) return false;
-
-  const outcome = await db.transaction(async (tx) => {
-    const taken = await takeEvents(tx, name, kinds);
-    if (!taken) return undefined;
-    return { afterwards: taken.length > 0 ? await handle(tx, taken) : undefined };
+  const { isFull, afterwards } = await db.transaction(async (tx) => {
+    const { taken, isFull } = await takeEvents(tx, name, kinds);
+    return { isFull, afterwards: taken.length > 0 ? await handle(tx, taken) : undefined };
   });
-  outcome?.afterwards?.();
-  return outcome !== undefined;
+  afterwards?.();
+  return isFull;
 }

@@ -64,7 +64,7 @@ export async function hasEvents(db: Db, consumer: string) {
  * Takes the next events of a consumer, in order, and moves its cursor past them. The transaction that handles them holds
  * the cursor's lock, so no other process takes the same events.
  * @param kinds of records; events of other kinds are passed over
- * @returns undefined if another process has the lock or there is no event
+ * @returns the events, none if another process has the lock; and whether there may be more
  */
 export async function takeEvents(tx: Db, consumer: string, kinds?: readonly StoredEvent['kind'][]) {
   const [cursor] = await tx
@@ -72,10 +72,8 @@ export async function takeEvents(tx: Db, consumer: string, kinds?: readonly Stor
     .from(eventCursors)
     .where(eq(eventCursors.consumer, consumer))
     .for('update', { skipLocked: true });
-  if (!cursor) return undefined;
-
-  const last = await endOfBatch(tx, cursor);
-  if (!last) return undefined;
+  const last = cursor && (await endOfBatch(tx, cursor));
+  if (!last) return { taken: [], isFull: false };
 
   const isNext = sql`(position, id) > (${cursor.position}, ${cursor.eventId}::uuid)
     and (position, id) <= (${last.position}, ${last.eventId}::uuid)`;
@@ -84,16 +82,17 @@ export async function takeEvents(tx: Db, consumer: string, kinds?: readonly Stor
     .from(events)
     .where(kinds ? sql`${isNext} and ${inArray(events.kind, [...kinds])}` : isNext)
     .orderBy(events.position, events.id);
-  await tx.update(eventCursors).set(last).where(eq(eventCursors.consumer, consumer));
-  return taken;
+  const { size, ...place } = last;
+  await tx.update(eventCursors).set(place).where(eq(eventCursors.consumer, consumer));
+  return { taken, isFull: size === BATCH };
 }
 
 async function endOfBatch(db: Db, { position, eventId }: Cursor) {
-  const { rows } = await db.execute<{ position: string; eventId: string }>(sql`
-    select position, id as "eventId" from (
+  const { rows } = await db.execute<{ position: string; eventId: string; size: number }>(sql`
+    select position, id as "eventId", count(*) over ()::int as size from (
       select position, id from events
       where (position, id) > (${position}, ${eventId}::uuid) and position < ${settled}
       order by position, id limit ${BATCH}) as batch
     order by position desc, id desc limit 1`);
-  return rows[0] && { position: Number(rows[0].position), eventId: rows[0].eventId };
+  return rows[0] && { ...rows[0], position: Number(rows[0].position) };
 }
