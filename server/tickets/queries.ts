@@ -41,7 +41,10 @@ export async function lockForMove(tx: Db, actor: Actor, id: string) {
 export async function holdReplyTicket(tx: Db, actor: Actor, id: string) {
   await holdCompanyOf(tx, id);
   const isVisible = or(eq(tickets.id, id), visibleTo(actor) ?? sql`true`);
-  const [ticket] = await selectTickets(tx, actor).where(and(eq(tickets.id, finalTicket(sql.param(id))), isVisible));
+  const [ticket] = await tx
+    .select({ id: tickets.id, ticketNumber })
+    .from(tickets)
+    .where(and(eq(tickets.id, finalTicket(sql.param(id))), isVisible));
   if (!ticket) throw notFound('Ticket');
   return ticket;
 }
