@@ -59,7 +59,8 @@ export const gatewayTickets: DemoTicket[] = [
   {
     title: 'Remote connection at home says “gateway not reachable”',
     from: 'amy',
-    opened: '47h',
+    // As old as the ticket that it is merged into.
+    opened: '2d',
     category: 'Network & Connectivity',
     priority: 'medium',
     status: 'open',
