@@ -196,6 +196,7 @@ test('a compact list counts down, too', async () => {
 
 test('staff list tickets due today, filter missed ones, and see their count', async () => {
   const later = await raise('low', 'Due another day');
+  const today = await raise('high', 'Due in a minute');
   await openAs('super_admin');
   const row = (ticketId: string) => page.locator(`[data-row="${ticketId}"]`);
 
@@ -203,7 +204,7 @@ test('staff list tickets due today, filter missed ones, and see their count', as
   const views = page.getByRole('dialog', { name: 'Views' });
   await views.getByRole('link', { name: /^Due today \d+ tickets?$/ }).click();
   await page.getByRole('button', { name: 'View: Due today' }).waitFor();
-  await row(late.id).waitFor();
+  await row(today.id).waitFor();
   expect(await page.getByLabel('Sort').inputValue()).toBe('due');
   await expect.poll(() => row(later.id).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove filter: Due today' }).click();
