@@ -39,9 +39,12 @@ export const firstChunks: Plugin = {
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
   outputOptions: (options) => ({
     ...options,
-    codeSplitting: { groups: [{ name: firstChunk }], includeDependenciesRecursively: false },
+    codeSplitting: { groups: [{ name: firstChunk }, sharedIcons], includeDependenciesRecursively: false },
   }),
 };
+
+/** Icons that several parts use. Otherwise most of them are a file each, with more bytes for the file than for the icon. */
+const sharedIcons = { name: 'icons', test: /lucide-react.*icons/, minShareCount: 3 };
 
 /**
  * The file that a module is packed into.
