@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import type { Db } from '#server/database/client.ts';
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { type Db, poolOf } from '#server/database/client.ts';
 import { filePieces } from '#server/database/tables/files.ts';
 
 /** The size of a piece in bytes. */
@@ -54,11 +55,36 @@ async function* piecesOf(bytes: AsyncIterable<Uint8Array>) {
   if (filled > 0) yield buffer.subarray(0, filled);
 }
 
-/** One piece; undefined if it does not exist. */
+/** In COPY's binary format, the bytes of one row's only column come after a signature and the row's header. */
+const SIGNATURE = 19;
+const ROW_HEADER = 6;
+
+/**
+ * Reads one piece over a connection of its own. COPY sends the bytes as they are. A SELECT sends them as text twice as
+ * long, which keeps the garbage collector busy: a file of 25 MB takes three times as long.
+ * @param db not a transaction, whose rows other connections can't read
+ * @returns undefined if the piece does not exist
+ */
 export async function readPiece(db: Db, fileId: string, number: number) {
-  const [piece] = await db
-    .select({ bytes: filePieces.bytes })
-    .from(filePieces)
-    .where(and(eq(filePieces.fileId, fileId), eq(filePieces.number, number)));
-  return piece?.bytes;
+  const isPiece = `file_id = ${pg.escapeLiteral(fileId)} and number = ${number}`;
+  const client = await poolOf(db).connect();
+  let failure: unknown;
+  try {
+    const copy = client.query(to(`copy (select bytes from file_pieces where ${isPiece}) to stdout (format binary)`));
+    return firstColumn(Buffer.concat(await copy.toArray()));
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    // The pool closes a connection whose copy has failed.
+    client.release(failure !== undefined);
+  }
+}
+
+/** Undefined without a row. */
+function firstColumn(copied: Buffer) {
+  // Instead of a row's number of columns, -1 ends the copy.
+  if (copied.readInt16BE(SIGNATURE) === -1) return undefined;
+  const start = SIGNATURE + ROW_HEADER;
+  return copied.subarray(start, start + copied.readInt32BE(start - 4));
 }

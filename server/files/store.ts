@@ -54,7 +54,8 @@ export async function receiveFile(db: Db, { name, bytes, before, ...owner }: New
     if (written.size === 0) throw new HttpError(400, fileMessages.empty);
     const contentType = await contentTypeOf(start, written.size === start.length);
     const received = { id, name: row.name, contentType, ...written, ...(await measurePicture(contentType, start)) };
-    if (!isKept) await refuseMalware(db, received);
+    // A transaction can't read back what it has stored, so it stores what is in memory.
+    if (!isKept) await refuseMalware(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : storedBytes(db, received));
     return received;
   } catch (error) {
     await discardFile(db, id);
@@ -73,10 +74,13 @@ export async function discardFile(db: Db, id: string) {
   await db.delete(files).where(eq(files.id, id));
 }
 
-async function refuseMalware(db: Db, { id, size }: { id: string; size: number }) {
+function storedBytes(db: Db, { id, size }: { id: string; size: number }) {
+  return bytesOf(db, { id, size, place: 'database' }, { from: 0, to: size });
+}
+
+async function refuseMalware(bytes: AsyncIterable<Uint8Array>) {
   const { scan } = fileServices();
   if (!scan) return;
-  const bytes = bytesOf(db, { id, size, place: 'database' }, { from: 0, to: size });
   const found = await scan(bytes).catch(() => {
     throw new HttpError(503, fileMessages.notScanned, { retryAfter: 60 });
   });

@@ -30,8 +30,8 @@ export async function processMail(tx: Db, { id }: IncomingMail, processing: Proc
 }
 
 /** Reads a stored email and checks its sender. It may take ten seconds. */
-export async function readArrival(db: Db, id: string, { authservId, nameServers }: Processing): Promise<Arrival> {
-  const row = one(await db.select().from(incomingMails).where(eq(incomingMails.id, id)));
+export async function readArrival(tx: Db, id: string, { db, authservId, nameServers }: Processing): Promise<Arrival> {
+  const row = one(await tx.select().from(incomingMails).where(eq(incomingMails.id, id)));
   const bytes = await readMailBytes(db, id);
   const mail = await readApart({ bytes, envelope: row.envelope, authservId, nameServers });
   // A DKIM signature covers the body, so it can't be checked with only the headers.
