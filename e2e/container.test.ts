@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { serverFlags } from '../scripts/build.ts';
+import { serverEnvironment, serverFlags } from '../scripts/build.ts';
 import { readPackageFile } from '../scripts/lock-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,4 +42,5 @@ test('the image runs as an unprivileged user and starts the bundle like npm star
   expect(user).toBe('USER node');
   expect(health).toEqual(['node', 'dist-server/healthy.js']);
   expect(start).toEqual(['node', ...serverFlags, 'dist-server/start.js']);
+  for (const [name, value] of Object.entries(serverEnvironment)) expect(last).toContain(` ${name}=${value}`);
 });

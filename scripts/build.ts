@@ -56,6 +56,9 @@ export async function buildWhenStale() {
  */
 export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--no-allocation-site-pretenuring'];
 
+/** With an allocation arena per thread, a busy process keeps 200 MB instead of 170. */
+export const serverEnvironment = { MALLOC_ARENA_MAX: '1' };
+
 /**
  * Replaces this process with the bundled server, so that signals reach it directly and the builder's memory is freed.
  * @param entry `start` is the program, `demo` the one with sample data
@@ -64,7 +67,10 @@ export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=3
 export function becomeServer(entry: 'start' | 'demo', environment = process.env) {
   const { execPath } = process;
   // Node has `execve` on every system with an embedded PostgreSQL.
-  process.execve?.(execPath, [execPath, ...serverFlags, `${server}/${entry}.js`], environment);
+  process.execve?.(execPath, [execPath, ...serverFlags, `${server}/${entry}.js`], {
+    ...serverEnvironment,
+    ...environment,
+  });
 }
 
 const markOf = ({ folder }: Target) => `${folder}/.sources`;

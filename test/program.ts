@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { serverFlags } from '../scripts/build.ts';
+import { serverEnvironment, serverFlags } from '../scripts/build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -69,7 +69,7 @@ export function spawnProgram(script: string, env: Record<string, string>, parame
   const settings = { PORT: '0', LOG_LEVEL: 'info', ...env };
   return spawn(process.execPath, [...serverFlags, script, ...parameters], {
     cwd,
-    env: { PATH, HOME, ...settings },
+    env: { PATH, HOME, ...serverEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
