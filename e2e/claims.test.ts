@@ -49,10 +49,11 @@ test('a super admin sees that figures contradict a claim, and shows them on the 
     .poll(async () => (await page.request.get('/')).text(), { timeout: 70_000 })
     .toContain('good or very good');
   await page.goto('/');
+  // Another figure may happen to be the same.
+  const shown = page.locator('#home div', { has: page.getByRole('term').getByText('good or very good') }).last();
   await expectAccessibleInViews(page, 'The measured figures', () =>
-    page.locator('#home').getByText(measured).waitFor(),
+    shown.getByRole('definition').getByText(measured, { exact: true }).waitFor(),
   );
-  expect(await page.locator('#home').getByText(measured, { exact: true }).count()).toBe(1);
   expect(await page.getByText('Client Satisfaction').count()).toBe(0);
   await page.goto('/about');
   await page.getByText(/of \d+ ratings in the last 90 days are good or very good/).waitFor();
