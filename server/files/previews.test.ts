@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { downloadFile, previewFile } from '#contract/files.ts';
 import { filePreviews, files } from '#server/database/tables/files.ts';
 import { refusalOf, startApp } from '#test/app.ts';
+import { haltHelpers } from '#test/halted-helpers.ts';
 import { sendForm, upload } from '#test/uploads.ts';
 
 const { app, call, db, insertUser } = await startApp();
@@ -47,6 +48,18 @@ test('a preview is turned upright, at most 2,048 pixels wide, and has no metadat
   expect(response.json()).toMatchObject({ width: 1_000, height: 3_000 });
   const { width, height, exif, icc, xmp, orientation } = await sharp(preview.rawPayload).metadata();
   expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 683, height: 2_048 });
+});
+
+test('a picture that takes longer than five seconds has no preview, and the next one has', async () => {
+  const bytes = await canvas(60, 40).png().toBuffer();
+  const [slow, next] = [await upload(app, admin, { bytes }), await upload(app, admin, { bytes })];
+  const halted = haltHelpers('picture-process');
+
+  const refused = await call(admin, previewFile, { params: { fileId: slow } });
+  const preview = await call(admin, previewFile, { params: { fileId: next } });
+
+  expect(halted).toBe(1);
+  expect([refused.statusCode, preview.statusCode]).toEqual([404, 200]);
 });
 
 test('a preview is made once', async () => {
