@@ -149,6 +149,8 @@ test('Back closes a ticket, a reload keeps it open, and closing gives the focus 
   await ticket.waitFor();
   await page.reload();
   await ticket.waitFor();
+  // The dialog hides the list from assistive technology, and may load before it.
+  await page.locator('[data-ticket]').nth(2).waitFor();
   await page.keyboard.press('Escape');
   await ticket.waitFor({ state: 'hidden' });
 
