@@ -103,6 +103,7 @@ test('a client sends and gets files in the browser of a phone', { timeout: 300_0
   await desk.locator('[data-choose]').setInputFiles([png('steps.png')]);
   await desk.getByRole('button', { name: 'Remove steps.png' }).waitFor();
   await desk.getByRole('button', { name: 'Send Comment' }).click();
+  await desk.getByRole('region', { name: 'Comments' }).getByText('Please follow these steps.').waitFor();
   await desk.context().close();
   const thread = page.getByRole('region', { name: 'Comments' });
   await thread.getByText('Please follow these steps.').waitFor();
