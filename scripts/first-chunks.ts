@@ -43,7 +43,7 @@ export const firstChunks: Plugin = {
   }),
 };
 
-/** Icons that several parts use. Otherwise most of them are a file each, with more bytes for the file than for the icon. */
+/** Icons that several parts use. Otherwise most get a file of their own, which costs more bytes than the icon. */
 const sharedIcons = { name: 'icons', test: /lucide-react.*icons/, minShareCount: 3 };
 
 /**

@@ -54,7 +54,7 @@ export async function receiveFile(db: Db, { name, bytes, before, ...owner }: New
     if (written.size === 0) throw new HttpError(400, fileMessages.empty);
     const contentType = await contentTypeOf(start, written.size === start.length);
     const received = { id, name: row.name, contentType, ...written, ...(await measurePicture(contentType, start)) };
-    // A transaction can't read back what it has stored, so it stores what is in memory.
+    // Pieces are read over another connection, which can't see those of an open transaction.
     if (!isKept) await refuseMalware(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : storedBytes(db, received));
     return received;
   } catch (error) {
