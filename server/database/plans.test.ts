@@ -113,6 +113,8 @@ test('frequent lists of staff and managers, and anybody’s requests for one tic
     { status: 'closed', priority: 'high' },
     { search: commonWord },
     { search: 'q' },
+    { sort: 'updated' },
+    { sort: 'priority', assignee: 'none' },
   ];
   const queries = [{}, { status: 'active' }, ...narrowed];
   const ofLists: Sent[] = queries.map((query) => ({

@@ -6,7 +6,7 @@ import type { Db } from './client.ts';
 const copies = new URL('./sql/', import.meta.url);
 const folder = existsSync(copies) ? copies : new URL('../', import.meta.url);
 
-/** PostgreSQL truncates names to 63 bytes, so two longer names could collide. */
+/** PostgreSQL truncates names to 63 bytes, so two longer names could collide: such a combination has no name. */
 const LONGEST_NAME = 63;
 
 /**
@@ -14,8 +14,8 @@ const LONGEST_NAME = 63;
  * once. `:name` is a value. A line that ends in `--? a, b` is left out unless one of these options is chosen.
  * @param file its path under server/, without `.sql`
  * @returns runs the statement with options and values. File and options make up the statement's name, so they alone
- * determine its text. A rare combination is planned anew each time, for its values. Throws for an option that is not in
- * the file, because a typo could expose more rows
+ * determine its text. A rare combination, or one with very many options, is planned anew each time, for its values. Throws
+ * for an option that is not in the file, because a typo could expose more rows
  */
 export function statement<Row extends object>(file: string) {
   const source = readFileSync(new URL(`${file}.sql`, folder), 'utf8');
@@ -59,8 +59,7 @@ type Answer<Row> = { execute: { rows: Row[] }; all: unknown; values: unknown };
 
 function nameOf(file: string, options: string[]) {
   const name = [file, ...options].join(' ');
-  if (name.length > LONGEST_NAME) throw new Error(`The name of a statement is too long: ${name}`);
-  return name;
+  return name.length > LONGEST_NAME ? undefined : name;
 }
 
 /** The text of a statement with these options. */

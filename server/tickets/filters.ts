@@ -5,7 +5,7 @@ import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
 import { type Narrowing, viewOf } from './queries.ts';
 import { orderOf, placeIn, urgencyOf } from './sorts.ts';
 
-/** What a list shows, and in which order. `isRare`: few people ask for this combination. */
+/** What a list shows, and in which order. `isRare`: its best plan depends on the values that it is narrowed to. */
 export type Filters = Narrowing & { order: Narrowing; isRare: boolean };
 
 /**
@@ -17,7 +17,7 @@ export function filtersOf(actor: Actor, query: TicketQueryInput): Filters {
   const order = orderOf(actor, sort);
   const rare = rareFilters(actor, query);
   const parts = [viewOf(actor), order, usualFilters(query), rare, ...(cursor ? [placeIn(cursor, actor, sort)] : [])];
-  return { ...together(parts), order, isRare: rare.options.length > 0 || sort !== 'newest' };
+  return { ...together(parts), order, isRare: rare.options.some((option) => option !== 'unassigned') };
 }
 
 /**
