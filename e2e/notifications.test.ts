@@ -131,7 +131,9 @@ test('switches choose kinds in the portal and by email, and how often email come
   const choice = page.getByRole('switch', { name: 'Comments and changes Portal' });
 
   await choice.click();
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes('daily') ?? false);
   await page.getByRole('combobox', { name: 'When we email you' }).selectOption('daily');
+  await saved;
   await page.getByText('Notifications updated').first().waitFor();
   await page.reload();
 
