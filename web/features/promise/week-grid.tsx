@@ -35,7 +35,10 @@ export function WeekGrid({ hours, isReadOnly, onChange }: WeekGridProps) {
         {axis.map(({ hour, name }) => (
           <span
             key={hour}
-            className={classNames('absolute', hour === 24 ? '-translate-x-full' : hour > 0 && '-translate-x-1/2')}
+            className={classNames(
+              'absolute whitespace-nowrap',
+              hour === 24 ? '-translate-x-full' : hour > 0 && '-translate-x-1/2',
+            )}
             style={{ left: share(hour * 60) }}
           >
             {name}
