@@ -13,7 +13,8 @@ export async function startRoundRobin(addresses: string[]) {
   const isUp = addresses.map(() => true);
   let last = 0;
 
-  const server = createServer((incoming, outgoing) => {
+  // The programs' answers promise connections that stay open for 72 s. Clients get these headers.
+  const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, outgoing) => {
     const order = addresses.map((_, step) => (last + step + 1) % addresses.length);
     last = order.find((turn) => isUp[turn]) ?? last;
     turns[last] = (turns[last] ?? 0) + 1;
