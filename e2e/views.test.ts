@@ -19,6 +19,16 @@ async function openAs(role: 'admin' | 'super_admin' | 'manager', size?: { width:
   return page;
 }
 
+/** Makes the list compact, and waits until the server knows. */
+async function chooseCompact(page: Page) {
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/account/display') && response.request().method() === 'PUT',
+  );
+  await page.getByRole('button', { name: 'Compact list' }).click();
+  await saved;
+  await page.getByRole('button', { name: 'Comfortable list' }).waitFor();
+}
+
 test('a view is saved from the filters, shared, used and copied by a colleague, and deleted', async () => {
   const page = await openAs('admin');
   await page.getByLabel('Priority').selectOption('High');
@@ -111,8 +121,7 @@ test('a compact list has 25 tickets on a desk’s screen, and follows its user t
     await call('POST', '/tickets', { token, body: { title: `Ticket ${number}`, description: 'Just one of many.' } });
   }
   const page = await openAs('admin');
-  await page.getByRole('button', { name: 'Compact list' }).click();
-  await page.getByRole('button', { name: 'Comfortable list' }).waitFor();
+  await chooseCompact(page);
   const elsewhere = await openAs('admin');
   await elsewhere.getByRole('button', { name: 'Comfortable list' }).waitFor();
 
@@ -124,6 +133,31 @@ test('a compact list has 25 tickets on a desk’s screen, and follows its user t
   await page.getByRole('button', { name: 'Comfortable list' }).click();
   await page.context().close();
   await elsewhere.context().close();
+});
+
+test('a density that is chosen before the page knows the last one stays', async () => {
+  const page = await openPage(demo);
+  const [isChosen, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/account/display', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const last = await route.fetch();
+    await isChosen.promise;
+    // The page no longer waits for it.
+    await route.fulfill({ response: last }).catch(() => undefined);
+    isAnswered.resolve();
+  });
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.locator('[data-ticket]').first().waitFor();
+
+  await chooseCompact(page);
+  isChosen.resolve();
+  await isAnswered.promise;
+  await switcher(page).click();
+  await menu(page).getByRole('link', { name: 'Mine' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Comfortable list' }).click();
+  await page.context().close();
 });
 
 test('the menu and the form of views are accessible', async () => {

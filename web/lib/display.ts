@@ -27,7 +27,11 @@ export function useDensity() {
   const density = useSyncExternalStore(known.subscribe, current, () => 'comfortable' as const);
   const { mutate: setDensity } = useMutation({
     mutationFn: (wanted: Density) => request(updateDisplay, { body: { density: wanted } }),
-    onMutate: keep,
+    onMutate: (wanted) => {
+      // What the user chooses counts more than an answer about what they wanted before.
+      void queryClient.cancelQueries(display);
+      keep(wanted);
+    },
     onError: () => queryClient.invalidateQueries(display),
     meta: { failure: displayMessages.failed },
   });
