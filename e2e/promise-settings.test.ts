@@ -276,7 +276,7 @@ test('targets are typed as durations, and a mistake is marked at its field', asy
     medium: { firstReply: 480, resolution: 2_880 },
     low: { firstReply: null, resolution: null },
   });
-  expect(await urgent.getByLabel('First reply within').inputValue()).toBe('30 min');
+  await expect.poll(() => urgent.getByLabel('First reply within').inputValue()).toBe('30 min');
 });
 
 test('a company gets targets of its own, and gives them up', async () => {
