@@ -99,7 +99,7 @@ test('high contrast mode draws an edge around every comment', async () => {
   await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
   const panel = page.getByRole('dialog');
   for (const isInternal of [true, false]) {
-    // Sending unchecks it again, unless the next text has been begun by then.
+    // Sending unchecks the box, unless the next text has already been started.
     await panel.getByRole('button', { name: 'Send Comment', exact: true }).waitFor();
     if (isInternal) await panel.getByRole('checkbox', { name: /Internal note/ }).check();
     await panel.getByLabel(/^Add a/).fill(`Internal: ${isInternal}`);

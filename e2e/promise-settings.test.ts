@@ -82,7 +82,7 @@ test('service hours are drawn with the pointer, on several days at once, and era
   const times = page.getByText('12 AM', { exact: true });
   await times.last().waitFor();
   const [start, end] = await times.evaluateAll((labels) => labels.map(({ clientHeight }) => clientHeight));
-  expect(end, 'the name of the day’s end is on one line').toBe(start);
+  expect(end, 'the label at the end of the day fits on one line').toBe(start);
   await day('Monday').waitFor();
 
   await drag(['sat', 10], ['sun', 13.5]);

@@ -19,7 +19,7 @@ async function openAs(role: 'admin' | 'super_admin' | 'manager', size?: { width:
   return page;
 }
 
-/** Makes the list compact, and waits until the server knows. */
+/** Switches to the compact list, and waits until that is saved. */
 async function chooseCompact(page: Page) {
   const saved = page.waitForResponse(
     (response) => response.url().endsWith('/account/display') && response.request().method() === 'PUT',
@@ -135,14 +135,14 @@ test('a compact list has 25 tickets on a desk’s screen, and follows its user t
   await elsewhere.context().close();
 });
 
-test('a density that is chosen before the page knows the last one stays', async () => {
+test('a density chosen before the saved one has loaded is kept', async () => {
   const page = await openPage(demo);
   const [isChosen, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/account/display', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const last = await route.fetch();
     await isChosen.promise;
-    // The page no longer waits for it.
+    // The page has aborted the request.
     await route.fulfill({ response: last }).catch(() => undefined);
     isAnswered.resolve();
   });

@@ -13,7 +13,7 @@ export async function startRoundRobin(addresses: string[]) {
   const isUp = addresses.map(() => true);
   let last = 0;
 
-  // The programs' answers promise connections that stay open for 72 s. Clients get these headers.
+  // Clients get the headers of the programs, which promise to keep idle connections open for 72 s.
   const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, outgoing) => {
     const order = addresses.map((_, step) => (last + step + 1) % addresses.length);
     last = order.find((turn) => isUp[turn]) ?? last;

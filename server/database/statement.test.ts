@@ -29,7 +29,7 @@ test('an option that the file does not have is refused', () => {
   expect(() => variantOf(source, ['manger'])).toThrow('has the option manger');
 });
 
-test('options whose name PostgreSQL would cut are sent without a name', async () => {
+test('a statement has no name if PostgreSQL would truncate it', async () => {
   const { id: companyId } = await insertCompany();
   const values = { companyId, userId: companyId, clientKinds: [], limit: 1, bytes: 1 };
 

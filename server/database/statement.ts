@@ -6,7 +6,7 @@ import type { Db } from './client.ts';
 const copies = new URL('./sql/', import.meta.url);
 const folder = existsSync(copies) ? copies : new URL('../', import.meta.url);
 
-/** PostgreSQL truncates names to 63 bytes, so two longer names could collide: such a combination has no name. */
+/** PostgreSQL truncates names to 63 bytes, so two longer names could collide. Statements whose name would be longer have none. */
 const LONGEST_NAME = 63;
 
 /**
@@ -14,8 +14,8 @@ const LONGEST_NAME = 63;
  * once. `:name` is a value. A line that ends in `--? a, b` is left out unless one of these options is chosen.
  * @param file its path under server/, without `.sql`
  * @returns runs the statement with options and values. File and options make up the statement's name, so they alone
- * determine its text. A rare combination, or one with very many options, is planned anew each time, for its values. Throws
- * for an option that is not in the file, because a typo could expose more rows
+ * determine its text. A rare combination, or one whose name is too long, is planned anew each time, for its
+ * values. Throws for an option that is not in the file, because a typo could expose more rows
  */
 export function statement<Row extends object>(file: string) {
   const source = readFileSync(new URL(`${file}.sql`, folder), 'utf8');

@@ -5,7 +5,7 @@ import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
 import { type Narrowing, viewOf } from './queries.ts';
 import { orderOf, placeIn, urgencyOf } from './sorts.ts';
 
-/** What a list shows, and in which order. `isRare`: its best plan depends on the values that it is narrowed to. */
+/** What a list shows, and in which order. `isRare`: the best plan depends on the values of the filters. */
 export type Filters = Narrowing & { order: Narrowing; isRare: boolean };
 
 /**

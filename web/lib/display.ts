@@ -28,7 +28,7 @@ export function useDensity() {
   const { mutate: setDensity } = useMutation({
     mutationFn: (wanted: Density) => request(updateDisplay, { body: { density: wanted } }),
     onMutate: (wanted) => {
-      // What the user chooses counts more than an answer about what they wanted before.
+      // A late answer with the old density must not undo the user's choice.
       void queryClient.cancelQueries(display);
       keep(wanted);
     },
