@@ -61,6 +61,6 @@ async function settle(page: Page, colorScheme: string, width: number) {
 
 /** Fails if anything on the page is wider than the window. */
 export async function expectToFit(page: Page, place: string) {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${place} scrolls sideways`).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, { message: `${place} scrolls sideways` }).toBeLessThanOrEqual(0);
 }

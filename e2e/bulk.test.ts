@@ -135,7 +135,7 @@ test('by keyboard: x selects, b changes, Escape clears before it closes the tick
   await bar(page).getByText('1 selected').waitFor();
   await page.keyboard.press('Escape');
   await bar(page).waitFor({ state: 'hidden' });
-  expect(page.url()).toContain('ticket=');
+  await expect.poll(() => page.url()).toContain('ticket=');
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Conversation' }).waitFor({ state: 'hidden' });
   await page.context().close();

@@ -21,7 +21,7 @@ test('the settings button keeps the focus when its mark appears', async () => {
 
   const mark = page.getByRole('button', { name: 'the figures contradict a claim of the website' });
   await mark.waitFor();
-  expect(await mark.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => mark.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.context().close();
 });
 

@@ -124,6 +124,6 @@ test('a client sends and gets files in the browser of a phone', { timeout: 300_0
         .map(({ name }: { name: string }) => name),
     ).toEqual(['steps.png', 'IMG_0417.png']);
   });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   await page.context().close();
 });

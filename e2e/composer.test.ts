@@ -31,7 +31,7 @@ test('staff send a comment and set the status by keyboard, and the thread says s
   await menu.getByRole('menuitem', { name: 'Send and set to In progress' }).waitFor();
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
-  expect(await field(page).inputValue()).toBe('They close again.');
+  await expect.poll(() => field(page).inputValue()).toBe('They close again.');
   await page.getByRole('button', { name: 'Send and set to …' }).press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -65,10 +65,10 @@ test('text typed while a comment is being sent stays, and stays internal', async
 
   await expectToast(page, 'Comment added successfully');
   await line(page, 'Oil is ordered.').waitFor();
-  expect(await field(page).inputValue()).toBe('Charge them for the oil.');
-  expect(await page.getByRole('checkbox', { name: /Internal note/ }).isChecked()).toBe(true);
+  await expect.poll(() => field(page).inputValue()).toBe('Charge them for the oil.');
+  await expect.poll(() => page.getByRole('checkbox', { name: /Internal note/ }).isChecked()).toBe(true);
   await page.reload();
-  expect(await field(page).inputValue()).toBe('Charge them for the oil.');
+  await expect.poll(() => field(page).inputValue()).toBe('Charge them for the oil.');
   await page.context().close();
 });
 
@@ -81,7 +81,7 @@ test('a change by somebody else is shown before a status is set over it, and the
 
   await page.getByRole('menuitem', { name: 'Send and set to Resolved' }).click();
   await page.getByText(/changed this ticket while you were editing it/).waitFor();
-  expect(await field(page).inputValue()).toBe('It was the pump.');
+  await expect.poll(() => field(page).inputValue()).toBe('It was the pump.');
   expect(await call('GET', `/tickets/${ticketId}/comments`, { token: admin })).toEqual([]);
   await page.getByRole('button', { name: 'Save my version' }).click();
 
@@ -202,9 +202,9 @@ test('a slash inserts a saved reply without losing what was typed; sending does 
 
   const name = accountOf(demo.program, 'employee').name.split(' ')[0];
   await expect.poll(() => field(page).inputValue()).toMatch(new RegExp(`^Before\\.\\nHi ${name},[^{}]+\\nAfter\\.$`));
-  expect(await page.getByRole('list', { name: 'Changes of the ticket' }).getByRole('listitem').allInnerTexts()).toEqual(
-    ['Status Waiting for client', 'Assignee you', 'Tags + on-site'],
-  );
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Changes of the ticket' }).getByRole('listitem').allInnerTexts())
+    .toEqual(['Status Waiting for client', 'Assignee you', 'Tags + on-site']);
   await page.getByRole('button', { name: 'Send and set to Waiting for client', exact: true }).click();
 
   await expectToast(page, 'Comment added successfully');
@@ -226,7 +226,7 @@ test('a slash elsewhere, and a path at the start of a line, are just typed', asy
   await page.keyboard.press('Enter');
   await page.keyboard.type('is full');
 
-  expect(await field(page).inputValue()).toBe('km/h\n/var/log\nis full');
+  await expect.poll(() => field(page).inputValue()).toBe('km/h\n/var/log\nis full');
   await page.context().close();
 });
 
@@ -263,7 +263,7 @@ test('an @ mentions a colleague in an internal note; the draft keeps it, and del
   await people.filter({ hasText: name }).waitFor();
   await expect.poll(() => field(page).getAttribute('aria-activedescendant')).toBeTruthy();
   await page.keyboard.press('Tab');
-  expect(await field(page).inputValue()).toBe(`For @${name} `);
+  await expect.poll(() => field(page).inputValue()).toBe(`For @${name} `);
   await page.getByText(`mentions ${name}`).waitFor();
 
   await page.reload();
@@ -315,7 +315,7 @@ test('saved replies are managed on a page of their own, found from the composer 
   await expectAccessibleInViews(page, 'a saved reply', () => dialog.waitFor());
   await dialog.getByLabel('Text').fill('Hello ');
   await dialog.getByRole('button', { name: 'Insert requester.firstName' }).click();
-  expect(await dialog.getByLabel('Text').inputValue()).toBe('Hello {{requester.firstName}}');
+  await expect.poll(() => dialog.getByLabel('Text').inputValue()).toBe('Hello {{requester.firstName}}');
   await dialog.getByLabel('Name').fill('Zebra greeting');
   await page.reload();
   await page.getByRole('button', { name: 'New Saved Reply' }).click();
@@ -332,7 +332,7 @@ test('saved replies are managed on a page of their own, found from the composer 
   await page.getByRole('button', { name: 'Delete Zebra goodbye' }).click();
   await page.getByRole('button', { name: 'Delete reply' }).click();
   await expectToast(page, 'Saved reply deleted');
-  expect(await page.getByRole('article', { name: /^Zebra/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('article', { name: /^Zebra/ }).count()).toBe(0);
   await page.getByLabel('Search saved replies').fill('no reply says this');
   await expectAccessibleInViews(page, 'no saved reply', () =>
     page.getByRole('heading', { name: 'No saved replies found' }).waitFor(),

@@ -45,7 +45,7 @@ test('pressing c opens New Ticket, and typing fills in the title', async () => {
 
   await page.keyboard.type('The scanner hums');
 
-  expect(await page.getByLabel('Title').inputValue()).toBe('The scanner hums');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('The scanner hums');
   await page.context().close();
 });
 
@@ -135,7 +135,7 @@ test('Send and Update Ticket keep the focus while the call runs and after it', a
   await page.getByRole('button', { name: 'Send Comment' }).press('Enter');
   await expectToast(page, 'Comment added successfully');
   await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('');
-  expect(await focusedText(page)).not.toBe('nothing');
+  await expect.poll(() => focusedText(page)).not.toBe('nothing');
 
   const panel = page.getByRole('dialog');
   const priority = await panel.getByLabel('Priority').inputValue();
@@ -144,7 +144,7 @@ test('Send and Update Ticket keep the focus while the call runs and after it', a
 
   await expectToast(page, 'Ticket updated successfully');
   await panel.getByRole('button', { name: 'Update Ticket', disabled: true }).waitFor();
-  expect(await focusedText(page)).toBe('Update Ticket');
+  await expect.poll(() => focusedText(page)).toBe('Update Ticket');
   await page.context().close();
 });
 

@@ -185,7 +185,7 @@ test('an unsaved status and assignee outlive another ticket and a reload, and ca
   await page.reload();
   await ticket.getByLabel('Status').waitFor();
   await expect.poll(choices).toEqual(before);
-  expect(await unsaved.count()).toBe(0);
+  await expect.poll(() => unsaved.count()).toBe(0);
   await page.context().close();
 });
 
@@ -213,8 +213,8 @@ test('a client’s edit waits behind its button until it is saved or discarded',
   await page.getByRole('button', { name: 'Edit Ticket' }).click();
 
   await kept(page).waitFor();
-  expect(await form.getByLabel('Priority').inputValue()).toBe('high');
-  expect(await form.getByRole('textbox', { name: 'Tags' }).inputValue()).toBe('awning');
+  await expect.poll(() => form.getByLabel('Priority').inputValue()).toBe('high');
+  await expect.poll(() => form.getByRole('textbox', { name: 'Tags' }).inputValue()).toBe('awning');
   // The user leaves before the page could load the saved ticket.
   const isRead = (request: Request) => request.method() === 'GET';
   await page.route('**/api/ticketing/tickets**', (route) => (isRead(route.request()) ? undefined : route.continue()));
@@ -223,6 +223,6 @@ test('a client’s edit waits behind its button until it is saved or discarded',
   await page.unroute('**/api/ticketing/tickets**');
   await page.reload();
   await page.getByRole('button', { name: 'Edit Ticket' }).waitFor();
-  expect(await page.getByText('Your edit is not saved yet.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Your edit is not saved yet.').count()).toBe(0);
   await page.context().close();
 });

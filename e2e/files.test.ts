@@ -129,14 +129,14 @@ test('an upload shows its progress, can be canceled, and stops there', async () 
   await choose(page).setInputFiles(onDisk(text('large.log', 5_000_000)));
   await page.getByRole('progressbar', { name: 'Uploading large.log' }).waitFor();
   const send = page.getByRole('button', { name: 'Send Comment' });
-  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('button', { name: 'Cancel large.log' }).click();
 
   await expect.poll(() => attached(page).count()).toBe(0);
   await expect.poll(() => send.getAttribute('aria-disabled')).toBe(null);
-  expect(await page.getByLabel('Add a comment').inputValue()).toBe('Wait for it');
+  await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('Wait for it');
   const isFocused = (button: Element) => button === document.activeElement;
-  expect(await page.getByRole('button', { name: 'Attach files' }).evaluate(isFocused)).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Attach files' }).evaluate(isFocused)).toBe(true);
   await page.context().close();
 });
 
@@ -181,7 +181,7 @@ test('a file that could not be uploaded is tried again, and nothing that was typ
   await page.getByRole('button', { name: 'Try ceiling.png again' }).click();
 
   await page.getByRole('button', { name: 'Remove ceiling.png' }).waitFor();
-  expect(await page.getByLabel('Add a comment').inputValue()).toBe('Keep me');
+  await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('Keep me');
   await page.reload();
   await attached(page).getByText('ceiling.png').waitFor();
   await page.getByRole('button', { name: 'Discard it' }).click();
@@ -212,7 +212,7 @@ test('the viewer works by keyboard, and gives the focus back', async () => {
   await choose(page).setInputFiles([png('first.png'), png('second.png')]);
   await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(2);
   await page.getByRole('button', { name: 'Send Comment' }).click();
-  const opener = thread(page).getByRole('button', { name: 'Show first.png' });
+  const opener = thread(page).getByRole('button', { name: 'Show first.png' }).last();
   await expectToast(page, 'Comment added successfully');
   await opener.focus();
 
@@ -230,7 +230,7 @@ test('the viewer works by keyboard, and gives the focus back', async () => {
   await page.keyboard.press('Escape');
 
   await page.getByRole('dialog', { name: 'first.png' }).waitFor({ state: 'hidden' });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByLabel('Add a comment').waitFor();
   await page.context().close();
 });

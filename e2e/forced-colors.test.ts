@@ -50,8 +50,8 @@ test('high contrast mode marks the selected tab, the selected ticket and the pri
   const other = await lookOf(page.getByRole('tab', { name: 'Admins' }));
   expect([selected.borderBottomColor, other.borderBottomColor]).toEqual([Highlight, Canvas]);
 
-  expect(await lookOf(cards.first())).toMatchObject({ outlineStyle: 'solid', outlineColor: Highlight });
-  expect(await lookOf(cards.nth(1))).toMatchObject({ outlineStyle: 'none' });
+  await expect.poll(() => lookOf(cards.first())).toMatchObject({ outlineStyle: 'solid', outlineColor: Highlight });
+  await expect.poll(() => lookOf(cards.nth(1))).toMatchObject({ outlineStyle: 'none' });
 
   const primary = await lookOf(page.getByRole('button', { name: 'Create Ticket' }));
   expect(primary).toMatchObject({ backgroundColor: Highlight, color: HighlightText });
@@ -83,7 +83,7 @@ test('high contrast mode draws an edge around badges and dialogs, and a visible 
   const dialog = page.getByRole('dialog', { name: 'Create Ticket' });
   await expect.poll(async () => (await lookOf(dialog)).borderTopWidth).toBe('1px');
   const focused = dialog.getByRole('combobox', { name: 'Company' });
-  expect(await lookOf(focused)).toMatchObject({ outlineStyle: 'solid', outlineColor: Highlight });
+  await expect.poll(() => lookOf(focused)).toMatchObject({ outlineStyle: 'solid', outlineColor: Highlight });
 
   await focused.press('ArrowDown');
   await dialog.getByRole('option').first().waitFor();
@@ -128,7 +128,9 @@ test('high contrast mode shows disabled, checked and switched-on controls', asyn
 
   await page.goto('/ticketing/admin');
   await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
-  expect(await lookOf(page.getByRole('button', { name: 'Send Comment' }))).toMatchObject({ color: GrayText });
+  await expect
+    .poll(() => lookOf(page.getByRole('button', { name: 'Send Comment' })))
+    .toMatchObject({ color: GrayText });
   const note = page.getByRole('checkbox', { name: /Internal note/ });
   await expect.poll(() => note.evaluate((box) => getComputedStyle(box).appearance)).toBe('auto');
   await page.context().close();

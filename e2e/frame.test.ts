@@ -79,7 +79,7 @@ test.each([
     await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
     expect(await shown()).toEqual([icon]);
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-    expect(await shown()).not.toEqual([icon]);
+    await expect.poll(shown).not.toEqual([icon]);
     await page.context().close();
   },
 );

@@ -36,8 +36,8 @@ test('a ticket shows what came by email, the automatic reply as one line, and th
   const line = thread.getByText('Automatic reply from');
   expect(await thread.getByText('I am out at the warehouse').isVisible()).toBe(false);
   await line.click();
-  expect(await thread.getByText('I am out at the warehouse').isVisible()).toBe(true);
-  expect(await thread.getByText('not verified').isVisible()).toBe(true);
+  await expect.poll(() => thread.getByText('I am out at the warehouse').isVisible()).toBe(true);
+  await expect.poll(() => thread.getByText('not verified').isVisible()).toBe(true);
 
   const opened = thread.getByText('One more thing');
   await expectAccessibleInViews(page, 'a ticket by email', () => opened.waitFor());
@@ -47,8 +47,8 @@ test('a ticket shows what came by email, the automatic reply as one line, and th
   await expectAccessible(page, 'the whole mail');
   await dialog.getByRole('button', { name: 'Show formatting' }).click();
   const frame = page.frameLocator('iframe');
-  expect(await frame.getByRole('cell', { name: 'skips' }).count()).toBe(2);
-  expect(await frame.locator('b').innerText()).toBe('the same model');
+  await expect.poll(() => frame.getByRole('cell', { name: 'skips' }).count()).toBe(2);
+  await expect.poll(() => frame.locator('b').innerText()).toBe('the same model');
   expect(await dialog.locator('iframe').getAttribute('sandbox')).not.toMatch(/scripts|same-origin|forms/);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -64,7 +64,7 @@ test('staff accept a held email as a client’s and discard another, until none 
   await page.getByRole('link', { name: 'Mail 2 held' }).waitFor();
   const badge = page.getByRole('link', { name: /^Inquiries \d+ waiting$/ });
   const before = Number.parseInt((await badge.innerText()).replace(/\D+/, ''), 10);
-  expect(await card(page, `Re: ${subject}`).innerText()).toContain('may not see it');
+  await expect.poll(() => card(page, `Re: ${subject}`).innerText()).toContain('may not see it');
   await expectAccessibleInViews(page, 'held emails', () => card(page, `Re: ${subject}`).waitFor());
 
   await card(page, `Re: ${subject}`)

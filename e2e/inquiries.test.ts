@@ -106,7 +106,7 @@ test('the filter is in the address, and an answered message says by whom and can
   await expect
     .poll(() => page.getByRole('button', { name: 'Answered', exact: true }).getAttribute('aria-pressed'))
     .toBe('true');
-  expect(await page.getByRole('list', { name: 'Inquiries' }).innerText()).not.toContain('Waiting');
+  await expect.poll(() => page.getByRole('list', { name: 'Inquiries' }).innerText()).not.toContain('Waiting');
   await expect.poll(() => cardOf(page, 'Joan Clarke').innerText()).toContain(`Answered by ${name}`);
   const answered = await cards(page).count();
 

@@ -48,7 +48,7 @@ test.each([
   await page.goto(`/ticketing/${role === 'admin' ? 'admin' : 'client'}?ticket=${ticketId}`);
 
   await expect.poll(() => isInView(reading(page, COMMENTS))).toBe(true);
-  expect(await commentsInPage(page)).toBe(50);
+  await expect.poll(() => commentsInPage(page)).toBe(50);
   await page.context().close();
 });
 
@@ -60,7 +60,7 @@ test('status, priority and assignee stay visible on a desktop, and are one tap a
   await logIn(desk, accountOf(demo.program, 'admin'));
   await desk.goto(address);
   await expect.poll(() => isInView(reading(desk, COMMENTS))).toBe(true);
-  for (const control of controls(desk)) expect(await isInView(control)).toBe(true);
+  for (const control of controls(desk)) await expect.poll(() => isInView(control)).toBe(true);
   expect(await desk.getByRole('button', { name: 'Details', exact: true }).isVisible()).toBe(false);
   await desk.context().close();
 
@@ -95,7 +95,7 @@ test('earlier comments load above without moving the visible ones', async () => 
     await earlier.click();
     await expect.poll(() => commentsInPage(page)).toBe(count + 50);
   }
-  expect(await commentsInPage(page)).toBe(COMMENTS);
+  await expect.poll(() => commentsInPage(page)).toBe(COMMENTS);
   await page.context().close();
 });
 

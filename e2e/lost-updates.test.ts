@@ -86,11 +86,13 @@ test('taking the other version of a ticket fills the form with it', async () => 
   await button(page, 'Take theirs').click();
 
   await notice(page).waitFor({ state: 'hidden' });
-  expect(
-    await details(page)
-      .getByLabel('Status')
-      .evaluate((field) => field === document.activeElement),
-  ).toBe(true);
+  await expect
+    .poll(() =>
+      details(page)
+        .getByLabel('Status')
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true);
   await expect.poll(() => details(page).getByLabel('Status').inputValue()).toBe('waiting_client');
   await expect.poll(() => details(page).getByLabel('Priority').inputValue()).toBe('urgent');
   expect(await read()).toMatchObject({ status: 'waiting_client', version: 2 });

@@ -58,7 +58,7 @@ async function undoInToast(page: Page, title: string) {
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   // The first Tab reaches the toast itself.
   for (let step = 0; step < 2 && !(await isFocused(undo)); step++) await page.keyboard.press('Tab');
-  expect(await isFocused(undo)).toBe(true);
+  await expect.poll(() => isFocused(undo)).toBe(true);
   await page.keyboard.press('Enter');
 }
 
@@ -81,12 +81,12 @@ test('staff merge a ticket by keyboard, see where its comments came from, and un
   await expectOpen(page, second);
   await thread(page).getByText('The copier smokes: since Monday.').waitFor();
   await thread(page).getByText(`From ${first.ticketNumber} “The copier smokes”`).waitFor();
-  expect(await thread(page).getByRole('listitem').count()).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => thread(page).getByRole('listitem').count()).toBeGreaterThanOrEqual(5);
 
   await undoInToast(page, `Merged into ${second.ticketNumber}`);
   await expectOpen(page, first);
   await thread(page).getByText('The copier smokes: still.').waitFor();
-  expect(await thread(page).getByText('The copier burns: still.').count()).toBe(0);
+  await expect.poll(() => thread(page).getByText('The copier burns: still.').count()).toBe(0);
   await page.context().close();
 });
 
@@ -180,7 +180,7 @@ test('internal notes alone are not split off, and what was chosen stays', async 
   await dialog.getByRole('button', { name: 'Split off' }).click();
 
   await dialog.getByRole('alert').getByText('internal note', { exact: false }).waitFor();
-  expect(await dialog.getByRole('checkbox').last().isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByRole('checkbox').last().isChecked()).toBe(true);
   await page.context().close();
 });
 

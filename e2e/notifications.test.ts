@@ -39,7 +39,7 @@ test('the bell counts, its panel lists the changes, and opening the ticket marks
   await row.click();
 
   await page.getByRole('dialog', { name: 'The scanner hums' }).waitFor();
-  expect(new URL(page.url()).search).toBe(`?ticket=${id}`);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?ticket=${id}`);
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await expect.poll(unread, { timeout: 30_000 }).toBe(0);
 }, 120_000);
@@ -72,13 +72,13 @@ test('the list marks a ticket with unread notifications until it is read, also i
   const card = page.locator(`[data-ticket="${id}"]`);
   const description = async () => (await card.getAttribute('aria-description')) ?? '';
   await card.waitFor();
-  expect(await description()).toBe('');
+  await expect.poll(description).toBe('');
 
   await answer('Pull it twice.');
   await expect.poll(description, { timeout: 30_000 }).toBe('Unread');
   await page.reload();
   await expectAccessibleInViews(page, 'unread ticket', () => expect.poll(description).toBe('Unread'));
-  expect(await page.locator('article').filter({ has: card }).innerText()).toContain('Unread');
+  await expect.poll(() => page.locator('article').filter({ has: card }).innerText()).toContain('Unread');
   await page.getByRole('button', { name: 'Compact list' }).click();
   await expect.poll(description).toBe('Unread');
   await card.click();
@@ -138,7 +138,7 @@ test('switches choose kinds in the portal and by email, and how often email come
   await page.reload();
 
   await expect.poll(() => choice.isChecked()).toBe(false);
-  expect(await page.getByRole('switch', { name: 'Comments and changes Email' }).isChecked()).toBe(true);
-  expect(await page.getByRole('combobox', { name: 'When we email you' }).inputValue()).toBe('daily');
+  await expect.poll(() => page.getByRole('switch', { name: 'Comments and changes Email' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('combobox', { name: 'When we email you' }).inputValue()).toBe('daily');
   await expectAccessibleInViews(page, 'notification settings', () => choice.waitFor());
 }, 120_000);

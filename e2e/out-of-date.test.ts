@@ -44,11 +44,11 @@ test('trying again keeps the focus, while the call runs and when it fails', asyn
 
   await again.press('Enter');
   await page.getByRole('button', { name: 'Trying...', disabled: true }).waitFor();
-  expect(await focused()).toBe('Trying...');
+  await expect.poll(focused).toBe('Trying...');
 
   held.resolve();
   await again.waitFor();
-  expect(await focused()).toBe('Try again');
+  await expect.poll(focused).toBe('Try again');
   await page.context().close();
 });
 
@@ -64,7 +64,7 @@ test('trying again with success leaves the focus in the panel', async () => {
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page.getByText(warning).waitFor({ state: 'hidden' });
 
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
   await page.context().close();
 });
 
@@ -79,7 +79,7 @@ test('a list that loads on retry leaves the focus in the panel', async () => {
   await again.press('Enter');
   await page.locator('[data-ticket]').first().waitFor();
 
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
   await page.context().close();
 });
 
@@ -104,7 +104,7 @@ test('a comment that was sent is shown even if the thread cannot be read again',
   await page.unroute('**/comments?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText(warning).waitFor({ state: 'hidden' });
-  expect(await page.getByRole('listitem').getByText('It stopped by itself.').count()).toBe(1);
+  await expect.poll(() => page.getByRole('listitem').getByText('It stopped by itself.').count()).toBe(1);
   await page.context().close();
 });
 

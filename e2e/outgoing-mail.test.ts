@@ -55,7 +55,7 @@ test('a manager turns the monthly report by email on, and learns when that fails
   await page.goto(`/ticketing/client/report/${month}`);
   const choice = page.getByRole('switch', { name: 'Send this report by email' });
   await choice.waitFor();
-  expect(await choice.isChecked()).toBe(false);
+  await expect.poll(() => choice.isChecked()).toBe(false);
 
   await choice.press('Space');
   await expectToast(page, 'Monthly email updated');
@@ -250,7 +250,7 @@ test('users choose their notifications', async () => {
   await page.goto('/ticketing/client/account');
   const choice = page.getByRole('switch', { name: 'Comments and changes Email' });
   await choice.waitFor();
-  expect(await choice.isChecked()).toBe(true);
+  await expect.poll(() => choice.isChecked()).toBe(true);
 
   await choice.click();
   await page.getByText('Notifications updated').first().waitFor();

@@ -82,7 +82,7 @@ test('staff find a ticket, a company, a person and an article by keyboard alone'
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'The turnstile sticks' }).waitFor();
   await palette(page).waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).search).toBe(`?ticket=${ticket.id}`);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?ticket=${ticket.id}`);
   await page.context().close();
 });
 

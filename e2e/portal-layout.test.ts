@@ -154,7 +154,7 @@ test.each(['light', 'dark'] as const)(
     const edge = await luminanceOf(badge, 'borderTopColor');
     const row = await luminanceOf(card, 'backgroundColor');
 
-    expect(await badge.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
+    await expect.poll(() => badge.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
     expect(contrast(edge, row)).toBeGreaterThan(1.3);
     await page.context().close();
   },

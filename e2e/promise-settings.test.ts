@@ -90,8 +90,8 @@ test('service hours are drawn with the pointer, on several days at once, and era
   await save('Save Service Hours');
   await expectToast(page, 'Service hours updated');
 
-  expect(await day('Sunday').getByLabel('Sunday, from').inputValue()).toBe('10:00');
-  expect(await day('Sunday').getByLabel('Sunday, until').inputValue()).toBe('14:00');
+  await expect.poll(() => day('Sunday').getByLabel('Sunday, from').inputValue()).toBe('10:00');
+  await expect.poll(() => day('Sunday').getByLabel('Sunday, until').inputValue()).toBe('14:00');
   const { hours } = await (await apiAs('admin'))('GET', '/admin/calendar');
   expect(hours.filter((span: { day: string }) => ['tue', 'wed', 'sat'].includes(span.day))).toEqual([
     { day: 'tue', from: '09:00', to: '12:00' },
@@ -106,13 +106,15 @@ test('service hours are set by keyboard: times, another span, a copied day, the 
   await day('Monday').getByLabel('Monday, until').focus();
   await page.keyboard.type('0100PM');
   await day('Monday').getByRole('button', { name: 'Add hours on Monday' }).press('Enter');
-  expect(await day('Monday').getByLabel('Monday, span 2, from').inputValue()).toBe('13:00');
+  await expect.poll(() => day('Monday').getByLabel('Monday, span 2, from').inputValue()).toBe('13:00');
   await day('Monday').getByLabel('Monday, span 2, from').fill('14:00');
   await day('Monday').getByLabel('Monday, span 2, until').fill('00:00');
   await day('Monday').getByRole('button', { name: 'More for Monday' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Copy to Monday to Friday' }).press('Enter');
   await day('Friday').getByRole('button', { name: 'Remove Friday, span 1' }).press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Add hours on Friday');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Add hours on Friday');
 
   await page.getByRole('button', { name: 'Save Service Hours' }).press('Enter');
   await expectToast(page, 'Service hours updated');
@@ -199,11 +201,11 @@ test('unsaved hours wait for their user, and can be discarded', async () => {
 
   await page.reload();
   await page.getByText('You have unsaved changes.').waitFor();
-  expect(await day('Saturday').getByLabel('Saturday, from').inputValue()).toBe('09:00');
+  await expect.poll(() => day('Saturday').getByLabel('Saturday, from').inputValue()).toBe('09:00');
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
   await day('Saturday').getByText('Closed').waitFor();
-  expect(await page.getByText('You have unsaved changes.').count()).toBe(0);
+  await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0);
 });
 
 test('hours that a colleague changed meanwhile are not overwritten unasked', async () => {
@@ -253,7 +255,7 @@ test('the system settings link to service hours, targets and on-call order', asy
   await settings.getByRole('link', { name: 'Service hours' }).click();
 
   await page.getByRole('heading', { name: 'Service hours' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/ticketing/admin/promise/service-hours');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/ticketing/admin/promise/service-hours');
 });
 
 test('targets are typed as durations, and a mistake is marked at its field', async () => {
@@ -299,9 +301,9 @@ test('a company gets targets of its own, and gives them up', async () => {
   await dialog.waitFor({ state: 'hidden' });
 
   await button.click();
-  expect(await dialog.getByRole('group', { name: 'Urgent' }).getByLabel('First reply within').inputValue()).toBe(
-    '15 min',
-  );
+  await expect
+    .poll(() => dialog.getByRole('group', { name: 'Urgent' }).getByLabel('First reply within').inputValue())
+    .toBe('15 min');
   await dialog.getByRole('switch', { name: 'Own targets' }).uncheck();
   await dialog.getByRole('button', { name: 'Save Targets' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -324,7 +326,7 @@ test('people on call are added, moved by button and by pointer, and saved in tha
   const order = () => page.getByRole('list', { name: 'People on call, in order' }).locator('bdi').allTextContents();
 
   await page.getByRole('button', { name: `Move ${second} up` }).press('Enter');
-  expect(await order()).toEqual([second, first]);
+  await expect.poll(order).toEqual([second, first]);
   await page.getByText(`${second} is now number 1 of 2`).waitFor();
   const rows = page.getByRole('list', { name: 'People on call, in order' }).getByRole('listitem');
   const [above, below] = await Promise.all([0, 1].map((index) => rows.nth(index).boundingBox()));
@@ -334,7 +336,7 @@ test('people on call are added, moved by button and by pointer, and saved in tha
   await page.mouse.down();
   await page.mouse.move(grip.x + grip.width / 2, below.y + below.height / 2, { steps: 5 });
   await page.mouse.up();
-  expect(await order()).toEqual([first, second]);
+  await expect.poll(order).toEqual([first, second]);
   await page.getByRole('button', { name: `Move ${first} down` }).click();
   await leaveWithPointer();
   await expectAccessibleInViews(page, 'who is on call', () => rows.first().waitFor());

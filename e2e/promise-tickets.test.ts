@@ -109,7 +109,7 @@ test('an urgent ticket outside service hours shows the emergency number before a
   await form.getByRole('button', { name: 'Create Ticket' }).click();
 
   const after = page.getByRole('dialog', { name: /^We have your ticket TKT-\d+$/ });
-  expect(await after.getByRole('link', { name: /555-01/ }).getAttribute('href')).toMatch(/^tel:\d+/);
+  await expect.poll(() => after.getByRole('link', { name: /555-01/ }).getAttribute('href')).toMatch(/^tel:\d+/);
   await after.getByText(/^You will hear from us by /).waitFor();
   await expectAccessibleInViews(page, 'the emergency number', () => after.waitFor());
   await after.getByRole('button', { name: 'Open ticket' }).click();
@@ -205,7 +205,7 @@ test('staff list tickets due today, filter missed ones, and see their count', as
   await views.getByRole('link', { name: /^Due today \d+ tickets?$/ }).click();
   await page.getByRole('button', { name: 'View: Due today' }).waitFor();
   await row(today.id).waitFor();
-  expect(await page.getByLabel('Sort').inputValue()).toBe('due');
+  await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('due');
   await expect.poll(() => row(later.id).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove filter: Due today' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Remove filter: Due today' }).count()).toBe(0);
@@ -246,7 +246,7 @@ test('the bell tells staff of a promise that was missed, and leads to the ticket
   await told.click();
 
   await page.getByRole('heading', { name: late.title }).waitFor();
-  expect(new URL(page.url()).search).toBe(`?ticket=${late.id}`);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?ticket=${late.id}`);
 }, 200_000);
 
 test('staff choose whether they are notified about promises', async () => {
@@ -255,6 +255,6 @@ test('staff choose whether they are notified about promises', async () => {
 
   const row = page.getByRole('row', { name: /^Promises/ });
 
-  expect(await row.getByRole('switch', { name: 'Promises Portal' }).isChecked()).toBe(true);
-  expect(await row.getByRole('switch', { name: 'Promises Email' }).isChecked()).toBe(true);
+  await expect.poll(() => row.getByRole('switch', { name: 'Promises Portal' }).isChecked()).toBe(true);
+  await expect.poll(() => row.getByRole('switch', { name: 'Promises Email' }).isChecked()).toBe(true);
 });

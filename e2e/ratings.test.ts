@@ -55,20 +55,20 @@ test.each([
   await page.goto(`${link}?score=4`);
   await page.getByRole('heading', { name: 'How did we do?' }).waitFor();
   await page.getByText('Calendar shows an error').waitFor();
-  expect(await step(page, 'Good').isChecked()).toBe(true);
+  await expect.poll(() => step(page, 'Good').isChecked()).toBe(true);
   await step(page, 'Good').focus();
   await page.keyboard.press('ArrowRight');
-  expect(await step(page, 'Very good').isChecked()).toBe(true);
+  await expect.poll(() => step(page, 'Very good').isChecked()).toBe(true);
   await page.getByLabel('Anything to add?').fill('Fixed in no time.');
   await page.getByRole('button', { name: 'Send rating' }).press('Enter');
 
   await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
-  expect(await page.getByRole('status').textContent()).toContain('Your rating is saved');
+  await expect.poll(() => page.getByRole('status').textContent()).toContain('Your rating is saved');
   await step(page, 'Bad').check();
   await page.getByRole('button', { name: 'Change rating' }).click();
   await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
-  expect(await step(page, 'Bad').isChecked()).toBe(true);
-  expect(await page.getByLabel('Anything to add?').inputValue()).toBe('Fixed in no time.');
+  await expect.poll(() => step(page, 'Bad').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Anything to add?').inputValue()).toBe('Fixed in no time.');
   await page.context().close();
 });
 
@@ -83,7 +83,7 @@ test('the rating page is accessible, asked, refused, saved and with a link that 
   // Like a browser that does not validate the form.
   await page.evaluate(() => document.querySelector('form')?.setAttribute('novalidate', ''));
   await page.getByRole('button', { name: 'Send rating' }).click();
-  expect(await page.getByRole('alert').textContent()).toBe('Choose one of the five answers first');
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('Choose one of the five answers first');
   await expectAccessible(page, 'The rating page without an answer');
   await step(page, 'Okay').check();
   await page.getByRole('button', { name: 'Send rating' }).click();
@@ -144,6 +144,6 @@ test('staff find the ratings beside the inquiries and filter them; the address k
   await expectAccessible(page, 'No ratings that match');
   await page.getByRole('button', { name: 'Show all ratings' }).click();
   await rows.first().waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.context().close();
 });

@@ -61,14 +61,16 @@ test('staff read a report, choose a period and a company, and the address keeps 
   const all = await reportOf(page, from, to);
   await expect.poll(() => totals(page)).toEqual([all.tickets.created, all.tickets.resolved, all.tickets.open]);
   expect(all.tickets.created).toBeGreaterThan(20);
-  expect(await rowsOf(page, 'By company')).toEqual(
-    all.companies
-      .slice(0, 10)
-      .map(({ companyName, created, resolved, open }) => [
-        companyName,
-        ...[created, resolved, open].map((count) => count.toLocaleString('en-US')),
-      ]),
-  );
+  await expect
+    .poll(() => rowsOf(page, 'By company'))
+    .toEqual(
+      all.companies
+        .slice(0, 10)
+        .map(({ companyName, created, resolved, open }) => [
+          companyName,
+          ...[created, resolved, open].map((count) => count.toLocaleString('en-US')),
+        ]),
+    );
 
   const company = all.companies[0];
   await page.getByRole('combobox', { name: 'Company' }).fill(company?.companyName ?? '');
@@ -77,7 +79,7 @@ test('staff read a report, choose a period and a company, and the address keeps 
   await page.reload();
 
   await expect.poll(() => totals(page)).toEqual([company?.created, company?.resolved, company?.open]);
-  expect(await page.getByRole('combobox', { name: 'Company' }).inputValue()).toBe(company?.companyName);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Company' }).inputValue()).toBe(company?.companyName);
   expect(await page.getByRole('heading', { name: 'By company' }).count()).toBe(0);
   await page.context().close();
 });
@@ -101,32 +103,33 @@ test('a report shows reply times, kept promises and helpful articles', async () 
     `${Math.floor((100 * kept) / promised)}% of ${promised}`,
   ];
 
-  expect(await rowsOf(page, 'Replies and resolutions')).toEqual([
-    rowOf('First replies', firstReplies),
-    rowOf('Resolutions', resolutions),
-  ]);
+  await expect
+    .poll(() => rowsOf(page, 'Replies and resolutions'))
+    .toEqual([rowOf('First replies', firstReplies), rowOf('Resolutions', resolutions)]);
 
-  expect(await rowsOf(page, 'Hours and amounts')).toEqual([
-    ...time.map(({ kind, entries, minutes, amount }) => [
-      kinds[kind],
-      String(entries),
-      inHours(minutes),
-      inDollars(amount),
-    ]),
-    ['All', String(sum('entries')), inHours(sum('minutes')), inDollars(sum('amount'))],
-  ]);
-  expect(await rowsOf(page, 'Ratings')).toEqual(
-    ratings.scores.map((row) => [`${row.score} of 5`, String(row.ratings)]),
-  );
+  await expect
+    .poll(() => rowsOf(page, 'Hours and amounts'))
+    .toEqual([
+      ...time.map(({ kind, entries, minutes, amount }) => [
+        kinds[kind],
+        String(entries),
+        inHours(minutes),
+        inDollars(amount),
+      ]),
+      ['All', String(sum('entries')), inHours(sum('minutes')), inDollars(sum('amount'))],
+    ]);
+  await expect
+    .poll(() => rowsOf(page, 'Ratings'))
+    .toEqual(ratings.scores.map((row) => [`${row.score} of 5`, String(row.ratings)]));
   await page
     .getByText(
       `${ratings.mean?.toFixed(2)} of 5 on average; ${Math.floor((100 * ratings.satisfied) / ratings.n)}% gave 4 or 5 (${ratings.n} ratings)`,
     )
     .waitFor();
 
-  expect(await rowsOf(page, 'Articles that solved tickets')).toEqual(
-    articles.map(({ title, tickets }) => [title, String(tickets)]),
-  );
+  await expect
+    .poll(() => rowsOf(page, 'Articles that solved tickets'))
+    .toEqual(articles.map(({ title, tickets }) => [title, String(tickets)]));
   await page.getByRole('link', { name: articles[0]?.title ?? '' }).click();
   await page.getByRole('dialog', { name: articles[0]?.title ?? '' }).waitFor();
 
@@ -153,17 +156,19 @@ test('every day of the charts is readable by keyboard and in a table', async () 
 
   await days.focus();
   await page.keyboard.press('Home');
-  expect(await days.getAttribute('aria-valuetext')).toContain(wordsOf(report.days[0] as Report['days'][number]));
+  await expect
+    .poll(() => days.getAttribute('aria-valuetext'))
+    .toContain(wordsOf(report.days[0] as Report['days'][number]));
   for (const day of report.days.slice(1)) {
     await page.keyboard.press('ArrowRight');
-    expect(await days.getAttribute('aria-valuetext')).toContain(wordsOf(day));
+    await expect.poll(() => days.getAttribute('aria-valuetext')).toContain(wordsOf(day));
   }
 
   await page.getByText('Show the charts as a table').click();
   expect((await rowsOf(page, 'Tickets by day')).map(([, ...counts]) => counts.map(Number))).toEqual(
     report.days.map(({ created, resolved, open }) => [created, resolved, open]),
   );
-  expect(await page.getByRole('img', { name: /^Bar chart: tickets created and resolved/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('img', { name: /^Bar chart: tickets created and resolved/ }).count()).toBe(1);
   await page.context().close();
 });
 
@@ -172,8 +177,8 @@ test('a manager reads the months of the company, and of no other', async () => {
   await page.getByRole('heading', { name: 'By category' }).waitFor();
 
   const report = await answerTo<MonthlyReport>(page, urlFor(findMonthlyReport, { params: { month: thisMonth } }));
-  expect(await totals(page)).toEqual([report.tickets.created, report.tickets.resolved, report.tickets.open]);
-  expect(await page.locator('main').innerText()).toContain(report.companyName);
+  await expect.poll(() => totals(page)).toEqual([report.tickets.created, report.tickets.resolved, report.tickets.open]);
+  await expect.poll(() => page.locator('main').innerText()).toContain(report.companyName);
   await page.getByRole('link', { name: 'Month before' }).click();
   await page.waitForURL((url) => !url.pathname.endsWith(thisMonth));
   await page.getByRole('link', { name: 'Month after' }).click();
@@ -202,7 +207,7 @@ test('nobody else has a monthly report', async () => {
 
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 
-  expect(new URL(page.url()).pathname).toBe('/ticketing/client');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/ticketing/client');
   await page.context().close();
 });
 
@@ -253,7 +258,7 @@ test('a printed report is light, has no controls, and fits', async () => {
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.setViewportSize({ width: 720, height: 900 });
 
-  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(16, 32, 43)');
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(16, 32, 43)');
   for (const part of ['header', 'search', 'input[type=range]', 'details']) {
     expect(await page.locator(part).first().isVisible(), part).toBe(false);
   }

@@ -46,7 +46,7 @@ test.each([
   await page.getByRole('button', { name: 'Show closed' }).click();
 
   await page.getByRole('link', { name: 'Zeppelin leaks' }).waitFor();
-  expect(await page.locator('[data-ticket]').count()).toBe(2);
+  await expect.poll(() => page.locator('[data-ticket]').count()).toBe(2);
   expect(await page.getByText('also match').count()).toBe(0);
   await page.context().close();
 });
@@ -93,13 +93,13 @@ test('the button for an internal note has another label, and the next comment is
   await page.goto(`/ticketing/admin?ticket=${ticketId}`);
   await page.getByRole('checkbox', { name: /Internal note/ }).check();
   await page.getByLabel('Add an internal note').fill('They hold the paper upside down.');
-  expect(await page.getByRole('button', { name: 'Send Comment' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Send Comment' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Add Note', exact: true }).click();
 
   await expectToast(page, 'Comment added successfully');
   await page.getByRole('button', { name: 'Send Comment' }).waitFor();
-  expect(await page.getByRole('checkbox', { name: /Internal note/ }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole('checkbox', { name: /Internal note/ }).isChecked()).toBe(false);
   await page.context().close();
 });
 
@@ -116,7 +116,7 @@ test('with the keyboard of a phone open there is room for the thread, and Send c
 
   const send = await page.getByRole('button', { name: 'Send Comment' }).boundingBox();
   expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(420);
-  expect(await heightOf(page.getByRole('region', { name: 'Ticket details' }))).toBeGreaterThan(140);
+  await expect.poll(() => heightOf(page.getByRole('region', { name: 'Ticket details' }))).toBeGreaterThan(140);
   await dialog.getByText('Attempt 20', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Send Comment' }).click();
   await dialog.getByRole('listitem').getByText('A long answer.').waitFor();
@@ -171,15 +171,15 @@ test('web addresses in a ticket are links that tell nobody where they were found
   const links = await details.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links).toEqual(['https://maker.example/a?b=1&c=2', 'http://www.archway-maker.com', 'http://help.example/(x)']);
   const link = details.getByRole('link').first();
-  expect(await link.getAttribute('rel')).toBe('noreferrer noopener');
-  expect(await link.getAttribute('target')).toBe('_blank');
+  await expect.poll(() => link.getAttribute('rel')).toBe('noreferrer noopener');
+  await expect.poll(() => link.getAttribute('target')).toBe('_blank');
   await details.getByText(description).waitFor();
   const directionOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).direction);
-  expect(await directionOf(details.getByText('שלום'))).toBe('rtl');
-  expect(await directionOf(page.getByRole('link', { name: 'מדפסת תקועה' }))).toBe('rtl');
-  expect(await directionOf(details.getByText(description))).toBe('ltr');
+  await expect.poll(() => directionOf(details.getByText('שלום'))).toBe('rtl');
+  await expect.poll(() => directionOf(page.getByRole('link', { name: 'מדפסת תקועה' }))).toBe('rtl');
+  await expect.poll(() => directionOf(details.getByText(description))).toBe('ltr');
   await page.getByLabel('Add a comment').fill('תודה');
-  expect(await directionOf(page.getByLabel('Add a comment'))).toBe('rtl');
+  await expect.poll(() => directionOf(page.getByLabel('Add a comment'))).toBe('rtl');
   await page.context().close();
 });
 
@@ -206,8 +206,8 @@ test('staff filter tickets by keyboard; the filters stay in the URL and can be r
   await page.keyboard.press('Escape');
 
   await panel.waitFor({ state: 'hidden' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Filters/);
-  expect(page.url()).toMatch(/ticket=.*company=.*assignee=none/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Filters/);
+  await expect.poll(() => page.url()).toMatch(/ticket=.*company=.*assignee=none/);
   await page.reload();
   await chips.getByRole('button', { name: 'Remove filter: Gateway Family Dental' }).waitFor();
   const cards = await page.getByRole('article').allInnerTexts();

@@ -57,7 +57,7 @@ test('a view is saved from the filters, shared, used and copied by a colleague, 
   await page.getByRole('button', { name: 'Delete view' }).click();
   await expectToast(page, 'View deleted');
   await switcher(page).getByText('Filtered').waitFor();
-  expect(await titles(page)).toEqual(high);
+  await expect.poll(() => titles(page)).toEqual(high);
   await page.context().close();
 });
 
@@ -89,11 +89,11 @@ test('the menu counts each view, and works by keyboard', async () => {
   await page.keyboard.press('Enter');
 
   await switcher(page).getByText('Waiting for client').waitFor();
-  expect(await page.getByLabel('Status').inputValue()).toBe('waiting_client');
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('waiting_client');
   await page.getByText(/^\d+ tickets?$/).waitFor();
   await switcher(page).click();
   await page.keyboard.press('Escape');
-  expect(await switcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => switcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
   await page.context().close();
 });
 
@@ -109,7 +109,7 @@ test('what was typed for a view waits until it is saved', async () => {
   await menu(page).getByRole('button', { name: 'Save as view…' }).click();
   await page.getByText('We kept what you had typed.').waitFor();
 
-  expect(await page.getByLabel('Name').inputValue()).toBe('Fires');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Fires');
   await page.context().close();
 });
 
