@@ -16,6 +16,7 @@ export const PictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif
 export const fileMessages = {
   tooLarge: (megabytes: number) => `This file is too large. A file can have up to ${megabytes} MB.`,
   tooMany: (most: number) => (most === 1 ? 'Attach one file at most.' : `Attach up to ${most} files.`),
+  leftOut: (count: number) => (count === 1 ? 'One file was not attached.' : `${count} files were not attached.`),
   empty: 'This file is empty.',
   onePart: 'Send exactly one file, as the part “file” of multipart/form-data.',
   incomplete: 'The file did not arrive completely. Please try again.',

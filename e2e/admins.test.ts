@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, leaveOutStream, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -118,6 +118,9 @@ test('promoting a super admin shows a warning and grants the described rights', 
 test('an admin is removed once that is confirmed, and is out at once', async () => {
   const { name, ...removed } = await insertAdmin('Bruno');
   const theirs = await openAdmins(removed);
+  await leaveOutStream(theirs);
+  await theirs.reload();
+  await person(theirs, name).waitFor();
   const page = await openAdmins(accountOf(demo.program, 'super_admin'));
 
   await page.getByRole('button', { name: `Remove ${name}` }).click();

@@ -56,7 +56,10 @@ test('a client works entirely by email, in one thread', { timeout: 300_000 }, as
   const desk = await openPage(demo);
   await logIn(desk, accountOf(demo.program, 'admin'));
   await desk.goto(`/ticketing/admin?ticket=${ticket.id}`);
-  await desk.getByText('Every label is blank since this morning').waitFor();
+  await desk
+    .getByRole('region', { name: 'Ticket details' })
+    .getByText('Every label is blank since this morning')
+    .waitFor();
   await desk.getByRole('button', { name: 'Show print-queue.png', exact: true }).waitFor();
   await desk.getByLabel('Add a comment').fill('The driver was replaced last night. Does it print now?');
   await desk.getByRole('button', { name: 'Send Comment' }).click();
@@ -86,7 +89,7 @@ test('a client sends and gets files in the browser of a phone', { timeout: 300_0
   const page = await openPage(demo, phone);
   const account = await register(page, 'omar.haddad@cardinal.example');
   await logIn(page, account);
-  await page.getByRole('button', { name: 'New Ticket' }).click();
+  await page.getByRole('button', { name: 'New Ticket' }).first().click();
   const form = page.getByRole('dialog', { name: 'New Ticket' });
   await form.getByLabel('Title').fill('Dock scanner shows an error');
   await form.getByLabel('Description').fill('See the picture.');
@@ -123,7 +126,7 @@ test('a client sends and gets files in the browser of a phone', { timeout: 300_0
         .flatMap((comment: { files: { name: string }[] }) => comment.files)
         .map(({ name }: { name: string }) => name),
     ).toEqual(['steps.png', 'IMG_0417.png']);
-  });
+  }, 10_000);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   await page.context().close();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
-import { expectToast } from './portal.ts';
+import { expectToast, leaveOutStream } from './portal.ts';
 import { ticketsIn } from './ticket-journeys.ts';
 import { withDemo } from './world.ts';
 
@@ -75,6 +75,8 @@ test('text typed while a comment is being sent stays, and stays internal', async
 test('a change by somebody else is shown before a status is set over it, and the text stays', async () => {
   const ticketId = await raise('The heating hums');
   const page = await open(ticketId, 'admin');
+  await leaveOutStream(page);
+  await page.reload();
   await field(page).fill('It was the pump.');
   await page.getByRole('button', { name: 'Send and set to …' }).click();
   await call('PUT', `/tickets/${ticketId}`, { token: admin, body: { status: 'in_progress' } });

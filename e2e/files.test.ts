@@ -165,8 +165,10 @@ test('limits are reported before anything is sent, and the rest can be sent', as
   await page.getByRole('button', { name: 'Remove film.txt' }).click();
   await page.getByRole('button', { name: 'Remove empty.txt' }).click();
   await choose(page).setInputFiles(Array.from({ length: 11 }, (_, index) => text(`${index}.txt`, 10)));
-  await page.getByText('Attach up to 10 files.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Remove \d/ }).count()).toBe(10);
+  await page.getByText('Attach up to 10 files. One file was not attached.').waitFor();
+  await page.getByRole('button', { name: 'Remove 3.txt' }).click();
+  await page.getByText('Attach up to 10 files.').waitFor({ state: 'hidden' });
   await page.context().close();
 });
 

@@ -201,6 +201,7 @@ test('the list is requested while the code of its screen loads', async () => {
   await logIn(page, accountOf(demo.program, 'employee'));
 
   await rowAt(page, 1).waitFor();
-  expect(order).toEqual(['list', 'code']);
+  // A stream of live updates that opens late asks for the list again.
+  expect(order.slice(0, 2)).toEqual(['list', 'code']);
   await page.context().close();
 });

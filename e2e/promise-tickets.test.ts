@@ -114,7 +114,7 @@ test('an urgent ticket outside service hours shows the emergency number before a
   await expectAccessibleInViews(page, 'the emergency number', () => after.waitFor());
   await after.getByRole('button', { name: 'Open ticket' }).click();
 
-  await page.getByRole('heading', { name: 'The server smokes' }).waitFor();
+  await page.getByRole('dialog', { name: 'The server smokes' }).waitFor();
 });
 
 test('staff see each ticket count down in the list and in the ticket: amber at three quarters, red when missed', async () => {

@@ -66,7 +66,7 @@ test('messages that were stored before there was a mail server are mailed at the
 test('a message that another process stored, and left, is found', async () => {
   const server = await startMailServer();
   deliver(server.url);
-  await vi.waitFor(async () => expect(await db.$count(inquiries)).toBe(0));
+  await vi.waitFor(async () => expect(await db.$count(inquiries)).toBe(0), 10_000);
 
   await insertInquiry();
   await allMailed();
@@ -123,7 +123,7 @@ test('a second process passes over a mail that is under way', async () => {
   await arrived.promise;
   const { id: quick } = await insertInquiry();
   const other = deliver(server.url, {}, otherDb);
-  await vi.waitFor(async () => expect((await find(quick)).sentAt).not.toBeNull());
+  await vi.waitFor(async () => expect((await find(quick)).sentAt).not.toBeNull(), 10_000);
   finished.resolve(undefined);
   await allMailed();
   await other.stop();

@@ -206,10 +206,10 @@ describe('told to stop, the delivery', () => {
     const silent = await startSilentServer();
     const { id } = await insertInquiry();
     const delivery = deliver(silent.url, { patience: 60_000 });
-    await vi.waitFor(() => expect(silent.sockets.size).toBe(1));
+    await vi.waitFor(() => expect(silent.sockets.size).toBe(1), 10_000);
 
     await delivery.stop();
-    await vi.waitFor(() => expect(silent.sockets.size).toBe(0));
+    await vi.waitFor(() => expect(silent.sockets.size).toBe(0), 10_000);
     const row = await find(id);
     await silent.stop();
     const server = await startMailServer();

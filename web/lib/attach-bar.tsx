@@ -1,8 +1,10 @@
 import { Camera, Paperclip } from 'lucide-react';
 import { type ChangeEvent, lazy, type RefObject, Suspense, useRef } from 'react';
+import { fileMessages } from '#contract/files-constants.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/notice.tsx';
 import type { Attachments } from './attachments.ts';
+import { useProvider } from './provider.ts';
 
 const AttachmentList = lazy(async () => ({ default: (await import('./attachment-list.tsx')).AttachmentList }));
 
@@ -14,7 +16,8 @@ export function AttachedFiles({
   attachments: Attachments;
   focus: RefObject<HTMLElement | null>;
 }) {
-  const { list, outcome } = attachments;
+  const { list, outcome, leftOut } = attachments;
+  const { filesPerMessage } = useProvider();
   return (
     <>
       {list.length > 0 && (
@@ -22,17 +25,17 @@ export function AttachedFiles({
           <AttachmentList attachments={attachments} onLastRemoved={() => focus.current?.focus()} />
         </Suspense>
       )}
-      <p role="status" className="mt-1.5 text-brick text-sm empty:hidden has-[.sr-only]:mt-0">
-        {outcome && <Outcome {...{ list, outcome }} />}
+      <p role="status" className="text-brick text-sm empty:hidden">
+        {leftOut > 0 && (
+          <span className="mt-1.5 block">
+            {fileMessages.tooMany(filesPerMessage)} {fileMessages.leftOut(leftOut)}
+          </span>
+        )}
+        {/* A failure is visible next to its file already. */}
+        {outcome && <span className="sr-only">{outcome}</span>}
       </p>
     </>
   );
-}
-
-/** A failure of one file is visible next to it already. */
-function Outcome({ list, outcome }: Pick<Attachments, 'list' | 'outcome'>) {
-  const isAboutOne = list.some(({ name }) => outcome.startsWith(name));
-  return <span className={isAboutOne ? 'sr-only' : ''}>{outcome}</span>;
 }
 
 type AttachButtonsProps = {

@@ -49,6 +49,7 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
   const draft = useDraft(filesDraft(draftName), FilesDraft);
   const [list, setList] = useState(() => (draft.restored ?? []).filter(isFresh).map(fromDraft));
   const [outcome, setOutcome] = useState('');
+  const [leftOut, setLeftOut] = useState(0);
   const sending = useRef(new Map<string, AbortController>());
   const lanes = useRef(Array.from({ length: LANES }, () => Promise.resolve()));
   const uploadedAt = useRef(new Map((draft.restored ?? []).map((file) => [file.id, file.uploadedAt])));
@@ -104,6 +105,11 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
     }
   }
 
+  function forgetOutcome() {
+    setOutcome('');
+    setLeftOut(0);
+  }
+
   function queue(attachment: Attachment, lane: number) {
     const index = lane % LANES;
     lanes.current[index] = (lanes.current[index] ?? Promise.resolve()).then(() => start(attachment));
@@ -117,15 +123,16 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
     update((before) => [...before, ...added]);
     for (const [lane, attachment] of added.entries()) if (!attachment.failure) queue(attachment, lane);
     const [refused] = added.filter(({ failure }) => failure);
-    if (files.length > room) setOutcome(fileMessages.tooMany(filesPerMessage));
-    else if (refused) setOutcome(`${refused.name}: ${refused.failure}`);
-    else setOutcome('');
+    setOutcome(refused ? `${refused.name}: ${refused.failure}` : '');
+    setLeftOut(Math.max(0, files.length - room));
   }
 
   return {
     list,
-    /** The outcome of the last upload, for screen readers and for a limit that was reached. */
+    /** The outcome of the last upload, for screen readers. */
     outcome,
+    /** How many files of the last choice were too many. */
+    leftOut,
     isFull: list.length >= filesPerMessage,
     isBusy: list.some(({ stored, failure }) => !stored && !failure),
     fileIds: list.flatMap(({ stored }) => stored?.id ?? []),
@@ -134,7 +141,7 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
       sending.current.get(key)?.abort();
       deleteStored(list.filter((each) => each.key === key));
       update((before) => before.filter((each) => each.key !== key));
-      setOutcome('');
+      forgetOutcome();
     },
     retry: (attachment: Attachment) => {
       const { failure: _, ...again } = { ...attachment, progress: 0, canRetry: false };
@@ -144,14 +151,14 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
     /** Forgets the files that were sent. Later ones stay, and those that failed, so that nobody overlooks them. */
     clearSent: (ids: string[]) => {
       update((before) => before.filter(({ stored }) => !stored || !ids.includes(stored.id)));
-      setOutcome('');
+      forgetOutcome();
     },
     /** Forgets all files. */
     clear: () => {
       for (const controller of sending.current.values()) controller.abort();
       deleteStored(list);
       setList([]);
-      setOutcome('');
+      forgetOutcome();
       draft.discard();
     },
   };
