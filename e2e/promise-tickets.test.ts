@@ -245,7 +245,7 @@ test('the bell tells staff of a promise that was missed, and leads to the ticket
 
   await told.click();
 
-  await page.getByRole('heading', { name: late.title }).waitFor();
+  await page.getByRole('heading', { name: late.title, level: 2 }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe(`?ticket=${late.id}`);
 }, 200_000);
 
