@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { Toast as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import type { Toast, Toasts } from './toast.ts';
