@@ -149,7 +149,7 @@ test('lists, code and quotes are formatted; a long quote is collapsed, and nothi
   await page.context().close();
 });
 
-test('changes appear between the right comments, even if earlier ones load later', async () => {
+test('changes appear between the right comments, even if earlier ones load later and another arrives meanwhile', async () => {
   const ticketId = await raise('The clock is wrong');
   const say = (comment: string) => call('POST', `/tickets/${ticketId}/comments`, { token: admin, body: { comment } });
   await say('Comment 0');
@@ -166,7 +166,23 @@ test('changes appear between the right comments, even if earlier ones load later
     );
   expect((await order()).slice(-3)).toEqual(['Comment 55', 'priority to Urgent', 'Comment 56']);
   expect(await order()).not.toContain('priority to Low');
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    /\/comments\?.*cursor=/,
+    async (route) => {
+      ask();
+      await isHeld;
+      // The refresh for the new comment has canceled it.
+      await route.abort().catch(() => undefined);
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Show earlier' }).click();
+  await isAsked;
+  await say('Comment 57');
+  await thread(page).getByText('Comment 57').waitFor();
+  release();
   await line(page, 'priority to Low').waitFor();
 
   expect((await order()).slice(0, 3)).toEqual(['Comment 0', 'priority to Low', 'Comment 1']);

@@ -28,6 +28,9 @@ const ALWAYS = 3;
 /** In milliseconds. Data requested while its screen was loading is not requested again. */
 const JUST_NOW = 2_000;
 
+/** How often a next page is requested until refreshes leave it alone. */
+const MOST_ATTEMPTS = 10;
+
 /** Rows whose pages the running refresh reloads, wherever they are. */
 const outdated = new Set<string>();
 
@@ -81,6 +84,13 @@ export function withEach<R extends Row>(list: InfiniteData<Page<R>>, change: (ro
   return { ...list, pages };
 }
 
+type Loaded = { data: { pages: unknown[] } | undefined };
+type List = Loaded & {
+  fetchNextPage: (options: {
+    cancelRefetch: boolean;
+  }) => Promise<Loaded & { hasNextPage: boolean; isFetchNextPageError: boolean }>;
+};
+
 /** What a list needs to show the rows loaded so far. */
 export type PagedView<R extends Row> = ReturnType<typeof usePagedList<R>>['view'];
 
@@ -97,10 +107,20 @@ export function usePagedList<R extends Row>(query: ReturnType<typeof pagedList<R
     hasMore: hasNextPage,
     isOutdated: isPlaceholderData,
     onNearEnd: () => {
-      if (hasNextPage && !isFetching && !isFetchNextPageError) list.fetchNextPage();
+      if (hasNextPage && !isFetching && !isFetchNextPageError) void loadNextPage(list);
     },
   };
   return { list, view };
+}
+
+/** Loads the page after the loaded ones. */
+export async function loadNextPage({ data, fetchNextPage }: List) {
+  const shown = data?.pages.length ?? 0;
+  // A refresh that starts meanwhile cancels the request, and one that is running comes first.
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const { data: loaded, hasNextPage, isFetchNextPageError } = await fetchNextPage({ cancelRefetch: false });
+    if (isFetchNextPageError || !hasNextPage || (loaded?.pages.length ?? 0) > shown) return;
+  }
 }
 
 /** Removes duplicates: a row that moved between two requests is on both pages. */

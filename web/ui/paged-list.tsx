@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import type { usePagedList } from '#web/lib/paged-list.ts';
+import { loadNextPage, type usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from './button.tsx';
 import { LoadFailure } from './notice.tsx';
 import { OutOfDate } from './out-of-date.tsx';
@@ -37,7 +37,7 @@ export function PagedList({ list, things, failure, loading, empty, place = 'edge
           failure={failure}
           isFetching={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
-          onWanted={() => list.fetchNextPage()}
+          onWanted={() => loadNextPage(list)}
         />
       )}
     </>

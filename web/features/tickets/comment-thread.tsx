@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
-import { usePagedList } from '#web/lib/paged-list.ts';
+import { loadNextPage, usePagedList } from '#web/lib/paged-list.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
@@ -27,7 +27,7 @@ export function CommentThread({ ticketId, sentId }: { ticketId: string; sentId: 
 
   function showEarlier() {
     holdPlace();
-    for (const each of [list, history]) if (each.hasNextPage) each.fetchNextPage();
+    for (const each of [list, history]) if (each.hasNextPage) void loadNextPage(each);
   }
 
   return (
