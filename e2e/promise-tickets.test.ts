@@ -153,7 +153,7 @@ test('the countdown moves nothing in the list', async () => {
   await leaveOutStream(page);
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: isResting, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/staff-ticket-panel/, async (route) => {
+  await page.route(/assets\/staff-ticket\./, async (route) => {
     ask();
     await isResting;
     await route.continue();
