@@ -73,7 +73,7 @@ test.each([
 
     await page.goto('/ticketing/client', { waitUntil: 'commit' });
     await page.locator('#portal header').waitFor();
-    expect(await shown()).toEqual([icon]);
+    await expect.poll(shown).toEqual([icon]);
 
     release();
     await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();

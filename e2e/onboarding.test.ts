@@ -69,6 +69,7 @@ test('an invitation is deactivated after confirmation; the copied link is the cr
   await logIn(page, accountOf(demo.program, 'super_admin'));
   await page.goto('/ticketing/admin?settings=open');
   await page.getByLabel('Search invitations by company').fill('delmar');
+  await expect.poll(() => page.getByRole('article', { name: /^Invitation to/ }).count()).toBe(1);
   const row = page.getByRole('article', { name: 'Invitation to Delmar Bakery' });
   await row.getByRole('button', { name: /^Copy link/ }).click();
   await shown(page, 'Registration link copied to the clipboard');
