@@ -14,7 +14,7 @@ import { StatementDocument } from './statement-document.tsx';
 
 type StatementPageProps = { companyId: string; reader: StoredSession['user']; onClose: () => void };
 
-/** What a company owes for a month: the current one, unless the address has another. */
+/** What a company owes for a month: the latest with time on it, unless the address has another. */
 export function StatementPage({ companyId, reader }: StatementPageProps) {
   const [chosen, setMonth] = useParameter('month');
   const months = useQuery(monthsOf(companyId));
