@@ -1,9 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys that kill, stop or install programs. They run alone, because they check durations. */
-const alone = ['crowd', 'durability', 'event-loop', 'fair-share', 'install', 'upload-memory', 'workers'].map(
-  (name) => `e2e/${name}.test.ts`,
-);
+/** Journeys that compare durations or wait for a certain load. They run alone: others beside them would change both. */
+const alone = ['crowd', 'event-loop', 'fair-share', 'workers'].map((name) => `e2e/${name}.test.ts`);
 
 /** Tests that need more than `npm ci` installs: root, Java, PostgreSQL 15, Dovecot or the Observatory. */
 const machine = ['e2e/machine/*.test.ts', 'server/ops/backup/other-version.test.ts', 'server/incoming/imap/*.test.ts'];
