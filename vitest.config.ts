@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys that compare durations or wait for a certain load. They run alone: others beside them would change both. */
+/** Journeys that compare durations or wait for a certain load. They run alone, because other tests affect both. */
 const alone = ['crowd', 'event-loop', 'fair-share', 'workers'].map((name) => `e2e/${name}.test.ts`);
 
 /** Tests that need more than `npm ci` installs: root, Java, PostgreSQL 15, Dovecot or the Observatory. */

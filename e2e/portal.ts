@@ -28,7 +28,7 @@ export async function logIn(page: Page, { email, password }: Account) {
   if (!response.ok()) throw new Error(`${email} can’t log in: ${response.status()} ${await response.text()}`);
   const { token, user } = await response.json();
 
-  // Any address of the site gives access to its storage; this one is not even a page.
+  // Any address of the site gives access to its storage. This one loads no scripts or styles.
   await page.goto('/robots.txt');
   await page.evaluate(
     (stored) => localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, lastActivity: Date.now() })),

@@ -3,19 +3,19 @@ import type { Plugin } from './endpoints-apart.ts';
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
 
-/** Everything that these files import, too. */
+/** Some files and everything they import. */
 type Part = { name: string; files: string[] };
 
 /** Vite's own module, which every dynamic import uses. */
 const preloadHelper = '\0vite/preload-helper.js';
 
 /**
- * Imports that are not followed: the index of all icons, of which screens use different ones; schemas, which calls do
- * without; React's renderer, which a public page loads late.
+ * Imports that are not followed: lucide-react, whose index imports every icon; schemas, which calls do not need; and
+ * React's renderer, which a public page loads late.
  */
 const notFollowed = /\/lucide-react\/|\?schemas$|\/react-dom\/client/;
 
-/** What every page of the portal loads, the login included. Its own code is in no file here: it runs when it is loaded. */
+/** Code that the other parts share. The login uses `calls`, but its own code is left out because it runs when it loads. */
 const early: Part[] = [
   { name: 'react', files: ['node_modules/react/index.js', 'node_modules/react/jsx-runtime.js'] },
   {
@@ -36,13 +36,13 @@ const early: Part[] = [
 /** A public page loads only the portal code that its form needs. */
 const publicForm: Part = { name: 'form', files: ['web/site/contact/contact-form.tsx'] };
 
-/** What a browser loads next, in this order. */
+/** Code that the browser loads next, in this order. */
 const steps: Part[] = [
   { name: 'way-in', files: ['web/portal/app.tsx'] },
   { name: 'first-list', files: ['web/portal/routes/client.tsx', 'web/portal/routes/client-tickets.tsx'] },
 ];
 
-/** The rest of the first list for staff, what it loads while idle, and the screens of clients that share code with that. */
+/** The rest of the first list for staff, code that loads while the page is idle, and client screens that share code. */
 const parts: Part[] = [
   { name: 'dashboard', files: ['web/portal/routes/admin.tsx', 'web/portal/routes/admin-tickets.tsx'] },
   { name: 'idle', files: ['web/portal/start-rest.ts', 'web/features/notifications/reading-api.ts'] },
@@ -68,11 +68,11 @@ const parts: Part[] = [
   },
 ];
 
-/** In files of their own, most icons would cost more bytes than they have. */
+/** A separate file would add more bytes than most icons have. */
 const icons = { name: 'icons', test: /\/lucide-react\// };
 
 /**
- * Packs what loads together into few files, because a browser spends more time on a small file than on the script in it
+ * Packs code that loads together into a few files. Requesting a small file takes a browser longer than running it
  * (docs/decisions/174).
  */
 export const firstChunks: Plugin = {
@@ -101,7 +101,7 @@ function fileOf(id: string, graph: Graph) {
   if (step) return step.name;
 
   const users = parts.filter(uses).map(({ name }) => name);
-  // These few would each be a small file before the first list.
+  // Only a few small modules: each would need a file of its own.
   if (users.length > 1 && (users.includes('dashboard') || users.includes('idle'))) return 'first-list';
   // A screen's own code is loaded with that screen only.
   const name = users.join('-');

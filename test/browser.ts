@@ -31,7 +31,7 @@ export async function launchBrowser(more: string[] = []) {
   return chromium.launch({ executablePath: findInstalled(), ...options });
 }
 
-/** Containers often have 64 MB, so Playwright has browsers use files instead: a page then takes a tenth more CPU time. */
+/** Playwright makes browsers use files instead, for containers with only 64 MB. A page then takes 10 % more CPU time. */
 function hasSharedMemory() {
   if (!existsSync('/dev/shm')) return false;
   const { bavail, bsize } = statfsSync('/dev/shm');

@@ -120,7 +120,7 @@ test('a token that is replaced while the body is on its way is still good, and i
   expect(await db.select().from(sessions).where(ofActor)).toEqual([before]);
 });
 
-/** Without a session, each call of an endpoint is refused in the same way: these losses are tried with its first row. */
+/** Attempts without a session. An endpoint refuses all of them in the same way, so one row tries each loss. */
 const tried = new Set<string>();
 const endsTheSession = ({ cell }: Loss) => cell === 'Ex' || cell === 'De';
 

@@ -28,7 +28,7 @@ const ALWAYS = 3;
 /** In milliseconds. Data requested while its screen was loading is not requested again. */
 const JUST_NOW = 2_000;
 
-/** How often a next page is requested until refreshes leave it alone. */
+/** How many times the next page is requested if refreshes keep canceling it. */
 const MOST_ATTEMPTS = 10;
 
 /** Rows whose pages the running refresh reloads, wherever they are. */
@@ -116,7 +116,7 @@ export function usePagedList<R extends Row>(query: ReturnType<typeof pagedList<R
 /** Loads the page after the loaded ones. */
 export async function loadNextPage({ data, fetchNextPage }: List) {
   const shown = data?.pages.length ?? 0;
-  // A refresh that starts meanwhile cancels the request, and one that is running comes first.
+  // A refresh that starts in the meantime cancels the request. One that is already running finishes first.
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const { data: loaded, hasNextPage, isFetchNextPageError } = await fetchNextPage({ cancelRefetch: false });
     if (isFetchNextPageError || !hasNextPage || (loaded?.pages.length ?? 0) > shown) return;
