@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { logIn, openPage } from './portal.ts';
+import { holdAnswer, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -99,6 +99,28 @@ test('the list marks a ticket with unread notifications until it is read, also i
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(description).toBe('');
 }, 180_000);
+
+test('a ticket that was read elsewhere loses its mark, even if the list was being loaded', async () => {
+  const { id, answer, read } = await answeredTicket('The blind is jammed');
+  await answer('Leave it closed.');
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'employee'));
+  const connected = page.waitForResponse((response) => response.url().includes('/api/ticketing/events'));
+  await page.reload();
+  await connected;
+  const card = page.locator(`[data-ticket="${id}"]`);
+  await expect.poll(() => card.getAttribute('aria-description'), { timeout: 30_000 }).toBe('Unread');
+
+  const { given, release } = await holdAnswer(page, '**/api/ticketing/tickets?*');
+  await page.getByRole('button', { name: 'Refresh tickets' }).click();
+  await given;
+  await read(id);
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await release();
+
+  await expect.poll(async () => (await card.getAttribute('aria-description')) ?? '', { timeout: 30_000 }).toBe('');
+  await page.context().close();
+}, 120_000);
 
 test('all can be marked as read at once, with the keyboard, and Escape leads back to the bell', async () => {
   const { answer, unread } = await answeredTicket('The mouse squeaks');

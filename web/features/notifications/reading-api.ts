@@ -21,7 +21,7 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (which: contract.ReadNotificationsInput) => request(contract.readNotifications, { body: which }),
     onSuccess: (count, { ticketId, all }) => {
-      if (ticketId || all) markTickets(queryClient, ticketId, false);
+      if (ticketId || all) unmarkTickets(queryClient, ticketId);
       return showRead(queryClient, count);
     },
     meta: { failure: notificationMessages.readFailed },
@@ -32,7 +32,7 @@ export function useMarkRead() {
 export async function markTicketRead(queryClient: QueryClient, ticketId: string) {
   await request(contract.readNotifications, { body: { ticketId } }).then(
     (count) => {
-      markTickets(queryClient, ticketId, false);
+      unmarkTickets(queryClient, ticketId);
       return showRead(queryClient, count);
     },
     () => undefined,
@@ -46,12 +46,12 @@ async function showRead(queryClient: QueryClient, count: Reply<typeof contract.r
 
 type TicketPages = InfiniteData<{ rows: { id: string; isUnread?: boolean }[]; next: string | null }>;
 
-/** Shows in the loaded lists whether a ticket is unread; without a ticket, whether all are. */
-export function markTickets(queryClient: QueryClient, ticketId: string | undefined, isUnread: boolean) {
-  const isMeant = (id: string) => ticketId === undefined || id === ticketId;
+/** Shows in the loaded lists that a ticket was read; without a ticket, that all were. */
+export function unmarkTickets(queryClient: QueryClient, ticketId?: string) {
   queryClient.setQueriesData<TicketPages>(
     { queryKey: ['tickets', 'list'] },
     (list) =>
-      list && withEach(list, (row) => (isMeant(row.id) && row.isUnread !== isUnread ? { ...row, isUnread } : row)),
+      list &&
+      withEach(list, (row) => (row.isUnread && row.id === (ticketId ?? row.id) ? { ...row, isUnread: false } : row)),
   );
 }

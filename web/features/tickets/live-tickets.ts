@@ -17,22 +17,24 @@ type TicketPages = InfiniteData<{ rows: Ticket[]; next: string | null }>;
 /** Keeps the open list and the open ticket up to date, without moving what the user is reading. */
 export function keepTicketsLive(queryClient: QueryClient) {
   const changed = new Set<string>();
+  const marked = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refreshedAt = 0;
 
   function schedule() {
     // A page that nobody sees refreshes when it is shown.
-    if (timer !== undefined || changed.size === 0 || document.visibilityState === 'hidden') return;
+    if (timer !== undefined || changed.size + marked.size === 0 || document.visibilityState === 'hidden') return;
     const wait = Math.max(0, refreshedAt + Pace.most - Date.now()) + Math.random() * Pace.jitter;
     timer = setTimeout(refresh, wait);
   }
 
   async function refresh() {
-    const ids = new Set(changed);
-    changed.clear();
-    refreshedAt = Date.now();
-    for (const id of ids) queryClient.invalidateQueries({ queryKey: ['tickets', id] });
+    for (const id of changed) queryClient.invalidateQueries({ queryKey: ['tickets', id] });
     const lists = queryClient.getQueryCache().findAll({ queryKey: ['tickets', 'list'], type: 'active' });
+    const ids = new Set([...changed, ...marked]);
+    changed.clear();
+    marked.clear();
+    refreshedAt = Date.now();
     // A failure is shown with the next refresh that the user asks for.
     await Promise.allSettled(lists.map((list) => refreshInPlace(queryClient, list, ids)));
     timer = undefined;
@@ -42,6 +44,10 @@ export function keepTicketsLive(queryClient: QueryClient) {
   document.addEventListener('visibilitychange', schedule);
   onLive('ticket', ({ ticketId }) => {
     changed.add(ticketId);
+    schedule();
+  });
+  onLive('notification', ({ ticket }) => {
+    if (ticket) marked.add(ticket.id);
     schedule();
   });
   onLive('reset', () => queryClient.invalidateQueries());
@@ -58,6 +64,8 @@ async function refreshInPlace(queryClient: QueryClient, list: Query, ids: Set<st
   const fresh = new Map<string, Ticket | undefined>(rows.map((row) => [row.id, row]));
   const elsewhere = [...ids].filter((id) => loaded.has(id) && !fresh.has(id)).slice(0, MOST_APART);
   for (const id of elsewhere) fresh.set(id, await requestTicket(id));
+  // The end of a request that still runs would overwrite these rows with older ones.
+  await list.promise?.catch(() => undefined);
   queryClient.setQueryData<TicketPages>(
     list.queryKey,
     (current) => current && withEach(current, (row) => (fresh.has(row.id) ? fresh.get(row.id) : row)),
