@@ -5,7 +5,7 @@ import { actorOf } from '#server/http/access.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendJsonPage } from '#server/http/pagination.ts';
-import { findTicket } from '#server/tickets/queries.ts';
+import { refuseHidden } from '#server/tickets/queries.ts';
 import { refuseBeyondQuota } from '#server/tickets/storage-quota.ts';
 import { answerTicket } from './answer.ts';
 import { cursorOf, readThread } from './queries.ts';
@@ -24,7 +24,7 @@ export const commentRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.addComment,
     config: { access: 'signed-in' },
     preValidation: findBeforeBody(TicketParams, (request, { ticketId }) =>
-      findTicket(app.db, actorOf(request), ticketId),
+      refuseHidden(app.db, actorOf(request), ticketId),
     ),
     handler: async (request, reply) => {
       const actor = actorOf(request);

@@ -2,9 +2,8 @@ import { CommentLength } from '#contract/comments-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { addComment } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { noteBounce } from '#server/mail/bounces.ts';
-import { findTicket } from '#server/tickets/queries.ts';
+import { isVisible } from '#server/tickets/queries.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { hasTooManyComments } from './mail-limits.ts';
 import { wordsOf } from './mail-text.ts';
@@ -26,7 +25,7 @@ export async function placeAutomatic(tx: Db, { mail }: Arrival, { sender, ticket
   if (!ticketId || !sender) return done('automatic', known);
 
   const actor = actorBy(sender);
-  if (!(await canSee(tx, actor, ticketId))) return done('automatic', known);
+  if (!(await isVisible(tx, actor, ticketId))) return done('automatic', known);
   if (await hasTooManyComments(tx, ticketId, around.limitFactor)) return done('automatic', known);
   // When staff are away is nothing that clients need to know.
   const input = { comment: wordsOf(mail, CommentLength).text, isInternal: isStaff(actor) };
@@ -41,14 +40,4 @@ export async function placeBounce(tx: Db, { mail }: Arrival): Promise<Outcome> {
   const messageId = originalMessageId?.replace(/^<|>$/g, '').replace(/@.*$/, '');
   const returned = await noteBounce(tx, { messageId, recipient, status, reason: diagnostic ?? status });
   return done('bounce', returned?.ticketId ? { ticketId: returned.ticketId } : {});
-}
-
-async function canSee(tx: Db, actor: ReturnType<typeof actorBy>, ticketId: string) {
-  try {
-    await findTicket(tx, actor, ticketId);
-    return true;
-  } catch (error) {
-    if (error instanceof HttpError && error.statusCode === 404) return false;
-    throw error;
-  }
 }

@@ -5,7 +5,7 @@ import { TicketParams } from '#contract/tickets.ts';
 import { actorOf, sessionOf } from '#server/http/access.ts';
 import { permit } from '#server/http/errors.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
-import { findTicket } from '#server/tickets/queries.ts';
+import { refuseHidden } from '#server/tickets/queries.ts';
 import { liveUpdates } from './live.ts';
 import { endPresence, showPresence } from './presence.ts';
 
@@ -26,7 +26,7 @@ export const liveRoutes: FastifyPluginAsyncZod = async (app) => {
 
   const refuseOthers = findBeforeBody(TicketParams, async (request, { ticketId }) => {
     const actor = actorOf(request);
-    await findTicket(db, actor, ticketId);
+    await refuseHidden(db, actor, ticketId);
     permit(canSeePresence(actor));
   });
 

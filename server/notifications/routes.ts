@@ -7,7 +7,7 @@ import { listRecipients as listRecipientsContract } from '#contract/ticket-peopl
 import { actorOf } from '#server/http/access.ts';
 import { conflict, permit } from '#server/http/errors.ts';
 import { creationOf, sendPage } from '#server/http/pagination.ts';
-import { findTicket } from '#server/tickets/queries.ts';
+import { refuseHidden } from '#server/tickets/queries.ts';
 import { markRead } from './commands.ts';
 import { findPreferences, updatePreferences } from './preferences.ts';
 import { countUnread, listNotifications } from './queries.ts';
@@ -71,7 +71,8 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in' },
     handler: async (request) => {
       const actor = actorOf(request);
-      const { id: ticketId } = await findTicket(app.db, actor, request.params.ticketId);
+      const { ticketId } = request.params;
+      await refuseHidden(app.db, actor, ticketId);
       const isInternal = request.query.isInternal === 'true';
       if (isInternal) permit(canWriteInternally(actor));
       return listRecipients(app.db, actor, { ticketId, isInternal, isMailOn: app.mail !== undefined });

@@ -7,7 +7,7 @@ import { events } from '#server/database/tables/events.ts';
 import { cutText } from '#server/events/changes.ts';
 import type { Changes } from '#server/events/record.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
-import { findTicket } from './queries.ts';
+import { refuseHidden } from './queries.ts';
 
 /** Clients see no tags, no ratings, and no earlier texts: staff may have removed something confidential. */
 const PublicFields = ['status', 'priority', 'assignedTo'];
@@ -23,7 +23,7 @@ export async function listHistory(
   ticketId: string,
   { cursor, limit }: z.output<typeof PageQuery>,
 ) {
-  await findTicket(db, actor, ticketId);
+  await refuseHidden(db, actor, ticketId);
   const page = after(cursor, [byMoment(events.createdAt), byId(events.id)], 'desc');
   const fields = sql`array(select json_array_elements_text(${JSON.stringify(PublicFields)}::json))`;
   const isPublic = isStaff(actor) ? undefined : sql`${events.changes} ?| ${fields}`;

@@ -8,14 +8,14 @@ import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { publish } from '#server/process/diagnostics.ts';
 import { mergeTicket, unmergeTicket } from './merge.ts';
-import { findTicket } from './queries.ts';
+import { refuseHidden } from './queries.ts';
 import { splitTicket } from './split.ts';
 import { unsplitTicket } from './unsplit.ts';
 
 export const ticketMergeRoutes: FastifyPluginAsyncZod = async (app) => {
   const preValidation = findBeforeBody(TicketParams, async (request, { ticketId }) => {
     const actor = actorOf(request);
-    await findTicket(app.db, actor, ticketId);
+    await refuseHidden(app.db, actor, ticketId);
     permit(canMergeTickets(actor));
   });
 

@@ -8,13 +8,28 @@ import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { users } from '#server/database/tables/users.ts';
 import { notFound, permit } from '#server/http/errors.ts';
-import { selectTickets, ticketNumber } from './rows.ts';
+import { companyOfTicket, selectTickets, ticketNumber } from './rows.ts';
 
 /** Finds a ticket. Throws 404 if it is not visible to the actor. */
 export async function findTicket(db: Db, actor: Actor, id: string) {
   const [ticket] = await selectTickets(db, actor).where(and(eq(tickets.id, id), visibleTo(actor)));
   if (!ticket) throw notFound('Ticket');
   return ticket;
+}
+
+/** Throws 404 if a ticket is not visible to the actor. */
+export async function refuseHidden(db: Db, actor: Actor, id: string) {
+  if (!(await isVisible(db, actor, id))) throw notFound('Ticket');
+}
+
+/** Whether a ticket is visible to the actor. */
+export async function isVisible(db: Db, actor: Actor, id: string) {
+  const found = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .innerJoin(companies, companyOfTicket)
+    .where(and(eq(tickets.id, id), visibleTo(actor)));
+  return found.length > 0;
 }
 
 /** Like `findTicket`, but locks the ticket until the transaction ends. Throws 403 if it was merged into another one. */

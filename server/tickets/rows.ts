@@ -78,7 +78,8 @@ const ticketFields = (reader: Reader | undefined) => ({
   participants: participantsOfTicket,
 });
 
-const companyOfTicket = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt));
+/** Joins the company of a ticket; a deleted one hides its tickets. */
+export const companyOfTicket = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt));
 const clientOfTicket = eq(clients.id, tickets.clientId);
 const assigneeOfTicket = eq(assignees.id, tickets.assignedToId);
 

@@ -7,7 +7,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { notFound } from '#server/http/errors.ts';
-import { findTicket, holdCompanyOf } from '#server/tickets/queries.ts';
+import { holdCompanyOf, refuseHidden } from '#server/tickets/queries.ts';
 import { ticketNumber } from '#server/tickets/rows.ts';
 
 /** The month of a time entry, such as 2026-11. */
@@ -38,9 +38,9 @@ export const entryFields = {
  * visible to the actor.
  */
 export async function listTime(db: Db, actor: Actor, ticketId: string) {
-  const ticket = await findTicket(db, actor, ticketId);
+  await refuseHidden(db, actor, ticketId);
   return selectTime(db)
-    .where(sql`${timeEntries.ticketId} in ${mergedFamily(ticket.id)}`)
+    .where(sql`${timeEntries.ticketId} in ${mergedFamily(ticketId)}`)
     .orderBy(desc(timeEntries.workedOn), desc(timeEntries.id));
 }
 

@@ -9,15 +9,15 @@ import { permit } from '#server/http/errors.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { findSetting } from '#server/settings/queries.ts';
-import { findTicket } from '#server/tickets/queries.ts';
+import { refuseHidden } from '#server/tickets/queries.ts';
 import { addTime, deleteTime, updateTime } from './commands.ts';
 import { findTime, listTime } from './queries.ts';
 import { discardTimer, findTimer, startTimer, stopTimer } from './timers.ts';
 import { providerToday } from './zone.ts';
 
 export const timeRoutes: FastifyPluginAsyncZod = async (app) => {
-  const findTicketFirst = findBeforeBody(TicketParams, (request, { ticketId }) =>
-    findTicket(app.db, actorOf(request), ticketId),
+  const refuseHiddenFirst = findBeforeBody(TicketParams, (request, { ticketId }) =>
+    refuseHidden(app.db, actorOf(request), ticketId),
   );
 
   app.route({
@@ -34,7 +34,7 @@ export const timeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.addTime,
     config: { access: 'staff' },
-    preValidation: findTicketFirst,
+    preValidation: refuseHiddenFirst,
     handler: async (request, reply) => {
       const { params, body } = request;
       const actor = actorOf(request);
