@@ -10,12 +10,13 @@ import { administer } from '#test/database.ts';
 import { type Call, calls, requestOf, setScene, warmUp } from './speed/calls.ts';
 import { medianOf, ratioOf, type Timing, takeTurns } from './speed/drive.ts';
 
-/** The settings that both checkouts share. */
-const reads = calls.filter(({ name }) => /list|first page|search|one ticket|thread/.test(name));
+/** The calls about tickets. */
+const compared = calls.filter(({ name }) => /list|first page|search|ticket|thread|comment|update/.test(name));
 
 /**
- * Compares the lists of this checkout with those of an earlier commit, alternating on one connection, and prints the
- * ratios of the medians. Usage: npm run bench:compare -- commit [--tickets 100000] [--seconds 8] [--calls text]
+ * Compares the calls of this checkout about tickets with those of an earlier commit, alternating on one connection, and
+ * prints the ratios of the medians. Usage: npm run bench:compare -- commit [--tickets 100000] [--seconds 8] [--calls
+ * text,text]
  */
 async function compare() {
   const { values, positionals } = parseArgs({
@@ -29,6 +30,7 @@ async function compare() {
   const [commit] = positionals;
   if (!commit) throw new Error('Name the commit to compare with: npm run bench:compare -- commit');
 
+  const chosen = compared.filter(({ name }) => values.calls.split(',').some((text) => name.includes(text)));
   await using running = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'archway-compare-'));
   running.defer(() => rm(folder, { recursive: true, force: true }));
@@ -36,10 +38,10 @@ async function compare() {
   execFileSync('git', ['-C', folder, 'checkout', '--quiet', commit]);
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--silent'], { cwd: folder });
 
-  const before = await open(folder, Number(values.tickets), running);
-  const now = await open(root, Number(values.tickets), running);
+  const before = await open(folder, Number(values.tickets), chosen, running);
+  const now = await open(root, Number(values.tickets), chosen, running);
   process.stdout.write(`| call | ${commit} | now | ratio |\n| --- | --: | --: | --: |\n`);
-  for (const call of reads.filter(({ name }) => name.includes(values.calls))) {
+  for (const call of chosen) {
     const sides = { before: before(call), now: now(call) };
     const turns = await takeTurns(sides, { connections: 1, seconds: Number(values.seconds) });
     const [earlier, later] = [turns.before.map(p50), turns.now.map(p50)];
@@ -54,7 +56,7 @@ async function compare() {
 }
 
 /** Starts a checkout in its own process, on its own database, and logs in there. */
-async function open(folder: string, tickets: number, running: AsyncDisposableStack) {
+async function open(folder: string, tickets: number, chosen: Call[], running: AsyncDisposableStack) {
   const side = spawn(process.execPath, [join(root, 'bench/side.ts'), folder, `${tickets}`], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -65,7 +67,7 @@ async function open(folder: string, tickets: number, running: AsyncDisposableSta
   const [line] = await once(createInterface(side.stdout), 'line');
   const { url, address }: { url: string; address: string } = JSON.parse(line);
   const scene = await setScene(url, address);
-  await warmUp(url, reads, scene);
+  await warmUp(url, chosen, scene);
   await administer(address, 'vacuum (analyze)');
   return (call: Call) => ({ url, next: requestOf(call, scene) });
 }

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { publish } from '#server/process/diagnostics.ts';
+import { planningOnce } from './planned-once.ts';
 import { LargestPool } from './pool-size.ts';
 import { cutSilentConnections } from './silence.ts';
 
@@ -90,11 +91,12 @@ export async function refuseStandby(client: Pick<pg.ClientBase, 'query'>) {
  */
 function connectionsOf(pool: pg.Pool) {
   const builders = new WeakMap<pg.PoolClient, Db>();
+  const plannedOnce = planningOnce();
 
   return async <Result>(use: (db: Db) => Promise<Result>) => {
     const client = await pool.connect();
     try {
-      const db = builders.get(client) ?? drizzle({ client, casing: 'snake_case' });
+      const db = builders.get(client) ?? drizzle({ client: plannedOnce(client), casing: 'snake_case' });
       builders.set(client, db);
       return await use(db);
     } finally {

@@ -1,5 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
+import { statement } from '#server/database/statement.ts';
 import { eventCursors, events } from '#server/database/tables/events.ts';
 
 export type StoredEvent = typeof events.$inferSelect;
@@ -18,11 +19,7 @@ const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/**
- * Every event below this position is committed or gone for good. Above it, a transaction with a lower position may
- * still commit: a cursor that had passed it would skip its events.
- */
-const settled = sql`event_position(pg_snapshot_xmin(pg_current_snapshot()))`;
+const batchEnd = statement<{ position: number; eventId: string; size: number }>('events/end-of-batch');
 
 /** Gives a new consumer its cursor. */
 export async function addCursor(db: Db, consumer: string, from: Start = 'now') {
@@ -43,7 +40,8 @@ export async function replay(db: Db, consumer: string, from: Start) {
 async function placeOf(db: Db, from: Start) {
   const beginning = { position: 0, eventId: FIRST_ID };
   if (from === 'beginning') return beginning;
-  if (from === 'now') return { position: sql`${settled} - 1`, eventId: LAST_ID };
+  if (from === 'now')
+    return { position: sql`event_position(pg_snapshot_xmin(pg_current_snapshot())) - 1`, eventId: LAST_ID };
   const [before] = await db
     .select({ position: events.position, eventId: events.id })
     .from(events)
@@ -88,11 +86,6 @@ export async function takeEvents(tx: Db, consumer: string, kinds?: readonly Stor
 }
 
 async function endOfBatch(db: Db, { position, eventId }: Cursor) {
-  const { rows } = await db.execute<{ position: string; eventId: string; size: number }>(sql`
-    select position, id as "eventId", count(*) over ()::int as size from (
-      select position, id from events
-      where (position, id) > (${position}, ${eventId}::uuid) and position < ${settled}
-      order by position, id limit ${BATCH}) as batch
-    order by position desc, id desc limit 1`);
-  return rows[0] && { ...rows[0], position: Number(rows[0].position) };
+  const [last] = await batchEnd(db, [], { position, eventId, limit: BATCH });
+  return last;
 }
