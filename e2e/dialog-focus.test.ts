@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/primitives.ts';
 import { accountOf } from './accounts.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, holdRequests, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -22,16 +22,6 @@ async function expectFocus(page: Page, role: Parameters<Page['getByRole']>[0], n
         .evaluateAll((all) => all.some((element) => element === document.activeElement)),
     )
     .toBe(true);
-}
-
-/** Holds back the response to a call until the returned function is called. */
-async function holdBack(page: Page, url: string) {
-  const held = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
 }
 
 const focusedText = (page: Page) =>
@@ -81,11 +71,11 @@ test.each([
 
 test('a form that loads after its dialog opens gets the focus, and so does the next step', async () => {
   const page = await openAs('super_admin');
-  const arrive = await holdBack(page, '**/invitation-defaults');
+  const { release } = await holdRequests(page, '**/invitation-defaults');
   await page.getByRole('button', { name: 'System Settings' }).click();
   await page.getByRole('button', { name: 'Create Invitation' }).click();
   await expectFocus(page, 'heading', 'Create Invitation');
-  arrive();
+  release();
   await expectFocus(page, 'combobox', 'Company');
 
   await page.keyboard.type('gateway');

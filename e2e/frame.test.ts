@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { logIn, openPage } from './portal.ts';
+import { holdRequests, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
-
-/** Holds back all script files of the page until the promise resolves. */
-async function holdScripts(page: Page) {
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
-  return arrival.resolve;
-}
 
 /** The positions of the frame's parts. */
 async function placesIn(page: Page) {
@@ -33,7 +23,7 @@ test.each([
     const page = await openPage(demo, size);
     const account = accountOf(demo.program, role);
     await logIn(page, account);
-    const release = await holdScripts(page);
+    const { release } = await holdRequests(page, '**/*.js');
 
     await page.goto(address, { waitUntil: 'commit' });
 
@@ -65,7 +55,7 @@ test.each([
     const page = await openPage(demo);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await logIn(page, accountOf(demo.program, 'employee'));
-    const release = await holdScripts(page);
+    const { release } = await holdRequests(page, '**/*.js');
     const shown = () =>
       page
         .locator('header :is(.lucide-moon, .lucide-sun)')
@@ -87,7 +77,7 @@ test.each([
 test('a user who is redirected sees no frame, and the login loads without the portal’s scripts', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
-  const release = await holdScripts(page);
+  const { release } = await holdRequests(page, '**/*.js');
   await page.goto('/ticketing/admin', { waitUntil: 'commit' });
   await page.locator('#portal').waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('#portal')?.childElementCount === 0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
-import { openPage } from './portal.ts';
+import { holdRequests, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -30,18 +30,14 @@ test('the form is there as HTML, and no password can get into an address', async
 test('a login submitted before the script has loaded is sent once it has', async () => {
   const page = await openPage(demo);
   const { email, password } = accountOf(demo.program, 'employee');
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
+  const { release } = await holdRequests(page, '**/*.js');
   await page.goto('/ticketing/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Logging in...' }).waitFor();
 
-  arrival.resolve();
+  release();
 
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
   await page.context().close();
@@ -77,11 +73,7 @@ test('a logged-in user never sees the login on the way to the portal', async () 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/login*.js', async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
+  const { release } = await holdRequests(page, '**/login*.js');
 
   await page.goto('/ticketing/login');
   await expect.poll(() => page.getByLabel('Email').count()).toBe(1);
@@ -92,7 +84,7 @@ test('a logged-in user never sees the login on the way to the portal', async () 
   expect(state).toEqual({ isLoggedIn: true, isScriptMissing: false });
   expect(await page.getByLabel('Email').isVisible()).toBe(false);
 
-  arrival.resolve();
+  release();
   await page.waitForURL('**/ticketing/client');
   await page.context().close();
 });

@@ -64,6 +64,21 @@ export async function goOffline(page: Page) {
 }
 
 /**
+ * Holds back the requests that match, before the server gets them.
+ * @returns when the first one is held; and what lets them pass
+ */
+export async function holdRequests(page: Page, url: string | RegExp) {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    held.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { held: held.promise, release: released.resolve };
+}
+
+/**
  * Holds back the answer to the next request that matches.
  * @returns when the server has given it; and what lets it pass, and returns once the page has shown it
  */

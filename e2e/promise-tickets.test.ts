@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { leaveOutStream, logIn, openPage } from './portal.ts';
+import { holdRequests, leaveOutStream, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -151,16 +151,10 @@ test('the countdown moves nothing in the list', async () => {
   await raise('urgent', 'Nothing may move');
   page = await openPage(demo);
   await leaveOutStream(page);
-  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
-  const { promise: isResting, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/assets\/staff-ticket\./, async (route) => {
-    ask();
-    await isResting;
-    await route.continue();
-  });
+  const { held, release } = await holdRequests(page, /assets\/staff-ticket\./);
   await logIn(page, accountOf(demo.program, 'super_admin'));
   await page.getByText('Nothing may move').waitFor();
-  await isAsked;
+  await held;
   const before = await placesOf(page);
   expect(await page.locator('[data-due]').count()).toBe(0);
 

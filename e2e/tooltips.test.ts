@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { logIn, openPage } from './portal.ts';
+import { holdRequests, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -37,14 +37,10 @@ test('a tooltip opens after 700 ms, the next one at once, for the mouse and for 
 
 test('an icon under the mouse is explained even if the mouse came before the script', async () => {
   const page = await openPage(demo);
-  const { promise: isOver, resolve: comeOver } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await isOver;
-    await route.continue();
-  });
+  const { release } = await holdRequests(page, '**/*.js');
   await page.goto('/ticketing/login', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Show password' }).hover();
-  comeOver();
+  release();
   await page.getByRole('tooltip').waitFor();
   await page.context().close();
 });
