@@ -55,11 +55,11 @@ export async function lockForMove(tx: Db, actor: Actor, id: string) {
  */
 export async function holdReplyTicket(tx: Db, actor: Actor, id: string) {
   await holdCompanyOf(tx, id);
-  const isVisible = or(eq(tickets.id, id), visibleTo(actor) ?? sql`true`);
+  const mayKnow = or(eq(tickets.id, id), visibleTo(actor) ?? sql`true`);
   const [ticket] = await tx
     .select({ id: tickets.id, ticketNumber })
     .from(tickets)
-    .where(and(eq(tickets.id, finalTicket(sql.param(id))), isVisible));
+    .where(and(eq(tickets.id, finalTicket(sql.param(id))), mayKnow));
   if (!ticket) throw notFound('Ticket');
   return ticket;
 }
