@@ -1,5 +1,8 @@
 import type pg from 'pg';
 
+/** How the names begin. They say nothing about their statements. */
+export const FREQUENT = 'frequent ';
+
 /** A text gets a name when it has been sent a few times. Each connection keeps the plan of each name, so there is a limit. */
 const Limit = { sent: 5, named: 200, counted: 1_000 };
 
@@ -23,7 +26,7 @@ export function planningOnce() {
     sent.set(text, times);
     if (times < Limit.sent) return undefined;
 
-    const name = `frequent ${names.size + 1}`;
+    const name = `${FREQUENT}${names.size + 1}`;
     names.set(text, name);
     return name;
   }

@@ -1,4 +1,5 @@
 import { SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import { FREQUENT } from '#server/database/planned-once.ts';
 import { type Statement, watchQueries } from './queries.ts';
 
 /**
@@ -24,9 +25,9 @@ export function traceQueries(tracer: Tracer) {
   });
 }
 
-/** The name of a prepared statement, or operation and table: `SELECT tickets`. Tables in subqueries are ignored. */
+/** The name of a statement that is a file, or operation and table: `SELECT tickets`. Tables in subqueries are ignored. */
 function nameOf({ name, text }: Statement) {
-  if (name) return name;
+  if (name && !name.startsWith(FREQUENT)) return name;
   const outermost = withoutParentheses(text);
   const [operation = 'query'] = /\w+/.exec(outermost) ?? [];
   const [, table = ''] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(outermost) ?? [];
