@@ -47,6 +47,7 @@ export function keepTicketsLive(queryClient: QueryClient) {
     schedule();
   });
   onLive('notification', ({ ticket }) => {
+    // The row says whether it is unread, and may have been read just before this.
     if (ticket) marked.add(ticket.id);
     schedule();
   });
