@@ -16,7 +16,8 @@ const BATCH = 100;
 
 /**
  * Computes tickets anew whose promise was computed with earlier service hours or targets, then tells of promises that
- * are about to be missed or were. Skips tickets that are locked. Two may run at once: each ticket is in one of them.
+ * are about to be missed or were. Skips tickets that are locked. Two may run at once: each ticket is in one of them. They
+ * lock the promise with its ticket, because PostgreSQL reads only locked rows again that have changed in the meantime.
  * @returns how many tickets were written: 0 when none is left
  */
 export async function keepPromises(db: Db) {
@@ -33,7 +34,7 @@ async function refreshPromises(db: Db) {
       .where(and(ticketPromises.isActive, lt(ticketPromises.stamp, stamp)))
       .orderBy(ticketPromises.stamp)
       .limit(BATCH)
-      .for('update', { of: tickets, skipLocked: true });
+      .for('update', { skipLocked: true });
     const rulesOf = await rulesByCompany(tx, found);
     return writePromises(
       tx,
@@ -57,7 +58,7 @@ async function tellOfPromises(db: Db) {
       .where(lte(ticketPromises.checkAt, sql`now()`))
       .orderBy(ticketPromises.checkAt)
       .limit(BATCH)
-      .for('update', { of: tickets, skipLocked: true });
+      .for('update', { skipLocked: true });
     if (found.length === 0) return 0;
     const { now, calendar } = await findRules(tx, null);
     const told = found.map(({ id, number, stamp, promised }) => ({

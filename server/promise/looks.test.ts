@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { createTicket } from '#contract/tickets.ts';
+import { connect } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
+import { startApp } from '#test/app.ts';
+import { keepPromises } from './refresh.ts';
+
+const { call, db, databaseUrl, insertUser } = await startApp();
+const other = connect(databaseUrl);
+afterAll(() => other.pool.end());
+
+/** So many that a look takes a moment, because it passes them all. */
+const CROWD = 10_000;
+
+/** Copies of a ticket whose promises are due earlier. */
+async function insertCrowd(ticketId: string) {
+  await db.execute(sql`
+    with crowd as (
+      insert into tickets (id, title, description, category, priority, tags, company_id, client_id)
+      select gen_random_uuid(), 'Crowd', 'Crowd', category, priority, tags, company_id, client_id
+      from tickets, generate_series(1, ${CROWD}) where tickets.id = ${ticketId}
+      returning id)
+    insert into ticket_promises (ticket_id, promise_story, shown, check_at, stamp, is_active)
+    select crowd.id, promise_story, shown, now() - interval '1 hour', stamp, false
+    from crowd, ticket_promises where ticket_id = ${ticketId}`);
+}
+
+/** Waits until the other pool looks for promises. */
+async function otherLooks() {
+  const looks = sql`select from pg_stat_activity where datname = current_database() and state = 'active'
+    and query like '%"check_at" <= now()%' and pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await db.execute(looks)).rows.length, { interval: 1, timeout: 30_000 }).toBe(1);
+}
+
+test('a notice that another process sends during a look is not sent again', async () => {
+  const client = await insertUser('manager');
+  const body = { title: 'Lights out', description: 'All of them.', priority: 'urgent' } as const;
+  const { id } = (await call(client, createTicket, { body })).json();
+  await insertCrowd(id);
+  await db.execute(sql`
+    update ticket_promises set check_at = now(), first_reply_due_at = now() - interval '1 minute' where ticket_id = ${id}`);
+
+  const { look } = await db.transaction(async (crowd) => {
+    await crowd.execute(sql`select from tickets where title = 'Crowd' for update`);
+    const looking = await other.db.transaction(async (sending) => {
+      await sending.execute(sql`select from tickets where id = ${id} for update`);
+      const look = keepPromises(other.db);
+      await otherLooks();
+      await sending.execute(sql`update ticket_promises set check_at = null where ticket_id = ${id}`);
+      return { look };
+    });
+    return { look: await looking.look };
+  });
+
+  expect(look).toBe(0);
+  const sent = await db.select().from(events).where(eq(events.recordId, id));
+  expect(sent.map(({ action }) => action)).toEqual(['created']);
+}, 240_000);
