@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { root } from '#server/process/root.ts';
 import { administer } from '#test/database.ts';
-import { type Call, calls, requestOf, setScene, warmUp } from './speed/calls.ts';
+import { type Call, calls, isChosen, requestOf, setScene, warmUp } from './speed/calls.ts';
 import { medianOf, ratioOf, type Timing, takeTurns } from './speed/drive.ts';
 
 /** The calls about tickets. */
@@ -30,7 +30,7 @@ async function compare() {
   const [commit] = positionals;
   if (!commit) throw new Error('Name the commit to compare with: npm run bench:compare -- commit');
 
-  const chosen = compared.filter(({ name }) => values.calls.split(',').some((text) => name.includes(text)));
+  const chosen = compared.filter(({ name }) => isChosen(values.calls, name));
   await using running = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'archway-compare-'));
   running.defer(() => rm(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildWhenStale } from '../scripts/build.ts';
-import { type Call, calls, requestOf, setScene, warmUp } from './speed/calls.ts';
+import { type Call, calls, isChosen, requestOf, setScene, warmUp } from './speed/calls.ts';
 import { medianOf, memoryOf, ratioOf, type Side, type Timing, takeTurns } from './speed/drive.ts';
 import { measureFiles } from './speed/files.ts';
 import { measureMails } from './speed/mails.ts';
@@ -27,8 +27,7 @@ async function bench() {
     },
   });
   const seconds = Number(values.seconds);
-  const isChosen = (name: string) => values.calls.split(',').some((text) => name.includes(text));
-  const chosen = calls.filter(({ name }) => isChosen(name));
+  const chosen = calls.filter(({ name }) => isChosen(values.calls, name));
   await buildWhenStale();
 
   const measured: Measured = { figures: [], starts: [], growth: [], streams: [], mails: [], files: [] };
@@ -41,10 +40,10 @@ async function bench() {
     await measureGrowth(places, chosen, seconds, measured);
     for (const place of places) {
       await measurePlace(place, chosen, seconds, measured);
-      if (isChosen('incoming mail')) await measureIncoming(place, measured);
+      if (isChosen(values.calls, 'incoming mail')) await measureIncoming(place, measured);
     }
     const [first] = places;
-    if (first && isChosen('25 MB up and down')) await measureTransfers(first, seconds, measured);
+    if (first && isChosen(values.calls, '25 MB up and down')) await measureTransfers(first, seconds, measured);
     await report(measured);
   } finally {
     for (const { clear } of places) await clear();

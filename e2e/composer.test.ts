@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
-import { expectToast, leaveOutStream } from './portal.ts';
+import { expectToast, holdRequests, leaveOutStream } from './portal.ts';
 import { ticketsIn } from './ticket-journeys.ts';
 import { withDemo } from './world.ts';
 
@@ -166,20 +166,10 @@ test('changes appear between the right comments, even if earlier ones load later
     );
   expect((await order()).slice(-3)).toEqual(['Comment 55', 'priority to Urgent', 'Comment 56']);
   expect(await order()).not.toContain('priority to Low');
-  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
-  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
-  await page.route(
-    /\/comments\?.*cursor=/,
-    async (route) => {
-      ask();
-      await isHeld;
-      // The refresh for the new comment has canceled it.
-      await route.abort().catch(() => undefined);
-    },
-    { times: 1 },
-  );
+  // The refresh for the new comment cancels it.
+  const { held, release } = await holdRequests(page, /\/comments\?.*cursor=/);
   await page.getByRole('button', { name: 'Show earlier' }).click();
-  await isAsked;
+  await held;
   await say('Comment 57');
   await thread(page).getByText('Comment 57').waitFor();
   release();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { logIn, openPage } from './portal.ts';
+import { connectLive, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -30,9 +30,7 @@ async function openLive(
 ) {
   const page = await openPage(demo, size);
   await logIn(page, accountOf(demo.program, role));
-  const connected = page.waitForResponse((response) => response.url().includes('/api/ticketing/events'));
-  await page.goto(`/ticketing/${role === 'employee' ? 'client' : 'admin'}${address}`);
-  await connected;
+  await connectLive(page, () => page.goto(`/ticketing/${role === 'employee' ? 'client' : 'admin'}${address}`));
   return page;
 }
 
@@ -128,9 +126,7 @@ test('the tabs of a browser share one stream, and another tab takes over when it
   await raise('The heating knocks');
   for (const tab of [first, second]) await tab.getByRole('button', { name: '1 new ticket' }).waitFor();
   expect(streams).toEqual([]);
-  const connected = second.waitForResponse((response) => response.url().includes('/api/ticketing/events'));
-  await first.close();
-  await connected;
+  await connectLive(second, () => first.close());
   await raise('The heating knocks again');
 
   await second.getByRole('button', { name: '2 new tickets' }).waitFor();

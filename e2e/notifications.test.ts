@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { holdAnswer, logIn, openPage } from './portal.ts';
+import { connectLive, holdAnswer, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -48,9 +48,7 @@ test('the count updates live, except for changes of the open ticket', async () =
   const { id, answer, unread } = await answeredTicket('The lamp flickers');
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
-  const connected = page.waitForResponse((response) => response.url().includes('/api/ticketing/events'));
-  await page.reload();
-  await connected;
+  await connectLive(page, () => page.reload());
 
   await answer('One');
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
@@ -66,9 +64,7 @@ test('the list marks a ticket with unread notifications until it is read, also i
   const { id, answer, unread, read } = await answeredTicket('The shutter is stuck');
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
-  const connected = page.waitForResponse((response) => response.url().includes('/api/ticketing/events'));
-  await page.reload();
-  await connected;
+  await connectLive(page, () => page.reload());
   const card = page.locator(`[data-ticket="${id}"]`);
   const description = async () => (await card.getAttribute('aria-description')) ?? '';
   await card.waitFor();
@@ -105,9 +101,7 @@ test('a ticket that was read elsewhere loses its mark, even if the list was bein
   await answer('Leave it closed.');
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
-  const connected = page.waitForResponse((response) => response.url().includes('/api/ticketing/events'));
-  await page.reload();
-  await connected;
+  await connectLive(page, () => page.reload());
   const card = page.locator(`[data-ticket="${id}"]`);
   await expect.poll(() => card.getAttribute('aria-description'), { timeout: 30_000 }).toBe('Unread');
 

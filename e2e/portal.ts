@@ -43,6 +43,13 @@ export async function askAgain(page: Page) {
   await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Refresh tickets"]')?.click());
 }
 
+/** Does something that connects a page for live updates, and waits until it is. */
+export async function connectLive(page: Page, connect: () => Promise<unknown>) {
+  const connected = page.waitForResponse((response) => response.url().includes('/api/ticketing/events'));
+  await connect();
+  await connected;
+}
+
 /** Blocks the stream of live updates, because its open request keeps the network busy. */
 export async function leaveOutStream(page: Page) {
   await page.route('**/api/ticketing/events*', (route) => route.abort());

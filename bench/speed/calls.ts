@@ -79,6 +79,9 @@ export const calls: Call[] = [
   },
 ];
 
+/** Whether a name contains one of some texts that are separated by commas. */
+export const isChosen = (texts: string, name: string) => texts.split(',').some((text) => name.includes(text));
+
 /** Logs in admins and managers, and finds tickets of all ages for the calls. */
 export async function setScene(programUrl: string, address: string) {
   const client = new pg.Client({ connectionString: address });

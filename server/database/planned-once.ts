@@ -20,7 +20,7 @@ export function planningOnce() {
     const known = names.get(text);
     if (known || names.size === Limit.named) return known;
 
-    // A list of values makes a text of its own for every length, most of which are rare.
+    // A statement with a list of values has a different text for every length of the list, and most lengths are rare.
     if (sent.size === Limit.counted) sent.clear();
     const times = (sent.get(text) ?? 0) + 1;
     sent.set(text, times);

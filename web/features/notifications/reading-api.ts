@@ -52,6 +52,6 @@ export function unmarkTickets(queryClient: QueryClient, ticketId?: string) {
     { queryKey: ['tickets', 'list'] },
     (list) =>
       list &&
-      withEach(list, (row) => (row.isUnread && row.id === (ticketId ?? row.id) ? { ...row, isUnread: false } : row)),
+      withEach(list, (row) => (row.isUnread && (!ticketId || row.id === ticketId) ? { ...row, isUnread: false } : row)),
   );
 }
