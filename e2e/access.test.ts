@@ -20,8 +20,7 @@ async function openCompanyWith(firstName: string) {
   await api.call('POST', '/admin/users', { token, body });
 
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto(`/ticketing/admin/companies?company=${id}`);
+  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin/companies?company=${id}`);
   await person(page, `${firstName} Sons`).waitFor();
   return { page, email, password: 'nanosecond', name: `${firstName} Sons` };
 }
@@ -54,8 +53,6 @@ test('a deactivated user is logged out at once, can’t log in, and can again on
   await person(page, name).getByText('Active', { exact: true }).waitFor();
   await theirs.getByRole('button', { name: 'Log in' }).click();
   await theirs.getByRole('heading', { name: 'Support Tickets' }).waitFor();
-  await theirs.context().close();
-  await page.context().close();
 });
 
 test('a deleted user is logged out at once and gone from the card', async () => {
@@ -73,8 +70,6 @@ test('a deleted user is logged out at once and gone from the card', async () => 
   await askAgain(theirs);
   await theirs.waitForURL('**/ticketing/login');
   await expect.poll(() => page.locator(':focus').innerText()).toBe('Add User');
-  await theirs.context().close();
-  await page.context().close();
 });
 
 test('a reset link is created, copied, and shown for copying again', async () => {
@@ -91,7 +86,6 @@ test('a reset link is created, copied, and shown for copying again', async () =>
   expect(link).toMatch(/\/ticketing\/reset-password\?token=[\w-]{43}$/);
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await dialog.getByText('within 24 hours').waitFor();
-  await page.context().close();
 });
 
 test('a link that could not be made says so and can be tried again', async () => {
@@ -109,7 +103,6 @@ test('a link that could not be made says so and can be tried again', async () =>
   await make.click();
 
   await page.getByLabel('Reset link', { exact: true }).waitFor();
-  await page.context().close();
 });
 
 test('a failure is shown and changes nothing', async () => {
@@ -139,5 +132,4 @@ test('a failure is shown and changes nothing', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await expect.poll(() => person(page, name).innerText()).toContain('Active');
-  await page.context().close();
 });

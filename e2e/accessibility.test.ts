@@ -50,7 +50,6 @@ test('the dashboard is accessible', async () => {
   await answerAll(page);
   const noInquiry = page.getByRole('heading', { name: 'No inquiries found' });
   await expectAccessibleInViews(page, 'no inquiry', () => noInquiry.waitFor());
-  await page.context().close();
 });
 
 /** Marks all waiting inquiries as answered. */
@@ -81,7 +80,6 @@ test('the portal, the 404 page and the API documentation are accessible', async 
   await page.goto('/api/docs');
   const sessions = page.getByRole('heading', { name: 'Sessions' });
   await expectAccessibleInViews(page, 'API', () => sessions.waitFor());
-  await page.context().close();
 });
 
 test('registration and reset are accessible', async () => {
@@ -111,15 +109,13 @@ test('registration and reset are accessible', async () => {
   const password = page.getByLabel('New password', { exact: true });
   await password.fill('password1');
   await expectAccessibleInViews(page, 'reset', () => password.waitFor());
-  await page.context().close();
 });
 
 test('invitations are accessible', async () => {
   const staff = await staffOf(demo.program);
   await staff.invite(await staff.addCompany('Osage Mills'));
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto('/ticketing/admin?settings=open');
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin?settings=open');
   const invitation = page.getByRole('article', { name: /^Invitation to/ }).first();
   await expectAccessibleInViews(page, 'invitations', () => invitation.waitFor());
   const deactivate = page.getByRole('button', { name: /^Deactivate/ }).first();
@@ -139,7 +135,6 @@ test('invitations are accessible', async () => {
   await create.last().click();
   const done = page.getByRole('button', { name: 'Done' });
   await expectAccessibleInViews(page, 'invitation created', () => done.waitFor());
-  await page.context().close();
 });
 
 test('companies and users are accessible', async () => {
@@ -152,9 +147,7 @@ test('companies and users are accessible', async () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   };
-  await logIn(page, accountOf(demo.program, 'super_admin'));
-
-  await page.goto('/ticketing/admin/companies?search=nobody-is-called-this');
+  await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin/companies?search=nobody-is-called-this');
   const noCompany = page.getByRole('heading', { name: 'No companies found' });
   await expectAccessibleInViews(page, 'no company', () => noCompany.waitFor());
   await page.goto('/ticketing/admin/companies');
@@ -193,16 +186,13 @@ test('companies and users are accessible', async () => {
     }
     await link.waitFor();
   });
-  await page.context().close();
 });
 
 test('admins are accessible', async () => {
   const page = await openPage(demo);
   const { name } = accountOf(demo.program, 'admin');
   const dialog = page.getByRole('dialog');
-  await logIn(page, accountOf(demo.program, 'super_admin'));
-
-  await page.goto('/ticketing/admin/admins');
+  await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin/admins');
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const role = page.getByLabel('Role');
   await role.selectOption('Super Admin');
@@ -218,7 +208,6 @@ test('admins are accessible', async () => {
   await page.getByRole('searchbox', { name: 'Search admins' }).fill('nobody is called this');
   const noAdmin = page.getByRole('heading', { name: 'No admins found' });
   await expectAccessibleInViews(page, 'no admin', () => noAdmin.waitFor());
-  await page.context().close();
 });
 
 test('settings and the audit log are accessible', async () => {
@@ -246,5 +235,4 @@ test('settings and the audit log are accessible', async () => {
   await page.goto('/ticketing/admin/audit-log?actor=nobody');
   const noEntries = page.getByText('No entries match your current filters.');
   await expectAccessibleInViews(page, 'no entries', () => noEntries.waitFor());
-  await page.context().close();
 });

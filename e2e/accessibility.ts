@@ -37,6 +37,7 @@ export async function expectAccessible(page: Page, place: string) {
  */
 export async function expectAccessibleInViews(page: Page, place: string, reach: () => Promise<unknown>) {
   for (const [colorScheme, width] of views) {
+    await stopTransitions(page);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settle(page, colorScheme, width);
@@ -46,13 +47,18 @@ export async function expectAccessibleInViews(page: Page, place: string, reach: 
   }
 }
 
-/** Waits until a page is shown in a view: during the transition between themes the contrast is too low. */
-async function settle(page: Page, colorScheme: string, width: number) {
+/** Without them a new theme is there at once. While colors change slowly, their contrast is too low. */
+async function stopTransitions(page: Page) {
   await page.evaluate(() => {
+    if (document.adoptedStyleSheets.length > 0) return;
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important }');
     document.adoptedStyleSheets = [still];
   });
+}
+
+/** Waits until a page is shown in a view. */
+async function settle(page: Page, colorScheme: string, width: number) {
   const isShown = ([scheme, wide]: readonly [string, number]) =>
     matchMedia(`(prefers-color-scheme: ${scheme}) and (width: ${wide}px)`).matches;
   await expect.poll(() => page.evaluate(isShown, [colorScheme, width] as const)).toBe(true);

@@ -36,7 +36,6 @@ test('users change their password and see mistakes at the field', async () => {
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/ticketing/login');
   await logIn(page, { ...employee, password: 'wire of a nanosecond' });
-  await page.context().close();
 });
 
 test('ending another session logs out that browser only', async () => {
@@ -57,8 +56,6 @@ test('ending another session logs out that browser only', async () => {
   await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
   await here.reload();
   await here.getByText('This browser').waitFor();
-  await here.context().close();
-  await there.context().close();
 });
 
 test('the account is accessible', async () => {
@@ -77,5 +74,4 @@ test('the account is accessible', async () => {
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const qrCode = dialog.getByRole('img', { name: 'QR code for your authenticator app' });
   await expectAccessibleInViews(page, 'QR code', () => qrCode.waitFor());
-  await page.context().close();
 });

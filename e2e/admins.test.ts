@@ -41,7 +41,6 @@ test('a super admin manages everybody but can’t deactivate or remove themselve
   await expect
     .poll(() => actionsOn(page, other))
     .toEqual([`Password reset link for ${other}`, `Edit ${other}`, `Deactivate ${other}`, `Remove ${other}`]);
-  await page.context().close();
 });
 
 test('an admin creates reset links for admins, edits themselves, and sees no other action', async () => {
@@ -66,7 +65,6 @@ test('an admin creates reset links for admins, edits themselves, and sees no oth
   await expectToast(page, 'Admin updated!');
   await page.getByRole('banner').getByText('Ottilie Novak').waitFor();
   await expect.poll(() => person(page, 'Ottilie Novak').innerText()).toContain('(314) 555-0188');
-  await page.context().close();
 });
 
 test('an admin adds an admin after filling in the missing fields', async () => {
@@ -86,7 +84,6 @@ test('an admin adds an admin after filling in the missing fields', async () => {
 
   await expectToast(page, 'Admin created successfully');
   await expect.poll(() => person(page, 'Vera Stone').innerText()).toMatch(/Admin\s+Active/);
-  await page.context().close();
 });
 
 test('promoting a super admin shows a warning and grants the described rights', async () => {
@@ -112,7 +109,6 @@ test('promoting a super admin shows a warning and grants the described rights', 
   const theirs = await openAdmins(promoted);
   const { name: peer } = accountOf(demo.program, 'admin');
   await expect.poll(() => actionsOn(theirs, peer)).toContain(`Remove ${peer}`);
-  await theirs.context().close();
 });
 
 test('an admin is removed once that is confirmed, and is out at once', async () => {
@@ -132,8 +128,6 @@ test('an admin is removed once that is confirmed, and is out at once', async () 
 
   await theirs.getByRole('searchbox', { name: 'Search admins' }).fill('any');
   await theirs.waitForURL('**/ticketing/login');
-  await theirs.context().close();
-  await page.context().close();
 });
 
 test('a super admin who was just demoted is told what they may no longer do', async () => {
@@ -150,9 +144,6 @@ test('a super admin who was just demoted is told what they may no longer do', as
   await theirs.getByRole('button', { name: 'Remove admin' }).click();
   const refusal = 'Failed to remove admin: Access Denied: Only super admins can remove other admins';
   await theirs.getByText(refusal, { exact: true }).first().waitFor();
-
-  await theirs.context().close();
-  await page.context().close();
 });
 
 test('the search is in the address, and says when it finds nobody', async () => {
@@ -170,5 +161,4 @@ test('the search is in the address, and says when it finds nobody', async () => 
 
   await person(page, name).waitFor();
   await expect.poll(() => page.getByRole('searchbox', { name: 'Search admins' }).inputValue()).toBe('');
-  await page.context().close();
 });

@@ -7,8 +7,7 @@ const demo = withDemo();
 
 async function openDesk(path = '') {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'super_admin'));
-  await page.goto(`/ticketing/admin/articles${path}`);
+  await logIn(page, accountOf(demo.program, 'super_admin'), `/ticketing/admin/articles${path}`);
   return page;
 }
 
@@ -29,7 +28,6 @@ test('an article without title, content or category is not sent', async () => {
   await page.getByText('Choose a category').waitFor();
 
   expect(sent).toEqual([]);
-  await page.context().close();
 });
 
 test('a new article is a draft unless its author says otherwise, with a category of their own', async () => {
@@ -55,7 +53,6 @@ test('a new article is a draft unless its author says otherwise, with a category
   await expect.poll(() => card.getByRole('listitem').allInnerTexts()).toEqual(['door', 'badge']);
   await page.getByLabel('Category').selectOption('Doors & Badges');
   await card.waitFor();
-  await page.context().close();
 });
 
 test('unsaved text stays in the form and can be saved later', async () => {
@@ -75,7 +72,6 @@ test('unsaved text stays in the form and can be saved later', async () => {
 
   await expectToast(page, 'Article updated successfully');
   await page.getByText('Written with care.').waitFor();
-  await page.context().close();
 });
 
 test('leaving with changes asks first; a reload in the middle brings them back', async () => {
@@ -99,7 +95,6 @@ test('leaving with changes asks first; a reload in the middle brings them back',
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.context().close();
 });
 
 test('a failed list or article shows an error and loads on retry', async () => {
@@ -121,7 +116,6 @@ test('a failed list or article shows an error and loads on retry', async () => {
   await page.context().setOffline(false);
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'If it does not connect' }).waitFor();
-  await page.context().close();
 });
 
 test('no list loads the Markdown renderer', async () => {
@@ -137,5 +131,4 @@ test('no list loads the Markdown renderer', async () => {
   await page.locator('.article-text').waitFor();
 
   expect(scripts.filter((url) => /article-text.*\.js$/.test(url))).toHaveLength(1);
-  await page.context().close();
 });

@@ -11,8 +11,7 @@ type Text = { title: string; category: string; content: string; tags?: string };
 
 async function openAs(role: 'admin' | 'manager' | 'employee', path: string) {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, role));
-  await page.goto(`/ticketing/${path}`);
+  await logIn(page, accountOf(demo.program, role), `/ticketing/${path}`);
   return page;
 }
 
@@ -62,8 +61,6 @@ test('an article is drafted, published, and found by a client who misspells a wo
   await client.getByRole('link', { name: title }).click();
   await client.getByRole('heading', { name: 'Steps', level: 3 }).waitFor();
   await expect.poll(() => client.getByRole('dialog', { name: title }).locator('strong').innerText()).toBe('up');
-  await admin.context().close();
-  await client.context().close();
 });
 
 test('an article has an address of its own: it opens after the login, and Back closes what was opened', async () => {
@@ -85,8 +82,6 @@ test('an article has an address of its own: it opens after the login, and Back c
   await other.keyboard.press('Escape');
   await other.waitForURL('**/ticketing/client/articles');
   await expect.poll(() => other.locator('[data-article]:focus').innerText()).toContain('The printer does not print');
-  await page.context().close();
-  await other.context().close();
 });
 
 test('a draft’s address shows a client nothing of it', async () => {
@@ -99,8 +94,6 @@ test('a draft’s address shows a client nothing of it', async () => {
   await client.getByText('This article is not available').waitFor();
 
   expect(await client.content()).not.toContain('passkeys');
-  await admin.context().close();
-  await client.context().close();
 });
 
 test('categories narrow the list, search and category stand in the address, and both can be cleared', async () => {
@@ -121,7 +114,6 @@ test('categories narrow the list, search and category stand in the address, and 
   await page.getByRole('button', { name: 'Clear search and filter' }).click();
   await page.getByRole('link', { name: /^The printer does not print/ }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  await page.context().close();
 });
 
 test('an article is deleted only after a question, and gone for clients', async () => {
@@ -141,7 +133,6 @@ test('an article is deleted only after a question, and gone for clients', async 
 
   await expectToast(page, 'Article deleted successfully');
   await card(page, title).waitFor({ state: 'hidden' });
-  await page.context().close();
 });
 
 test('markup in an article’s fields never runs, and reading asks no other host for anything', async () => {
@@ -187,8 +178,6 @@ test('markup in an article’s fields never runs, and reading asks no other host
   await expect.poll(() => article.locator('script, svg[onload], [onerror], [onclick]').count()).toBe(0);
   await expect.poll(() => article.getByText('<b>code</b>').count()).toBe(1);
   expect(alarms).toEqual([]);
-  await admin.context().close();
-  await client.context().close();
 });
 
 test('the knowledge base is accessible to clients', async () => {
@@ -204,7 +193,6 @@ test('the knowledge base is accessible to clients', async () => {
   await page.goto(`/ticketing/client/articles/${crypto.randomUUID()}`);
   const noArticle = page.getByText('This article is not available');
   await expectAccessibleInViews(page, 'no article', () => noArticle.waitFor());
-  await page.context().close();
 });
 
 test('the knowledge base is accessible to staff', async () => {
@@ -233,5 +221,4 @@ test('the knowledge base is accessible to staff', async () => {
   await page.getByLabel('Title').fill('x');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectAccessibleInViews(page, 'leaving', () => confirm.waitFor());
-  await page.context().close();
 });

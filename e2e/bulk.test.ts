@@ -84,7 +84,6 @@ test('tickets are selected with Shift and changed; conflicts are reported, and t
   const kept = ({ id, priority, tags, status }: Stored) => ({ id, priority, tags, status });
   expect((await read()).map(kept)).toEqual(before.map(kept));
   await bar(page).waitFor({ state: 'hidden' });
-  await page.context().close();
 });
 
 test('tickets that were not changed stay selected, and the page says why', async () => {
@@ -107,7 +106,6 @@ test('tickets that were not changed stay selected, and the page says why', async
   await changeSelected(page, (dialog) => dialog.getByLabel('Priority').selectOption('Urgent'));
   await expectToast(page, '1 ticket changed');
   expect((await read()).map(({ priority }) => priority)).toEqual(['urgent', 'urgent']);
-  await page.context().close();
 });
 
 test('by keyboard: x selects, b changes, Escape clears before it closes the ticket', async () => {
@@ -138,7 +136,6 @@ test('by keyboard: x selects, b changes, Escape clears before it closes the tick
   await expect.poll(() => page.url()).toContain('ticket=');
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Conversation' }).waitFor({ state: 'hidden' });
-  await page.context().close();
 });
 
 test('the mode has a box for each ticket, in both densities, and other filters end it', async () => {
@@ -168,7 +165,6 @@ test('the mode has a box for each ticket, in both densities, and other filters e
   await page.getByLabel('Priority').selectOption('Low');
 
   await bar(page).waitFor({ state: 'hidden' });
-  await page.context().close();
 });
 
 test('clients select only the tickets that they may change, and employees none', async () => {
@@ -197,5 +193,4 @@ test('clients select only the tickets that they may change, and employees none',
   await logIn(employee, accountOf(demo.program, 'employee'));
   await employee.locator('[data-ticket]').first().waitFor();
   expect(await employee.getByRole('button', { name: 'Select tickets' }).count()).toBe(0);
-  await employee.context().close();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
-import { logIn, openPage } from './portal.ts';
+import { expectFocused, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -21,8 +21,7 @@ test('the settings button keeps the focus when its mark appears', async () => {
 
   const mark = page.getByRole('button', { name: 'the figures contradict a claim of the website' });
   await mark.waitFor();
-  await expect.poll(() => mark.evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.context().close();
+  await expectFocused(mark);
 });
 
 test('a super admin sees that figures contradict a claim, and shows them on the website instead', async () => {
@@ -57,16 +56,13 @@ test('a super admin sees that figures contradict a claim, and shows them on the 
   expect(await page.getByText('Client Satisfaction').count()).toBe(0);
   await page.goto('/about');
   await page.getByText(/of \d+ ratings in the last 90 days are good or very good/).waitFor();
-  await page.context().close();
 });
 
 test('an admin sees no claims in the settings', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto('/ticketing/admin?settings=open');
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin?settings=open');
   await page.getByRole('heading', { name: 'Email delivery' }).waitFor();
 
   expect(await page.getByRole('heading', { name: 'Website claims' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'the figures contradict a claim of the website' }).count()).toBe(0);
-  await page.context().close();
 });

@@ -54,8 +54,7 @@ test('a client works entirely by email, in one thread', { timeout: 300_000 }, as
   const confirmation = await hurriedMailTo(email, 'We received your ticket');
   const [ticket] = await ticketsOf('Chart labels come out blank');
   const desk = await openPage(demo);
-  await logIn(desk, accountOf(demo.program, 'admin'));
-  await desk.goto(`/ticketing/admin?ticket=${ticket.id}`);
+  await logIn(desk, accountOf(demo.program, 'admin'), `/ticketing/admin?ticket=${ticket.id}`);
   await desk
     .getByRole('region', { name: 'Ticket details' })
     .getByText('Every label is blank since this morning')
@@ -82,7 +81,6 @@ test('a client works entirely by email, in one thread', { timeout: 300_000 }, as
   expect(toNora).toHaveLength(4);
   const held: { sender: string }[] = await staff('GET', '/admin/mail');
   expect(held.filter(({ sender }) => sender === email)).toEqual([]);
-  await desk.context().close();
 });
 
 test('a client sends and gets files in the browser of a phone', { timeout: 300_000 }, async () => {
@@ -99,9 +97,8 @@ test('a client sends and gets files in the browser of a phone', { timeout: 300_0
   await page.getByRole('button', { name: 'Show screenshot.png', exact: true }).waitFor();
 
   const desk = await openPage(demo);
-  await logIn(desk, accountOf(demo.program, 'admin'));
   const [ticket] = await ticketsOf('Dock scanner shows an error');
-  await desk.goto(`/ticketing/admin?ticket=${ticket.id}`);
+  await logIn(desk, accountOf(demo.program, 'admin'), `/ticketing/admin?ticket=${ticket.id}`);
   await desk.getByLabel('Add a comment').fill('Please follow these steps.');
   await desk.locator('[data-choose]').setInputFiles([png('steps.png')]);
   await desk.getByRole('button', { name: 'Remove steps.png' }).waitFor();
@@ -128,5 +125,4 @@ test('a client sends and gets files in the browser of a phone', { timeout: 300_0
     ).toEqual(['steps.png', 'IMG_0417.png']);
   }, 10_000);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-  await page.context().close();
 });

@@ -84,7 +84,6 @@ test('a company is added with only a name, updated, and deleted after confirmati
   await expectToast(page, 'Company deleted successfully');
 
   await company(page, 'Cardinal Freight').waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('a user is added to the company whose card is open, and can log in', async () => {
@@ -121,8 +120,6 @@ test('a user is added to the company whose card is open, and can log in', async 
   const other = await openPage(demo);
   await logIn(other, { email: 'joan.clarke@bell.example', password });
   await other.getByText('Bell Roofing', { exact: true }).waitFor();
-  await other.context().close();
-  await page.context().close();
 });
 
 test('a user can be added without opening a card: the company is chosen in the form', async () => {
@@ -145,7 +142,6 @@ test('a user can be added without opening a card: the company is chosen in the f
 
   await unfold(page, name);
   await person(page, 'Nora Fields').getByText('Manager').waitFor();
-  await page.context().close();
 });
 
 test('a user is edited, and an address in use is marked at its field', async () => {
@@ -178,7 +174,6 @@ test('a user is edited, and an address in use is marked at its field', async () 
 
   await expectToast(page, 'User updated!');
   await expect.poll(() => person(page, 'Iris Lenz').innerText()).toMatch(/iris\.lenz@osage\.example\s+Manager/);
-  await page.context().close();
 });
 
 test('staff create a member, and choose another role in the form that edits them', async () => {
@@ -207,7 +202,6 @@ test('staff create a member, and choose another role in the form that edits them
   await editing.getByRole('button', { name: 'Update' }).click();
 
   await person(page, 'Mel Rivers').getByText('Manager', { exact: true }).waitFor();
-  await page.context().close();
 });
 
 const valuesOf = (fields: Element[]) => fields.map((field) => field.getAttribute('value'));

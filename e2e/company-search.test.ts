@@ -13,8 +13,7 @@ const world = { token: '', companyId: '' };
 
 async function openCompanies(query = '') {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto(`/ticketing/admin/companies${query}`);
+  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin/companies${query}`);
   return page;
 }
 
@@ -49,7 +48,6 @@ test('a company is found by its name, domain and users; the URL keeps the search
   await company(page, employer).waitFor();
   await expect.poll(() => searchField(page).inputValue()).toBe(name);
   await expect.poll(() => companies(page).count()).toBe(1);
-  await page.context().close();
 });
 
 test('a search without results says so and can be cleared', async () => {
@@ -60,7 +58,6 @@ test('a search without results says so and can be cleared', async () => {
 
   await companies(page).nth(1).waitFor();
   await expect.poll(() => searchField(page).inputValue()).toBe('');
-  await page.context().close();
 });
 
 test('the URL keeps the open cards', async () => {
@@ -78,7 +75,6 @@ test('the URL keeps the open cards', async () => {
 
   await page.getByRole('listitem', { name, exact: true }).waitFor({ state: 'detached' });
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  await page.context().close();
 });
 
 test('the users of a large company load page by page and can be searched', async () => {
@@ -96,7 +92,6 @@ test('the users of a large company load page by page and can be searched', async
   await page.getByRole('searchbox', { name: 'Search users of Ozark Freight' }).fill('nobody');
 
   await page.getByText('Nobody here matches your search.').waitFor();
-  await page.context().close();
 });
 
 test('searching for a person opens their company at that person, until somebody closes it', async () => {
@@ -119,7 +114,6 @@ test('searching for a person opens their company at that person, until somebody 
   await searchField(page).fill('gateway');
   await company(page, 'Ozark Freight').waitFor({ state: 'detached' });
   await expect.poll(() => companies(page).getByRole('heading').getByRole('button', { expanded: true }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('failed lists show an error and load on retry', async () => {
@@ -144,7 +138,6 @@ test('failed lists show an error and load on retry', async () => {
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('list', { name: 'Admins' }).waitFor();
-  await page.context().close();
 });
 
 test('user text is shown as text and fits a phone', async () => {
@@ -155,9 +148,8 @@ test('user text is shown as text and fits a phone', async () => {
   const person = { firstName: hostile, lastName: 'w'.repeat(90), email: 'hostile@x.example', password: 'nanosecond' };
   await api.call('POST', '/admin/users', { token: world.token, body: { ...person, companyId } });
   const page = await openPage(demo, { width: 320, height: 800 });
-  await logIn(page, accountOf(demo.program, 'admin'));
 
-  await page.goto(`/ticketing/admin/companies?company=${companyId}`);
+  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin/companies?company=${companyId}`);
 
   const card = page.getByRole('article', { name: hostile });
   await card.getByRole('listitem', { name: hostile }).waitFor();
@@ -165,7 +157,6 @@ test('user text is shown as text and fits a phone', async () => {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);
-  await page.context().close();
 });
 
 test.each(['manager', 'member', 'employee'] as const)('client staff (%s) are redirected', async (role) => {
@@ -180,7 +171,6 @@ test.each(['manager', 'member', 'employee'] as const)('client staff (%s) are red
   }
 
   expect(asked.filter((url) => url.includes('/api/ticketing/admin/'))).toEqual([]);
-  await page.context().close();
 });
 
 test.each([
@@ -195,12 +185,10 @@ test.each([
   const body = { name: `Zephyr Tents ${width}` };
   const { id } = await api.call('POST', '/admin/companies', { token: world.token, body });
   const page = await openPage(demo, { width, height });
-  await logIn(page, accountOf(demo.program, 'admin'));
 
-  await page.goto(`/ticketing/admin/companies?company=${id}`);
+  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin/companies?company=${id}`);
 
   const toggle = company(page, body.name).getByRole('heading').getByRole('button', { expanded: true });
   await expect.poll(() => toggle.evaluate((button) => button.getBoundingClientRect().bottom < innerHeight)).toBe(true);
   await expect.poll(() => toggle.evaluate((button) => button.getBoundingClientRect().top > 0)).toBe(true);
-  await page.context().close();
 });

@@ -44,7 +44,6 @@ test('staff send a comment and set the status by keyboard, and the thread says s
     'set the status',
   ]);
   expect((await call('GET', `/tickets/${ticketId}`, { token: admin })).status).toBe('resolved');
-  await page.context().close();
 });
 
 test('text typed while a comment is being sent stays, and stays internal', async () => {
@@ -69,7 +68,6 @@ test('text typed while a comment is being sent stays, and stays internal', async
   await expect.poll(() => page.getByRole('checkbox', { name: /Internal note/ }).isChecked()).toBe(true);
   await page.reload();
   await expect.poll(() => field(page).inputValue()).toBe('Charge them for the oil.');
-  await page.context().close();
 });
 
 test('a change by somebody else is shown before a status is set over it, and the text stays', async () => {
@@ -89,7 +87,6 @@ test('a change by somebody else is shown before a status is set over it, and the
 
   await expectToast(page, 'Comment added successfully');
   expect((await call('GET', `/tickets/${ticketId}`, { token: admin })).status).toBe('resolved');
-  await page.context().close();
 });
 
 test('clients get the choices that the policies allow, and see status, priority and assignee change', async () => {
@@ -121,7 +118,6 @@ test('clients get the choices that the policies allow, and see status, priority 
   expect(await member.getByRole('button', { name: /Saved replies/ }).count()).toBe(0);
   await field(member).fill('/');
   expect(await member.getByRole('listbox').count()).toBe(0);
-  await member.context().close();
 });
 
 test('lists, code and quotes are formatted; a long quote is collapsed, and nothing else is markup', async () => {
@@ -146,7 +142,6 @@ test('lists, code and quotes are formatted; a long quote is collapsed, and nothi
   await entry.getByText('Quoted text (12 lines)').focus();
   await page.keyboard.press('Enter');
   await entry.getByText('line 12 of the manual').waitFor();
-  await page.context().close();
 });
 
 test('changes appear between the right comments, even if earlier ones load later and another arrives meanwhile', async () => {
@@ -176,7 +171,6 @@ test('changes appear between the right comments, even if earlier ones load later
   await line(page, 'priority to Low').waitFor();
 
   expect((await order()).slice(0, 3)).toEqual(['Comment 0', 'priority to Low', 'Comment 1']);
-  await page.context().close();
 });
 
 test('a slash inserts a saved reply without losing what was typed; sending does what the reply says', async () => {
@@ -220,7 +214,6 @@ test('a slash inserts a saved reply without losing what was typed; sending does 
     status: 'waiting_client',
     tags: ['on-site'],
   });
-  await page.context().close();
 });
 
 test('a slash elsewhere, and a path at the start of a line, are just typed', async () => {
@@ -235,7 +228,6 @@ test('a slash elsewhere, and a path at the start of a line, are just typed', asy
   await page.keyboard.type('is full');
 
   await expect.poll(() => field(page).inputValue()).toBe('km/h\n/var/log\nis full');
-  await page.context().close();
 });
 
 test('an @ mentions a colleague in an internal note; the draft keeps it, and deleting the name takes it back', async () => {
@@ -287,8 +279,6 @@ test('an @ mentions a colleague in an internal note; the draft keeps it, and del
   const other = await open(ticketId, 'admin');
   await other.getByRole('button', { name: /^Notifications/ }).click();
   await other.getByText(`${own} mentioned you in an internal note`).first().waitFor();
-  await other.context().close();
-  await page.context().close();
 });
 
 test('a variable without a value is not sent to the client', async () => {
@@ -302,7 +292,6 @@ test('a variable without a value is not sent to the client', async () => {
   await page.keyboard.press('ControlOrMeta+Enter');
 
   await expectToast(page, 'Comment added successfully');
-  await page.context().close();
 });
 
 test('saved replies are managed on a page of their own, found from the composer and from the settings', async () => {
@@ -349,5 +338,4 @@ test('saved replies are managed on a page of their own, found from the composer 
   await page.goto('/ticketing/admin?settings=open');
   await page.getByRole('link', { name: 'Manage saved replies' }).click();
   await heading.waitFor();
-  await page.context().close();
 });

@@ -28,16 +28,14 @@ test('no page of the site violates its own policy', async () => {
     .waitFor();
 
   expect(seen).toEqual(nothing);
-  await page.context().close();
 });
 
 test('the dashboard never violates its policy; the page behind a dialog does not scroll', async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
   const seen = await watch(page);
   const { company, name } = accountOf(demo.program, 'employee');
-  await logIn(page, accountOf(demo.program, 'super_admin'));
 
-  await page.goto('/ticketing/admin?new=1');
+  await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin?new=1');
   await page.getByRole('combobox', { name: 'Company' }).click();
   await page.getByRole('option').first().waitFor();
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
@@ -58,7 +56,6 @@ test('the dashboard never violates its policy; the page behind a dialog does not
   }
 
   expect(seen).toEqual(nothing);
-  await page.context().close();
 });
 
 async function walkSettings(page: Page) {
@@ -152,7 +149,6 @@ test('the client portal and the linked pages never violate their policy', async 
   await page.waitForURL('**/ticketing/login');
 
   expect(seen).toEqual(nothing);
-  await page.context().close();
 });
 
 test.each(['/', '/contact', '/api/docs', '/ticketing/login', '/no-such-page'])(
@@ -193,6 +189,5 @@ test.each(['/', '/contact', '/api/docs', '/ticketing/login', '/no-such-page'])(
     expect(dialogs).toEqual([]);
     expect(await page.title()).not.toBe('taken over');
     await expect.poll(() => page.locator('#smuggled').isVisible()).toBe(true);
-    await page.context().close();
   },
 );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/primitives.ts';
 import { accountOf } from './accounts.ts';
-import { expectToast, holdRequests, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, holdRequests, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -36,7 +36,6 @@ test('pressing c opens New Ticket, and typing fills in the title', async () => {
   await page.keyboard.type('The scanner hums');
 
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('The scanner hums');
-  await page.context().close();
 });
 
 test.each([
@@ -64,8 +63,7 @@ test.each([
     await page.keyboard.press('Escape');
 
     await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.context().close();
+    await expectFocused(button);
   },
 );
 
@@ -86,7 +84,6 @@ test('a form that loads after its dialog opens gets the focus, and so does the n
     .press('Enter');
 
   await expectFocus(page, 'textbox', 'Registration link');
-  await page.context().close();
 });
 
 test('an article that loads after its form opens focuses the title', async () => {
@@ -104,7 +101,6 @@ test('an article that loads after its form opens focuses the title', async () =>
 
   await page.getByRole('dialog', { name: 'Edit Article' }).waitFor();
   await expectFocus(page, 'textbox', 'Title');
-  await page.context().close();
 });
 
 test('opening a ticket focuses its title', async () => {
@@ -115,7 +111,6 @@ test('opening a ticket focuses its title', async () => {
   await card.press('Enter');
 
   await expectFocus(page, 'heading', title);
-  await page.context().close();
 });
 
 test('Send and Update Ticket keep the focus while the call runs and after it', async () => {
@@ -135,7 +130,6 @@ test('Send and Update Ticket keep the focus while the call runs and after it', a
   await expectToast(page, 'Ticket updated successfully');
   await panel.getByRole('button', { name: 'Update Ticket', disabled: true }).waitFor();
   await expect.poll(() => focusedText(page)).toBe('Update Ticket');
-  await page.context().close();
 });
 
 test.each([
@@ -157,7 +151,6 @@ test.each([
   await panel.getByRole('button', { name: save }).press('Enter');
   await expectToast(page, 'Ticket updated successfully');
   await expectFocus(page, 'button', opener);
-  await page.context().close();
 });
 
 test('a disabled button can be reached by keyboard and does nothing', async () => {
@@ -171,5 +164,4 @@ test('a disabled button can be reached by keyboard and does nothing', async () =
 
   await expect.poll(() => focusedText(page)).toContain('Send');
   expect(posts).toEqual([]);
-  await page.context().close();
 });

@@ -20,8 +20,7 @@ test('two idle hours end the session of a half-written ticket; after the login t
   const page = await openPage(demo);
   await page.clock.install();
   const employee = accountOf(demo.program, 'employee');
-  await logIn(page, employee);
-  await page.goto('/ticketing/client?new=1');
+  await logIn(page, employee, '/ticketing/client?new=1');
   await page.getByLabel('Title').fill('The label printer prints blanks');
   await page.getByRole('combobox', { name: 'Category' }).fill('Printing & Peripherals');
   await page.getByLabel('Description').fill('Since this morning,\non both floors.');
@@ -41,7 +40,6 @@ test('two idle hours end the session of a half-written ticket; after the login t
   await page.getByLabel('Title').waitFor();
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
   await expect.poll(() => kept(page).count()).toBe(0);
-  await page.context().close();
 });
 
 test('a draft comment survives a reload, belongs to its ticket only, and can be discarded', async () => {
@@ -67,7 +65,6 @@ test('a draft comment survives a reload, belongs to its ticket only, and can be 
   await page.reload();
   await page.getByLabel('Add a comment').waitFor();
   await expect.poll(() => kept(page).count()).toBe(0);
-  await page.context().close();
 });
 
 test('a sent comment is no longer a draft', async () => {
@@ -82,14 +79,12 @@ test('a sent comment is no longer a draft', async () => {
 
   await page.getByLabel('Add a comment').waitFor();
   await expect.poll(() => kept(page).count()).toBe(0);
-  await page.context().close();
 });
 
 test('the provider’s form comes back with company and requester picked', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin?new=1');
   const { company, name } = accountOf(demo.program, 'employee');
-  await page.goto('/ticketing/admin?new=1');
   await page.getByRole('combobox', { name: 'Company' }).fill(company);
   await page.getByRole('option', { name: company }).click();
   await page.getByRole('combobox', { name: 'Requester' }).fill(name);
@@ -108,7 +103,6 @@ test('the provider’s form comes back with company and requester picked', async
   await page.getByRole('dialog').getByRole('button', { name: 'Create Ticket' }).click();
   await expectToast(page, 'Ticket created successfully');
   await page.getByRole('dialog', { name: 'Called about the scanner' }).waitFor();
-  await page.context().close();
 });
 
 test('an edit of a ticket’s words is kept until it is saved', async () => {
@@ -128,26 +122,22 @@ test('an edit of a ticket’s words is kept until it is saved', async () => {
   await expectToast(page, 'Ticket updated successfully');
   await page.getByRole('button', { name: 'Edit details' }).click();
   await expect.poll(() => kept(page).count()).toBe(0);
-  await page.context().close();
 });
 
 test('one user’s drafts are hidden from the next user of the browser', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'manager'));
-  await page.goto('/ticketing/client?new=1');
+  await logIn(page, accountOf(demo.program, 'manager'), '/ticketing/client?new=1');
   await page.getByLabel('Title').fill('Salary of the new hire');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/ticketing/login');
 
-  await logIn(page, accountOf(demo.program, 'employee'));
-  await page.goto('/ticketing/client?new=1');
+  await logIn(page, accountOf(demo.program, 'employee'), '/ticketing/client?new=1');
 
   await page.getByLabel('Title').waitFor();
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
   await expect.poll(() => kept(page).count()).toBe(0);
-  await page.context().close();
 });
 
 test('an unsaved status and assignee outlive another ticket and a reload, and can be discarded', async () => {
@@ -186,7 +176,6 @@ test('an unsaved status and assignee outlive another ticket and a reload, and ca
   await ticket.getByLabel('Status').waitFor();
   await expect.poll(choices).toEqual(before);
   await expect.poll(() => unsaved.count()).toBe(0);
-  await page.context().close();
 });
 
 test('a client’s edit waits behind its button until it is saved or discarded', async () => {
@@ -201,8 +190,7 @@ test('a client’s edit waits behind its button until it is saved or discarded',
   const { id: assignedToId } = await call('GET', '/auth/session', { token: await tokenOf(manager) });
   await call('PUT', `/tickets/${id}`, { token: await tokenOf(admin), body: { assignedToId } });
   const page = await openPage(demo);
-  await logIn(page, manager);
-  await page.goto(`/ticketing/client?ticket=${id}`);
+  await logIn(page, manager, `/ticketing/client?ticket=${id}`);
   const form = page.getByRole('region', { name: 'Ticket details' });
   await page.getByRole('button', { name: 'Edit Ticket' }).click();
   await form.getByLabel('Priority').selectOption('High');
@@ -224,5 +212,4 @@ test('a client’s edit waits behind its button until it is saved or discarded',
   await page.reload();
   await page.getByRole('button', { name: 'Edit Ticket' }).waitFor();
   await expect.poll(() => page.getByText('Your edit is not saved yet.').count()).toBe(0);
-  await page.context().close();
 });

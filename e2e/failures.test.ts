@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
 import { startProgram } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
 import { goOffline, logIn, openPage } from './portal.ts';
@@ -83,8 +82,7 @@ async function fillPerson(page: Page) {
 
 test.each(failures)('without a network the page shows “$words” and keeps the form', async (failure) => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'super_admin'));
-  await page.goto(failure.address);
+  await logIn(page, accountOf(demo.program, 'super_admin'), failure.address);
   await failure.prepare(page);
 
   await goOffline(page);
@@ -92,7 +90,6 @@ test.each(failures)('without a network the page shows “$words” and keeps the
 
   await said(page, failure.words);
   await expect.poll(() => dialog(page).getByRole('button', { name: failure.act }).isEnabled()).toBe(true);
-  await page.context().close();
 });
 
 test.each([
@@ -101,28 +98,24 @@ test.each([
   ['Failed to deactivate invitation', '/ticketing/admin?settings=open', /^Deactivate /, 'Deactivate'],
 ])('without a network a confirmed question ends with “%s”', async (words, address, question, answer) => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'super_admin'));
-  await page.goto(address);
+  await logIn(page, accountOf(demo.program, 'super_admin'), address);
   await page.getByRole('button', { name: question }).first().click();
 
   await goOffline(page);
   await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
 
   await said(page, new RegExp(`^${words}: Archway can’t be reached`));
-  await page.context().close();
 });
 
 test('an address in use shows the server’s message for an admin', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'super_admin'));
-  await page.goto('/ticketing/admin/admins');
+  await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin/admins');
   const { name } = accountOf(demo.program, 'admin');
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await dialog(page).getByLabel('Email').fill(accountOf(demo.program, 'manager').email);
   await dialog(page).getByRole('button', { name: 'Update' }).click();
 
   await said(page, 'Failed to update admin: A user with this email already exists');
-  await page.context().close();
 });
 
 test('a login without a response shows an error and can be retried', async () => {
@@ -136,7 +129,6 @@ test('a login without a response shows an error and can be retried', async () =>
 
   await page.getByRole('alert').getByText('Login failed. Please try again.').waitFor();
   await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret');
-  await page.context().close();
 });
 
 const htmlPage = { contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' };
@@ -153,7 +145,6 @@ test.each([502, 200])(
 
     await page.getByRole('alert').getByText('Login failed. Please try again.', { exact: true }).waitFor();
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret');
-    await page.context().close();
   },
 );
 
@@ -172,7 +163,6 @@ test.each([502, 200])(
     await page.reload();
     await page.getByText('Failed to load tickets', { exact: true }).first().waitFor();
     await expect.poll(() => page.getByText(/JSON|Unexpected|Bad Gateway/).count()).toBe(0);
-    await page.context().close();
   },
 );
 
@@ -184,7 +174,6 @@ test.each([
   await page.route('**/api/ticketing/**', (route) => route.fulfill({ status: 502, ...htmlPage }));
   await page.goto(address);
   await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
-  await page.context().close();
 });
 
 /** Sends the comment that is typed as a script would: no key and no mouse tells the page that somebody is there. */
@@ -221,14 +210,12 @@ test('the page itself refuses calls after two idle hours, or without a token', a
   await said(page, 'Failed to add comment: No authentication token');
 
   expect(calls).toEqual([]);
-  await page.context().close();
 });
 
 test('the list shows that it is loading, and that no ticket was ever created', async () => {
-  const browser = await launchBrowser();
   const account = { email: 'boss@msp.example', password: 'chosen by me' };
   const program = await startProgram({ env: { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password } });
-  const page = await openPage({ browser, program });
+  const page = await openPage({ browser: demo.browser, program });
   await logIn(page, account);
   await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
   await page.getByText('No tickets have been created yet.').waitFor();
@@ -240,6 +227,5 @@ test('the list shows that it is loading, and that no ticket was ever created', a
   await page.reload();
 
   await page.getByText('No tickets have been created yet.').waitFor();
-  await browser.close();
   await program.stop();
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 // One user uploads more here than people do.
@@ -39,8 +39,7 @@ beforeAll(async () => {
 
 async function openTicket(size?: { width: number; height: number }) {
   const page = await openPage(demo, size);
-  await logIn(page, accountOf(demo.program, 'employee'));
-  await page.goto(`/ticketing/client?ticket=${ticketId}`);
+  await logIn(page, accountOf(demo.program, 'employee'), `/ticketing/client?ticket=${ticketId}`);
   await page.getByLabel('Add a comment').waitFor();
   return page;
 }
@@ -93,7 +92,6 @@ test('chosen, dropped and pasted files go with a comment; pictures are thumbnail
   await thread(page).getByRole('button', { name: 'Download event.log 2 KB' }).click();
   expect((await download).suggestedFilename()).toBe('event.log');
   expect(readFileSync((await (await download).path()) ?? '').length).toBe(2_000);
-  await page.context().close();
 });
 
 test('a new ticket takes files, and a comment can be nothing but a file', async () => {
@@ -115,7 +113,6 @@ test('a new ticket takes files, and a comment can be nothing but a file', async 
   await thread(page).getByText('squeak.txt').waitFor();
   await expect.poll(() => page.getByText('squeak.txt is attached.').count()).toBe(0);
   expect(await page.locator('[data-comment]').last().locator('div[dir=auto]').isVisible()).toBe(false);
-  await page.context().close();
 });
 
 test('an upload shows its progress, can be canceled, and stops there', async () => {
@@ -137,7 +134,6 @@ test('an upload shows its progress, can be canceled, and stops there', async () 
   await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('Wait for it');
   const isFocused = (button: Element) => button === document.activeElement;
   await expect.poll(() => page.getByRole('button', { name: 'Attach files' }).evaluate(isFocused)).toBe(true);
-  await page.context().close();
 });
 
 test('a file that is removed again is deleted on the server at once', async () => {
@@ -149,7 +145,6 @@ test('a file that is removed again is deleted on the server at once', async () =
 
   expect((await deletion).status()).toBe(200);
   await expect.poll(() => attached(page).count()).toBe(0);
-  await page.context().close();
 });
 
 test('limits are reported before anything is sent, and the rest can be sent', async () => {
@@ -169,7 +164,6 @@ test('limits are reported before anything is sent, and the rest can be sent', as
   await page.getByText('Attach up to 10 files. One file was not attached.').waitFor();
   await page.getByRole('button', { name: 'Remove 3.txt' }).click();
   await page.getByText('Attach up to 10 files.').waitFor({ state: 'hidden' });
-  await page.context().close();
 });
 
 test('a file that could not be uploaded is tried again, and nothing that was typed is lost', async () => {
@@ -188,7 +182,6 @@ test('a file that could not be uploaded is tried again, and nothing that was typ
   await attached(page).getByText('ceiling.png').waitFor();
   await page.getByRole('button', { name: 'Discard it' }).click();
   await expect.poll(() => attached(page).count()).toBe(0);
-  await page.context().close();
 });
 
 test('the rest of a text that is too long is attached as a file', async () => {
@@ -206,7 +199,6 @@ test('the rest of a text that is too long is attached as a file', async () => {
   expect(kept).toMatch(/\w\.?\n\n\(The rest is in the attached file message\.txt\.\)$/);
   await page.getByRole('button', { name: 'Send Comment' }).click();
   await expectToast(page, 'Comment added successfully');
-  await page.context().close();
 });
 
 test('the viewer works by keyboard, and gives the focus back', async () => {
@@ -232,9 +224,8 @@ test('the viewer works by keyboard, and gives the focus back', async () => {
   await page.keyboard.press('Escape');
 
   await page.getByRole('dialog', { name: 'first.png' }).waitFor({ state: 'hidden' });
-  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expectFocused(opener);
   await page.getByLabel('Add a comment').waitFor();
-  await page.context().close();
 });
 
 test('files are usable and accessible on a phone, a tablet and a desktop', async () => {
@@ -256,13 +247,11 @@ test('files are usable and accessible on a phone, a tablet and a desktop', async
       await thread(page).getByRole('button', { name: 'Show ceiling.png' }).last().click();
     await viewer.waitFor();
   });
-  await page.context().close();
 });
 
 test('an article shows an uploaded picture to its readers', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto('/ticketing/admin/articles?new=1');
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/articles?new=1');
   const form = page.getByRole('dialog', { name: 'Create Article' });
   await form.getByLabel('Title').fill('Turn the projector');
   await form.getByRole('combobox', { name: 'Category' }).fill('Projectors');
@@ -277,12 +266,10 @@ test('an article shows an uploaded picture to its readers', async () => {
   await page.context().close();
 
   const reader = await openPage(demo);
-  await logIn(reader, accountOf(demo.program, 'employee'));
-  await reader.goto('/ticketing/client/articles?search=projector');
+  await logIn(reader, accountOf(demo.program, 'employee'), '/ticketing/client/articles?search=projector');
   await reader.getByRole('link', { name: /Turn the projector/ }).click();
   const shown = reader.getByRole('img', { name: 'knob' });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_120);
-  await reader.context().close();
 });
 
 test('an uploaded script does not run as one', async () => {
@@ -318,5 +305,4 @@ test('an uploaded script does not run as one', async () => {
     expect(outcome).toBe('refused');
   }
   expect(await page.title()).not.toBe('owned');
-  await page.context().close();
 });

@@ -8,11 +8,10 @@ import { withDemo } from './world.ts';
 const demo = withDemo();
 
 /** A page in high contrast mode. */
-async function openAs(role: Role, path = '') {
+async function openAs(role: Role, path?: string) {
   const page = await openPage(demo);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await logIn(page, accountOf(demo.program, role));
-  if (path) await page.goto(path);
+  await logIn(page, accountOf(demo.program, role), path);
   return page;
 }
 
@@ -55,7 +54,6 @@ test('high contrast mode marks the selected tab, the selected ticket and the pri
 
   const primary = await lookOf(page.getByRole('button', { name: 'Create Ticket' }));
   expect(primary).toMatchObject({ backgroundColor: Highlight, color: HighlightText });
-  await page.context().close();
 });
 
 test('high contrast mode marks links that stand beside the tabs, and the chosen filter', async () => {
@@ -69,7 +67,6 @@ test('high contrast mode marks links that stand beside the tabs, and the chosen 
   const pressed = await lookOf(page.getByRole('button', { name: 'Waiting', pressed: true }));
   const unpressed = await lookOf(page.getByRole('button', { name: 'All', pressed: false }));
   expect([pressed.backgroundColor, unpressed.backgroundColor === Highlight]).toEqual([Highlight, false]);
-  await page.context().close();
 });
 
 test('high contrast mode draws an edge around badges and dialogs, and a visible focus', async () => {
@@ -90,7 +87,6 @@ test('high contrast mode draws an edge around badges and dialogs, and a visible 
   await focused.press('ArrowDown');
   const active = dialog.getByRole('listbox').getByRole('option', { selected: true });
   await expect.poll(async () => (await lookOf(active)).backgroundColor).toBe(Highlight);
-  await page.context().close();
 });
 
 test('high contrast mode draws an edge around every comment', async () => {
@@ -110,7 +106,6 @@ test('high contrast mode draws an edge around every comment', async () => {
     const { borderTopWidth, borderBottomColor } = await lookOf(bubble);
     expect([borderTopWidth, borderBottomColor === Canvas]).toEqual(['1px', false]);
   }
-  await page.context().close();
 });
 
 test('high contrast mode shows disabled, checked and switched-on controls', async () => {
@@ -133,5 +128,4 @@ test('high contrast mode shows disabled, checked and switched-on controls', asyn
     .toMatchObject({ color: GrayText });
   const note = page.getByRole('checkbox', { name: /Internal note/ });
   await expect.poll(() => note.evaluate((box) => getComputedStyle(box).appearance)).toBe('auto');
-  await page.context().close();
 });

@@ -42,7 +42,6 @@ test.each([
     release();
     await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
     expect(await placesIn(page)).toEqual(before);
-    await page.context().close();
   },
 );
 
@@ -70,7 +69,6 @@ test.each([
     expect(await shown()).toEqual([icon]);
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     await expect.poll(shown).not.toEqual([icon]);
-    await page.context().close();
   },
 );
 
@@ -92,5 +90,4 @@ test('a user who is redirected sees no frame, and the login loads without the po
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('archway-wanted-address')))
     .toBe('/ticketing/client?status=all');
-  await page.context().close();
 });

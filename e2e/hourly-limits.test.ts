@@ -47,5 +47,4 @@ test('a comment and a ticket beyond the hourly limits keep their text and show w
     .first()
     .waitFor();
   await expect.poll(() => comment.inputValue()).toBe('Still humming.');
-  await page.context().close();
 });

@@ -54,7 +54,6 @@ test('a ticket shows what came by email, the automatic reply as one line, and th
   await dialog.waitFor({ state: 'hidden' });
   expect(problems).toEqual([]);
   expect(foreign).toEqual([]);
-  await page.context().close();
 });
 
 test('staff accept a held email as a client’s and discard another, until none waits', async () => {
@@ -88,7 +87,6 @@ test('staff accept a held email as a client’s and discard another, until none 
   await card(page, 'Please reset').getByText('Discarded by').waitFor();
   await card(page, `Re: ${subject}`).first().getByRole('link', { name: /^TKT-/ }).click();
   await page.getByText('Writing from my private address').waitFor();
-  await page.context().close();
 });
 
 test('a client sees that a comment came by email, but no held email', async () => {
@@ -100,5 +98,4 @@ test('a client sees that a comment came by email, but no held email', async () =
   const response = await page.request.get('/api/ticketing/admin/mail');
 
   expect(response.status()).toBe(401);
-  await page.context().close();
 });

@@ -85,15 +85,13 @@ test('a message from the website is counted in the header, read, answered and co
 
   await counted(page, before);
   await expect.poll(() => page.locator('[data-inquiry]:focus').count()).toBe(1);
-  await page.context().close();
 });
 
 test('the filter is in the address, and an answered message says by whom and can wait again', async () => {
   const page = await openPage(demo);
   const { name, ...admin } = accountOf(demo.program, 'admin');
   await sendMessage({ firstName: 'Joan', lastName: 'Clarke' });
-  await logIn(page, admin);
-  await page.goto('/ticketing/admin/inquiries');
+  await logIn(page, admin, '/ticketing/admin/inquiries');
   await cardOf(page, 'Joan Clarke').getByRole('button', { name: 'Mark as answered' }).click();
   await cardOf(page, 'Joan Clarke').waitFor({ state: 'hidden' });
   const waiting = await cards(page).count();
@@ -122,7 +120,6 @@ test('the filter is in the address, and an answered message says by whom and can
 
   await page.getByRole('tab', { name: 'Tickets' }).click();
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
-  await page.context().close();
 });
 
 test('a link to the inquiries opens them after the login', async () => {
@@ -137,7 +134,6 @@ test('a link to the inquiries opens them after the login', async () => {
 
   await page.waitForURL('**/ticketing/admin/inquiries?status=answered');
   await cards(page).first().waitFor();
-  await page.context().close();
 });
 
 test.each(['manager', 'member', 'employee'] as const)(
@@ -156,14 +152,12 @@ test.each(['manager', 'member', 'employee'] as const)(
 
     await expect.poll(() => page.getByRole('link', { name: /Inquiries/ }).count()).toBe(0);
     expect(asked.filter((url) => /api.*inquir/.test(url))).toEqual([]);
-    await page.context().close();
   },
 );
 
 test('a failed list shows an error and loads on retry; a failed update changes nothing', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto('/ticketing/admin/inquiries');
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
   await cards(page).first().waitFor();
   await goOffline(page);
   await cards(page).first().getByRole('button', { name: 'Mark as answered' }).click();
@@ -178,15 +172,13 @@ test('a failed list shows an error and loads on retry; a failed update changes n
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await cards(page).first().waitFor();
-  await page.context().close();
 });
 
 test('user text is shown as text', async () => {
   const page = await openPage(demo, { width: 320, height: 800 });
   const hostile = '<img src=x onerror="document.title=1">';
   await sendMessage({ firstName: hostile, message: `${hostile}\n${'x'.repeat(400)}`, phone: 'javascript:alert(1)' });
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto('/ticketing/admin/inquiries');
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
   const card = cardOf(page, `${hostile} Lovelace`);
   await card.waitFor();
 
@@ -196,13 +188,11 @@ test('user text is shown as text', async () => {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);
-  await page.context().close();
 });
 
 test('when every message is answered the page says so, and shows all on request', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto('/ticketing/admin/inquiries');
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
   await cards(page).first().waitFor();
   const mails = await held(page);
   for (let left = await waiting(page); left > mails; left--) {
@@ -215,13 +205,11 @@ test('when every message is answered the page says so, and shows all on request'
   await page.getByRole('button', { name: 'Show all inquiries' }).click();
 
   await cards(page).first().waitFor();
-  await page.context().close();
 });
 
 test('suspected spam is kept apart and not counted, until somebody says that it is not spam', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto('/ticketing/admin/inquiries');
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
   await insertSuspected();
   await sendMessage({});
   await page.reload();
@@ -239,5 +227,4 @@ test('suspected spam is kept apart and not counted, until somebody says that it 
   await counted(page, before + 1);
   await page.getByRole('button', { name: 'Waiting', exact: true }).click();
   await cardOf(page, 'Hedy Lamarr').waitFor();
-  await page.context().close();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { connectLive, logIn, openPage } from './portal.ts';
+import { connectLive, homeOf, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -29,8 +29,7 @@ async function openLive(
   size?: { width: number; height: number },
 ) {
   const page = await openPage(demo, size);
-  await logIn(page, accountOf(demo.program, role));
-  await connectLive(page, () => page.goto(`/ticketing/${role === 'employee' ? 'client' : 'admin'}${address}`));
+  await connectLive(page, () => logIn(page, accountOf(demo.program, role), `${homeOf(role)}${address}`));
   return page;
 }
 
@@ -59,7 +58,6 @@ test('a new ticket waits above the list, and changed ones update in place', asyn
   await card(page, 'The copier is on fire').waitFor();
   await expect.poll(() => page.locator('[data-ticket]').first().getAttribute('data-ticket')).toBe(id);
   await expect.poll(() => page.getByRole('button', { name: /new ticket/ }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('two browsers see each other’s comments at once without a jump, and clients see no notes', async () => {
@@ -88,8 +86,6 @@ test('two browsers see each other’s comments at once without a jump, and clien
   await admin.call('POST', `/tickets/${id}/comments`, { comment: 'We see it too' });
   await comments(client).getByText('We see it too').waitFor();
   expect(await comments(client).getByText('Only among us').count()).toBe(0);
-  await staff.context().close();
-  await client.context().close();
 });
 
 test('staff see who else has the ticket open and writes; what was typed survives a change of the ticket', async () => {
@@ -110,8 +106,6 @@ test('staff see who else has the ticket open and writes; what was typed survives
   await mine.getByText('Title: The back door sticks').waitFor();
   await expect.poll(() => mine.getByLabel('Title').inputValue()).toBe('The front door sticks');
   await expectAccessible(mine, 'a form whose ticket changed');
-  await theirs.context().close();
-  await mine.context().close();
 });
 
 test('the tabs of a browser share one stream, and another tab takes over when its tab is closed', async () => {
@@ -130,7 +124,6 @@ test('the tabs of a browser share one stream, and another tab takes over when it
   await raise('The heating knocks again');
 
   await second.getByRole('button', { name: '2 new tickets' }).waitFor();
-  await second.context().close();
 });
 
 test('a hundred changes cost a page a few requests', async () => {
@@ -149,7 +142,6 @@ test('a hundred changes cost a page a few requests', async () => {
 
   const seconds = (performance.now() - start) / 1_000;
   expect(asked.filter((path) => path.endsWith('/tickets')).length).toBeLessThanOrEqual(seconds + 2);
-  await page.context().close();
 });
 
 test('a deactivated user is led to the login at once', async () => {
@@ -165,7 +157,6 @@ test('a deactivated user is led to the login at once', async () => {
   await admin.call('PUT', `/admin/users/${id}/activation`, { isActive: false });
 
   await page.getByRole('button', { name: 'Log in' }).waitFor();
-  await page.context().close();
 });
 
 test('a page without live updates says so', async () => {
@@ -176,5 +167,4 @@ test('a page without live updates says so', async () => {
 
   await notice.waitFor({ timeout: 60_000 });
   await expectAccessibleInViews(page, 'a page without live updates', () => notice.waitFor());
-  await page.context().close();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
-import { holdRequests, openPage } from './portal.ts';
+import { expectFocused, holdRequests, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -13,7 +13,7 @@ test('the form is there as HTML, and no password can get into an address', async
   await page.goto('/ticketing/login');
 
   await page.getByRole('heading', { name: 'Support portal' }).waitFor();
-  await expect.poll(() => page.getByLabel('Email').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectFocused(page.getByLabel('Email'));
   await expect.poll(() => page.getByLabel('Email').getAttribute('autocomplete')).toBe('username');
   await page.getByLabel('Email').fill('ada@acme.example');
   await page.getByLabel('Password', { exact: true }).fill('secret');
@@ -24,7 +24,6 @@ test('the form is there as HTML, and no password can get into an address', async
   await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret');
   expect(page.url()).not.toContain('secret');
   await expect.poll(() => page.locator('form').getAttribute('method')).toBe('post');
-  await page.context().close();
 });
 
 test('a login submitted before the script has loaded is sent once it has', async () => {
@@ -40,7 +39,6 @@ test('a login submitted before the script has loaded is sent once it has', async
   release();
 
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
-  await page.context().close();
 });
 
 test('after a failed login the keyboard is in the form, and the next attempt works', async () => {
@@ -62,7 +60,6 @@ test('after a failed login the keyboard is in the form, and the next attempt wor
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
-  await page.context().close();
 });
 
 test('a logged-in user never sees the login on the way to the portal', async () => {
@@ -86,5 +83,4 @@ test('a logged-in user never sees the login on the way to the portal', async () 
 
   release();
   await page.waitForURL('**/ticketing/client');
-  await page.context().close();
 });

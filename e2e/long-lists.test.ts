@@ -68,7 +68,6 @@ test.each([
   await scrollTo(page, TICKETS);
   await expect.poll(() => page.getByRole('button', { name: 'Show more tickets' }).count()).toBe(0);
   expect(Number(await rowAt(page, TICKETS).getAttribute('aria-setsize'))).toBeGreaterThanOrEqual(TICKETS);
-  await page.context().close();
 });
 
 test('the focused row stays while scrolling away, and Tab continues from it', async () => {
@@ -85,7 +84,6 @@ test('the focused row stays while scrolling away, and Tab continues from it', as
   await page.keyboard.press('Tab');
   await expect.poll(() => focused()).toBe(next);
   await expect.poll(() => page.evaluate(() => document.activeElement?.getBoundingClientRect().top)).toBeGreaterThan(0);
-  await page.context().close();
 });
 
 /** Counts requests from now on. */
@@ -114,7 +112,6 @@ test('Back returns to the same place in the list, and reloads the visible rows w
   await expect.poll(() => firstInView(page)).toEqual(before);
   expect(count.calls).toBeGreaterThan(0);
   expect(count.calls).toBeLessThan(7);
-  await page.context().close();
 });
 
 test('on a phone a ticket far down the list opens over it, and Back restores the position', async () => {
@@ -131,7 +128,6 @@ test('on a phone a ticket far down the list opens over it, and Back restores the
   await page.getByRole('dialog', { name: title }).waitFor({ state: 'hidden' });
   await expect.poll(() => firstInView(page)).toEqual(before);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
-  await page.context().close();
 });
 
 test('a change far down the list updates its row with a few requests', async () => {
@@ -151,7 +147,6 @@ test('a change far down the list updates its row with a few requests', async () 
 
   await row.getByText('Urgent').waitFor();
   expect(count.calls).toBeLessThan(7);
-  await page.context().close();
 });
 
 test('a search starts when typing pauses, cancels earlier requests, and shows only the last response', async () => {
@@ -185,7 +180,6 @@ test('a search starts when typing pauses, cancels earlier requests, and shows on
   await page.waitForTimeout(2_500);
   await expect.poll(() => page.getByRole('list', { name: 'Tickets' }).getByRole('article').count()).toBe(1);
   await expect.poll(() => field.inputValue()).toBe('shelf 317');
-  await page.context().close();
 });
 
 test('the list is requested while the code of its screen loads', async () => {
@@ -204,5 +198,4 @@ test('the list is requested while the code of its screen loads', async () => {
 
   await rowAt(page, 1).waitFor();
   expect(order).toEqual(['list', 'code']);
-  await page.context().close();
 });

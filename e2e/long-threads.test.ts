@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { logIn, openPage } from './portal.ts';
+import { homeOf, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -43,13 +43,11 @@ test.each([
   ['a client at a phone', 'employee', phone],
 ] as const)('a ticket with 300 comments opens at the newest one: %s', async (_, role, size) => {
   const page = await openPage(demo, size);
-  await logIn(page, accountOf(demo.program, role));
 
-  await page.goto(`/ticketing/${role === 'admin' ? 'admin' : 'client'}?ticket=${ticketId}`);
+  await logIn(page, accountOf(demo.program, role), `${homeOf(role)}?ticket=${ticketId}`);
 
   await expect.poll(() => isInView(reading(page, COMMENTS))).toBe(true);
   await expect.poll(() => commentsInPage(page)).toBe(50);
-  await page.context().close();
 });
 
 test('status, priority and assignee stay visible on a desktop, and are one tap away on a phone', async () => {
@@ -57,28 +55,24 @@ test('status, priority and assignee stay visible on a desktop, and are one tap a
   const controls = (page: Page) =>
     ['Status', 'Priority', 'Assignee'].map((name) => page.getByRole('dialog').getByLabel(name, { exact: true }));
   const desk = await openPage(demo, wide);
-  await logIn(desk, accountOf(demo.program, 'admin'));
-  await desk.goto(address);
+  await logIn(desk, accountOf(demo.program, 'admin'), address);
   await expect.poll(() => isInView(reading(desk, COMMENTS))).toBe(true);
   for (const control of controls(desk)) await expect.poll(() => isInView(control)).toBe(true);
   expect(await desk.getByRole('button', { name: 'Details', exact: true }).isVisible()).toBe(false);
   await desk.context().close();
 
   const mobile = await openPage(demo, phone);
-  await logIn(mobile, accountOf(demo.program, 'admin'));
-  await mobile.goto(address);
+  await logIn(mobile, accountOf(demo.program, 'admin'), address);
   await expect.poll(() => isInView(reading(mobile, COMMENTS))).toBe(true);
   await mobile.getByRole('button', { name: 'Details', exact: true }).click();
   for (const control of controls(mobile)) await expect.poll(() => isInView(control)).toBe(true);
   await mobile.getByRole('button', { name: 'Newest comment' }).click();
   await expect.poll(() => isInView(reading(mobile, COMMENTS))).toBe(true);
-  await mobile.context().close();
 });
 
 test('earlier comments load above without moving the visible ones', async () => {
   const page = await openPage(demo, wide);
-  await logIn(page, accountOf(demo.program, 'employee'));
-  await page.goto(`/ticketing/client?ticket=${ticketId}`);
+  await logIn(page, accountOf(demo.program, 'employee'), `/ticketing/client?ticket=${ticketId}`);
   await expect.poll(() => isInView(reading(page, COMMENTS))).toBe(true);
   const earlier = page.getByRole('button', { name: 'Show earlier' });
   await earlier.scrollIntoViewIfNeeded();
@@ -96,13 +90,11 @@ test('earlier comments load above without moving the visible ones', async () => 
     await expect.poll(() => commentsInPage(page)).toBe(count + 50);
   }
   await expect.poll(() => commentsInPage(page)).toBe(COMMENTS);
-  await page.context().close();
 });
 
 test('a sent comment is scrolled into view from anywhere', async () => {
   const page = await openPage(demo, phone);
-  await logIn(page, accountOf(demo.program, 'employee'));
-  await page.goto(`/ticketing/client?ticket=${ticketId}`);
+  await logIn(page, accountOf(demo.program, 'employee'), `/ticketing/client?ticket=${ticketId}`);
   await page.getByRole('button', { name: 'Show earlier' }).scrollIntoViewIfNeeded();
   await expect.poll(() => isInView(reading(page, COMMENTS))).toBe(false);
 
@@ -111,5 +103,4 @@ test('a sent comment is scrolled into view from anywhere', async () => {
   await page.getByText('Comment added successfully').first().waitFor();
 
   await expect.poll(() => isInView(page.getByText('It stopped again, between two and three.'))).toBe(true);
-  await page.context().close();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -35,8 +35,7 @@ async function raiseTicket() {
 
 async function openAsAdmin(address: string, size?: { width: number; height: number }) {
   const page = await openPage(demo, size);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto(address);
+  await logIn(page, accountOf(demo.program, 'admin'), address);
   return page;
 }
 
@@ -45,8 +44,7 @@ test('two users edit one ticket: the later one sees the other’s changes, and b
   const mine = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
   await button(mine, 'Edit details').click();
   const theirs = await openPage(demo);
-  await logIn(theirs, accountOf(demo.program, 'super_admin'));
-  await theirs.goto(`/ticketing/admin?ticket=${id}`);
+  await logIn(theirs, accountOf(demo.program, 'super_admin'), `/ticketing/admin?ticket=${id}`);
   await button(theirs, 'Edit details').click();
   await details(mine).getByLabel('Description').fill('Since Monday, on both floors.');
   await details(theirs).getByLabel('Title').fill('The scanner howls');
@@ -60,7 +58,7 @@ test('two users edit one ticket: the later one sees the other’s changes, and b
   await expect
     .poll(() => notice(mine).getByRole('paragraph').first().textContent())
     .toContain(`${name} changed this ticket`);
-  await expect.poll(() => notice(mine).evaluate((element) => element === document.activeElement)).toBe(true);
+  await expectFocused(notice(mine));
   const told = await notice(mine).getByRole('definition').first().textContent();
   expect(told).toBe('The scanner humsbecameThe scanner howls');
   await expect.poll(() => details(mine).getByLabel('Description').inputValue()).toBe('Since Monday, on both floors.');
@@ -71,8 +69,6 @@ test('two users edit one ticket: the later one sees the other’s changes, and b
   await expectToast(mine, 'Ticket updated successfully');
   const both = { title: 'The scanner howls', description: 'Since Monday, on both floors.', version: 3 };
   expect(await read()).toMatchObject(both);
-  await mine.context().close();
-  await theirs.context().close();
 });
 
 test('taking the other version of a ticket fills the form with it', async () => {
@@ -86,17 +82,10 @@ test('taking the other version of a ticket fills the form with it', async () => 
   await button(page, 'Take theirs').click();
 
   await notice(page).waitFor({ state: 'hidden' });
-  await expect
-    .poll(() =>
-      details(page)
-        .getByLabel('Status')
-        .evaluate((field) => field === document.activeElement),
-    )
-    .toBe(true);
+  await expectFocused(details(page).getByLabel('Status'));
   await expect.poll(() => details(page).getByLabel('Status').inputValue()).toBe('waiting_client');
   await expect.poll(() => details(page).getByLabel('Priority').inputValue()).toBe('urgent');
   expect(await read()).toMatchObject({ status: 'waiting_client', version: 2 });
-  await page.context().close();
 });
 
 test('a draft remembers the version it is based on', async () => {
@@ -113,7 +102,6 @@ test('a draft remembers the version it is based on', async () => {
 
   await notice(page).getByText('The scanner was replaced').waitFor();
   expect((await read()).title).toBe('The scanner was replaced');
-  await page.context().close();
 });
 
 test('two users edit one article: nothing is overwritten silently', async () => {
@@ -136,7 +124,6 @@ test('two users edit one article: nothing is overwritten silently', async () => 
   await expectToast(page, 'Article updated successfully');
   const all = { title: 'Badges and doors', category: 'Access', content: 'Hold the badge still for a second.' };
   expect(await read()).toMatchObject({ ...all, isPublished: false, version: 4 });
-  await page.context().close();
 });
 
 test('retrying a save after a lost response causes no conflict', async () => {
@@ -157,7 +144,6 @@ test('retrying a save after a lost response causes no conflict', async () => {
 
   await expectToast(page, 'Ticket updated successfully');
   expect(await read()).toMatchObject({ status: 'in_progress', version: 2 });
-  await page.context().close();
 });
 
 test('the notice is accessible on a phone and on a tablet, and in the dark', async () => {
@@ -179,5 +165,4 @@ test('the notice is accessible on a phone and on a tablet, and in the dark', asy
   await page.setViewportSize({ width: 820, height: 900 });
   await notice(page).nth(1).waitFor();
   await expectAccessible(page, 'two stale forms on a tablet, in the dark');
-  await page.context().close();
 });

@@ -1,25 +1,24 @@
 import { createTransport } from 'nodemailer';
 import { pino } from 'pino';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { findEmbedded } from '#server/database/embedded/embedded.ts';
-import { launchBrowser } from '#test/browser.ts';
 import { queryAt } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { type Program, startProgram } from '#test/program.ts';
+import { startProgram } from '#test/program.ts';
 import { freePort } from '../scripts/free-port.ts';
+import { withProgram } from './world.ts';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-type MailDemo = { browser: Browser; program: Program; mail: MailServer; lmtp: number };
+type MailDemo = ReturnType<typeof withProgram> & { mail: MailServer; lmtp: number };
 
 /** The address that the demo sends from, and gets email at. */
 export const HELPDESK = 'noreply@archway.example';
 
 /** The demo program, a browser, a mail server that gets its emails, and a port that takes those for it (LMTP). */
 export function withMailDemo(options: Parameters<typeof startMailServer>[0] = {}) {
-  const demo = {} as MailDemo;
-
-  beforeAll(async () => {
+  // Before the hook that stops the program, because such hooks run in reverse.
+  afterAll(() => demo.mail?.stop());
+  const demo = withProgram(async () => {
     demo.mail = await startMailServer(options);
     demo.lmtp = await freePort();
     const env = {
@@ -28,14 +27,8 @@ export function withMailDemo(options: Parameters<typeof startMailServer>[0] = {}
       MAIL_IN_URL: `lmtp://127.0.0.1:${demo.lmtp}`,
       LIMIT_FACTOR: '100',
     };
-    [demo.browser, demo.program] = await Promise.all([launchBrowser(), startProgram({ demo: true, env })]);
-  });
-
-  afterAll(async () => {
-    await demo.browser?.close();
-    await demo.program?.stop();
-    await demo.mail?.stop();
-  });
+    return startProgram({ demo: true, env });
+  }) as MailDemo;
 
   /** The next email to an address that says this. */
   async function mailTo(address: string, words: string | RegExp, patience = 30_000) {

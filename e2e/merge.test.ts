@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, homeOf, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -35,8 +35,8 @@ const expectOpen = (page: Page, { id }: Raised) =>
   expect.poll(() => new URL(page.url()).searchParams.get('ticket')).toBe(id);
 
 /** Opens a ticket by its link. */
-async function open(page: Page, { id }: Raised) {
-  await page.goto(`${new URL(page.url()).pathname}?ticket=${id}`);
+async function open(page: Page, role: 'admin' | 'employee', { id }: Raised) {
+  await logIn(page, accountOf(demo.program, role), `${homeOf(role)}?ticket=${id}`);
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
 }
 
@@ -65,8 +65,7 @@ async function undoInToast(page: Page, title: string) {
 test('staff merge a ticket by keyboard, see where its comments came from, and undo it in the toast', async () => {
   const { first, second } = await raiseTwo();
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await open(page, first);
+  await open(page, 'admin', first);
 
   await choose(page, 'Merge into…');
   const dialog = page.getByRole('dialog', { name: /^Merge/ });
@@ -87,7 +86,6 @@ test('staff merge a ticket by keyboard, see where its comments came from, and un
   await expectOpen(page, first);
   await thread(page).getByText('The copier smokes: still.').waitFor();
   await expect.poll(() => thread(page).getByText('The copier burns: still.').count()).toBe(0);
-  await page.context().close();
 });
 
 test('the link of a merged ticket opens the other one, for clients without notes, and staff undo the merge there', async () => {
@@ -96,8 +94,7 @@ test('the link of a merged ticket opens the other one, for clients without notes
   const { email, password } = accountOf(demo.program, 'admin');
   const token = await logInto(email, password);
   const client = await openPage(demo, { width: 390, height: 844 });
-  await logIn(client, accountOf(demo.program, 'employee'));
-  await open(client, first);
+  await open(client, 'employee', first);
   await client.getByLabel('Add a comment').fill('Not sent yet');
   await call('POST', `/tickets/${first.id}/merge`, { token, body: { intoId: second.id } });
 
@@ -113,8 +110,7 @@ test('the link of a merged ticket opens the other one, for clients without notes
   await client.context().close();
 
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await open(page, first);
+  await open(page, 'admin', first);
   await expectOpen(page, second);
   await expectAccessibleInViews(page, 'a ticket with a merged one', async () => {
     await page.getByText('You opened').waitFor();
@@ -123,14 +119,12 @@ test('the link of a merged ticket opens the other one, for clients without notes
   await page.getByRole('button', { name: `Undo the merge of ${first.ticketNumber}` }).click();
   await expectToast(page, 'The merge was undone');
   await expectOpen(page, first);
-  await page.context().close();
 });
 
 test('staff split comments off by keyboard, and undo it in the toast or in the new ticket', async () => {
   const { first } = await raiseTwo();
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await open(page, first);
+  await open(page, 'admin', first);
 
   for (const where of ['toast', 'ticket'] as const) {
     await choose(page, 'Split…');
@@ -151,7 +145,6 @@ test('staff split comments off by keyboard, and undo it in the toast or in the n
     await expectOpen(page, first);
     await thread(page).getByText('The copier smokes: still.').waitFor();
   }
-  await page.context().close();
 });
 
 const toastTitle = (page: Page) =>
@@ -164,8 +157,7 @@ const toastTitle = (page: Page) =>
 test('internal notes alone are not split off, and what was chosen stays', async () => {
   const { first } = await raiseTwo();
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await open(page, first);
+  await open(page, 'admin', first);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expectAccessibleInViews(page, 'the menu of a ticket', async () => {
     const item = page.getByRole('menuitem', { name: 'Split…' });
@@ -181,14 +173,12 @@ test('internal notes alone are not split off, and what was chosen stays', async 
 
   await dialog.getByRole('alert').getByText('internal note', { exact: false }).waitFor();
   await expect.poll(() => dialog.getByRole('checkbox').last().isChecked()).toBe(true);
-  await page.context().close();
 });
 
 test('the dialogs of merging and splitting are accessible', async () => {
   const { first, second } = await raiseTwo();
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await open(page, first);
+  await open(page, 'admin', first);
   const reach = (action: string, name: RegExp, fill: () => Promise<unknown>) => async () => {
     // A wide window has another panel, and the dialogs close.
     const dialog = page.getByRole('dialog', { name });
@@ -215,5 +205,4 @@ test('the dialogs of merging and splitting are accessible', async () => {
     'splitting',
     reach('Split…', /^Split/, () => page.getByRole('checkbox').first().check()),
   );
-  await page.context().close();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { connectLive, holdAnswer, logIn, openPage } from './portal.ts';
+import { connectLive, expectFocused, holdAnswer, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -136,14 +136,13 @@ test('all can be marked as read at once, with the keyboard, and Escape leads bac
   await page.keyboard.press('Escape');
 
   const bell = page.getByRole('button', { name: 'Notifications', exact: true });
-  await expect.poll(() => bell.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expectFocused(bell);
   expect(await unread()).toBe(0);
 }, 120_000);
 
 test('switches choose kinds in the portal and by email, and how often email comes', async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
-  await logIn(page, accountOf(demo.program, 'manager'));
-  await page.goto('/ticketing/client/account');
+  await logIn(page, accountOf(demo.program, 'manager'), '/ticketing/client/account');
   const choice = page.getByRole('switch', { name: 'Comments and changes Portal' });
 
   await choice.click();

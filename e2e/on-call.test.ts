@@ -1,27 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
-import { startMailServer } from '#test/mail-server.ts';
-import { type Program, startProgram } from '#test/program.ts';
+import { expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
+import { linkIn, withMailDemo } from './mail-demo.ts';
 import { logIn, openPage } from './portal.ts';
 
-type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-const demo = {} as { browser: Browser; program: Program; mail: MailServer };
-
-beforeAll(async () => {
-  demo.mail = await startMailServer();
-  const env = { SMTP_URL: demo.mail.url, MAIL_FROM: 'noreply@archway.example' };
-  [demo.browser, demo.program] = await Promise.all([launchBrowser(), startProgram({ demo: true, env })]);
-});
-
-afterAll(async () => {
-  await demo.browser?.close();
-  await demo.program?.stop();
-  await demo.mail?.stop();
-});
+const { demo, mailTo } = withMailDemo();
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
@@ -49,23 +33,16 @@ test('the person on call gets an email about an urgent ticket, and takes it with
   const body = { title: 'The cold store is warm', description: 'It is 9 degrees.', priority: 'urgent' };
   const { id } = await (await apiAs('manager'))('POST', '/tickets', body);
 
-  const mail = await vi.waitFor(() => {
-    const found = demo.mail.accepted.findLast(
-      ({ to, text }) => to.includes(email) && /on-call\/acknowledge/.test(text),
-    );
-    if (!found) throw new Error('Nobody on call got an email');
-    return found;
-  }, 60_000);
-  const link = new URL(/https?:\S+on-call\/acknowledge\S+/.exec(mail.text)?.[0] ?? '');
+  const mail = await mailTo(email, /on-call\/acknowledge/, 60_000);
+  const link = linkIn(mail.text, /https?:\S+on-call\/acknowledge\S+/);
   const phone = await openPage(demo, { width: 390, height: 844 });
-  await phone.goto(link.pathname + link.search);
+  await phone.goto(link);
   const button = phone.getByRole('button', { name: 'I’ll take care of it' });
   await expectAccessibleInViews(phone, 'the question to the person on call', () => button.waitFor());
   await phone.getByText('The cold store is warm').waitFor();
 
   const staff = await openPage(demo);
-  await logIn(staff, accountOf(demo.program, 'super_admin'));
-  await staff.goto(`/ticketing/admin?ticket=${id}`);
+  await logIn(staff, accountOf(demo.program, 'super_admin'), `/ticketing/admin?ticket=${id}`);
   const thread = staff.getByRole('region', { name: 'Comments' });
   await thread.getByText(/emailed .*, who is on call/).waitFor();
   expect(await thread.getByText('acknowledged the ticket while on call').count()).toBe(0);
@@ -74,7 +51,6 @@ test('the person on call gets an email about an urgent ticket, and takes it with
 
   await staff.reload();
   await thread.getByText('acknowledged the ticket while on call').waitFor();
-  await phone.goto(link.pathname + link.search);
+  await phone.goto(link);
   await phone.getByRole('heading', { name: 'Thank you for taking care of it' }).waitFor();
-  await Promise.all([phone.context().close(), staff.context().close()]);
 });

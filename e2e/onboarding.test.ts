@@ -57,8 +57,6 @@ test('an admin invites a company; a new person registers in another browser, log
   await row.getByText('Used up', { exact: true }).waitFor();
   await expect.poll(() => row.innerText()).toContain('1 of 1 used');
   await expect.poll(() => row.getByRole('button').count()).toBe(0);
-  await newcomer.context().close();
-  await admin.context().close();
 });
 
 test('an invitation is deactivated after confirmation; the copied link is the created one', async () => {
@@ -66,8 +64,7 @@ test('an invitation is deactivated after confirmation; the copied link is the cr
   const { address } = await invite(await addCompany('Delmar Bakery'));
   const page = await openPage(demo);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logIn(page, accountOf(demo.program, 'super_admin'));
-  await page.goto('/ticketing/admin?settings=open');
+  await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin?settings=open');
   await page.getByLabel('Search invitations by company').fill('delmar');
   await expect.poll(() => page.getByRole('article', { name: /^Invitation to/ }).count()).toBe(1);
   const row = page.getByRole('article', { name: 'Invitation to Delmar Bakery' });
@@ -86,13 +83,11 @@ test('an invitation is deactivated after confirmation; the copied link is the cr
   await expect.poll(() => row.getByRole('button').count()).toBe(0);
   await page.goto(address);
   await page.getByRole('alert').getByText('Invalid or expired invitation').waitFor();
-  await page.context().close();
 });
 
 test('the invitation form marks mistakes at their fields, and a failure keeps the typed values', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto('/ticketing/admin?settings=open');
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin?settings=open');
   await page.getByRole('button', { name: 'Create Invitation' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Invitation' });
   const create = dialog.getByRole('button', { name: 'Create Invitation' });
@@ -117,7 +112,6 @@ test('the invitation form marks mistakes at their fields, and a failure keeps th
   await create.click();
 
   await page.getByText(/It works for 3 people, until/).waitFor();
-  await page.context().close();
 });
 
 test('without a clipboard the link is shown selected, with a hint how to copy it', async () => {
@@ -171,5 +165,4 @@ test('a failed list shows an error and loads on retry; a search without a match 
   await page.getByLabel('Search invitations by company').fill('no company is called this');
 
   await page.getByRole('heading', { name: 'No invitations found' }).waitFor();
-  await page.context().close();
 });

@@ -23,7 +23,6 @@ test('a list that failed to refresh stays, says so, and refreshes on retry', asy
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText(warning).waitFor({ state: 'hidden' });
   expect(await cards.allInnerTexts()).toEqual(shown);
-  await page.context().close();
 });
 
 test('trying again keeps the focus, while the call runs and when it fails', async () => {
@@ -49,7 +48,6 @@ test('trying again keeps the focus, while the call runs and when it fails', asyn
   held.resolve();
   await again.waitFor();
   await expect.poll(focused).toBe('Try again');
-  await page.context().close();
 });
 
 test('trying again with success leaves the focus in the panel', async () => {
@@ -65,7 +63,6 @@ test('trying again with success leaves the focus in the panel', async () => {
   await page.getByText(warning).waitFor({ state: 'hidden' });
 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
-  await page.context().close();
 });
 
 test('a list that loads on retry leaves the focus in the panel', async () => {
@@ -80,7 +77,6 @@ test('a list that loads on retry leaves the focus in the panel', async () => {
   await page.locator('[data-ticket]').first().waitFor();
 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
-  await page.context().close();
 });
 
 test('a comment that was sent is shown even if the thread cannot be read again', async () => {
@@ -89,8 +85,7 @@ test('a comment that was sent is shown even if the thread cannot be read again',
   const body = { title: 'The door buzzer is stuck', description: 'All morning.' };
   const { id } = await call('POST', '/tickets', { token: await signIn(employee.email, employee.password), body });
   const page = await openPage(demo);
-  await logIn(page, employee);
-  await page.goto(`/ticketing/client?ticket=${id}`);
+  await logIn(page, employee, `/ticketing/client?ticket=${id}`);
   await page.getByText('Nobody has answered yet.').waitFor();
   await page.route('**/comments?*', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
 
@@ -105,7 +100,6 @@ test('a comment that was sent is shown even if the thread cannot be read again',
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText(warning).waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('listitem').getByText('It stopped by itself.').count()).toBe(1);
-  await page.context().close();
 });
 
 test.each(['companies', 'admins', 'articles', 'inquiries', 'audit-log'])(
@@ -127,6 +121,5 @@ test.each(['companies', 'admins', 'articles', 'inquiries', 'audit-log'])(
 
     await page.getByText(warning).first().waitFor();
     await rows.first().waitFor();
-    await page.context().close();
   },
 );

@@ -45,7 +45,6 @@ test('somebody who forgot their password gets a link and chooses a new one', asy
 
   await logIn(page, { email: client.email, password: 'three blind mice' });
   await mailTo(client.email, 'Your password was changed with a reset link');
-  await page.context().close();
 });
 
 test('a manager turns the monthly report by email on, and learns when that fails', async () => {
@@ -67,7 +66,6 @@ test('a manager turns the monthly report by email on, and learns when that fails
   await choice.press('Space');
   await page.getByText('Failed to update the monthly email').first().waitFor();
   await expect.poll(() => choice.isChecked()).toBe(true);
-  await page.context().close();
 });
 
 test('staff invite several people by email, and see that it went out', async () => {
@@ -99,7 +97,6 @@ test('staff invite several people by email, and see that it went out', async () 
   const guest = await openPage(demo);
   await guest.goto(linkIn(mails[0]?.text ?? '', /https?:\S+register\?token=\S+/));
   await guest.getByText('Gateway Family Dental').first().waitFor();
-  await guest.context().close();
 });
 
 test('the settings show how email is set up, and a test email shows each step', async () => {
@@ -118,13 +115,11 @@ test('the settings show how email is set up, and a test email shows each step', 
   await expectAccessibleInViews(page, 'email settings', async () => undefined);
 
   await mailTo(admin.email, 'Email works');
-  await page.context().close();
 });
 
 test('a reset link of staff goes to the user, and nobody else sees it', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'super_admin'));
-  await page.goto('/ticketing/admin/admins');
+  await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin/admins');
   const admin = accountOf(demo.program, 'admin');
   await page
     .getByRole('button', { name: /^Password reset link for/ })
@@ -136,7 +131,6 @@ test('a reset link of staff goes to the user, and nobody else sees it', async ()
 
   expect(await dialog.getByRole('textbox').count()).toBe(0);
   expect(admin.email).toContain('@');
-  await page.context().close();
 });
 
 test('a comment shows its recipients; the email unsubscribes with one button', {
@@ -168,7 +162,6 @@ test('a comment shows its recipients; the email unsubscribes with one button', {
   await expectAccessibleInViews(reader, 'unsubscribe', async () => undefined);
   await reader.getByRole('button', { name: 'Turn these emails off' }).click();
   await reader.getByRole('heading', { name: 'These emails are off' }).waitFor();
-  await reader.context().close();
 });
 
 test('a bounce shows at its comment, and staff turn email to the address on again with one click', {
@@ -213,7 +206,6 @@ test('a bounce shows at its comment, and staff turn email to the address on agai
 
   await comment('We have the new address in our books.');
   await hurriedMailTo(client.email, 'We have the new address in our books.');
-  await page.context().close();
 });
 
 test('staff resend a refused email on a phone', { timeout: 240_000 }, async () => {
@@ -241,13 +233,11 @@ test('staff resend a refused email on a phone', { timeout: 240_000 }, async () =
   await expectToast(page, 'The email will be sent again');
   await vi.waitFor(() => expect(demo.mail.accepted.some(({ text }) => text.includes(unwanted))).toBe(true), 30_000);
   await expect.poll(() => again.count()).toBe(0);
-  await page.context().close();
 });
 
 test('users choose their notifications', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'manager'));
-  await page.goto('/ticketing/client/account');
+  await logIn(page, accountOf(demo.program, 'manager'), '/ticketing/client/account');
   const choice = page.getByRole('switch', { name: 'Comments and changes Email' });
   await choice.waitFor();
   await expect.poll(() => choice.isChecked()).toBe(true);
@@ -258,5 +248,4 @@ test('users choose their notifications', async () => {
 
   await expect.poll(() => choice.isChecked()).toBe(false);
   await expectAccessibleInViews(page, 'notifications', async () => undefined);
-  await page.context().close();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { codeOf } from '#test/second-factor.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -31,7 +31,7 @@ test('a comment that is too long is kept whole, says by how much, and is sent on
   await page.keyboard.press('Control+Enter');
 
   expect((await field.inputValue()).length).toBe(11_240);
-  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expectFocused(field);
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   expect(posts).toEqual([]);
 
@@ -39,7 +39,6 @@ test('a comment that is too long is kept whole, says by how much, and is sent on
   await page.getByText('over the limit').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Send Comment' }).click();
   await expectToast(page, 'Comment added successfully');
-  await page.context().close();
 });
 
 test.each([
@@ -62,11 +61,8 @@ test.each([
 
   expect((await form.getByLabel('Title').inputValue()).length).toBe(201);
   expect((await form.getByLabel('Description').inputValue()).length).toBe(20_500);
-  await expect
-    .poll(() => form.getByLabel('Title').evaluate((element) => element === document.activeElement))
-    .toBe(true);
+  await expectFocused(form.getByLabel('Title'));
   expect(posts).toEqual([]);
-  await page.context().close();
 });
 
 test('staff cannot save a title that is too long, and it is kept', async () => {
@@ -82,7 +78,6 @@ test('staff cannot save a title that is too long, and it is kept', async () => {
 
   expect((await title.inputValue()).length).toBe(260);
   await page.getByRole('button', { name: 'Save details' }).waitFor();
-  await page.context().close();
 });
 
 test.each([
@@ -96,8 +91,7 @@ test.each([
   'in %s the form behind %s keeps a text in %s that is over the limit',
   async (path, action, label, limit) => {
     const page = await openPage(demo);
-    await logIn(page, accountOf(demo.program, 'super_admin'));
-    await page.goto(`/ticketing/admin/${path}`);
+    await logIn(page, accountOf(demo.program, 'super_admin'), `/ticketing/admin/${path}`);
     await page.getByRole('button', { name: action, exact: true }).click();
     const form = page.getByRole('dialog', { name: action });
     const posts = countPosts(page);
@@ -109,7 +103,6 @@ test.each([
 
     expect((await form.getByLabel(label).inputValue()).length).toBe(limit + 3);
     expect(posts).toEqual([]);
-    await page.context().close();
   },
 );
 
@@ -133,7 +126,6 @@ test('a code that is too long is kept whole at the login, which says how long it
 
   await page.getByRole('alert').getByText('Use at most 40 characters').waitFor();
   await expect.poll(() => code.inputValue()).toBe(text);
-  await page.context().close();
 });
 
 test('a search that is too long is kept whole and says so, and the list stays', async () => {
@@ -148,5 +140,4 @@ test('a search that is too long is kept whole and says so, and the list stays', 
   await page.getByText('30 characters over the limit of 200.').waitFor();
   expect((await page.getByLabel('Search tickets').inputValue()).length).toBe(230);
   await expect.poll(() => cards.count()).toBeGreaterThan(0);
-  await page.context().close();
 });

@@ -4,7 +4,7 @@ import type { Role } from '#contract/primitives.ts';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { logIn, openPage } from './portal.ts';
+import { expectFocused, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -41,7 +41,7 @@ const results = (page: Page, things: string) =>
 async function ask(page: Page, text: string) {
   await page.keyboard.press('ControlOrMeta+k');
   await field(page).waitFor();
-  await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectFocused(field(page));
   await page.keyboard.type(text);
 }
 
@@ -83,7 +83,6 @@ test('staff find a ticket, a company, a person and an article by keyboard alone'
   await page.getByRole('dialog', { name: 'The turnstile sticks' }).waitFor();
   await palette(page).waitFor({ state: 'hidden' });
   await expect.poll(() => new URL(page.url()).search).toBe(`?ticket=${ticket.id}`);
-  await page.context().close();
 });
 
 test('actions show their shortcuts, and do the same by palette and by key', async () => {
@@ -133,7 +132,6 @@ test('actions show their shortcuts, and do the same by palette and by key', asyn
   await ask(page, 'log out');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Log in' }).waitFor();
-  await page.context().close();
 });
 
 test('what the open screen offers is an action, too: assigning a ticket, selecting tickets and changing them', async () => {
@@ -165,7 +163,6 @@ test('what the open screen offers is an action, too: assigning a ticket, selecti
   await dialog.getByLabel('Priority').selectOption('High');
   await dialog.getByRole('button', { name: 'Change 1 ticket' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.context().close();
 });
 
 test('clients find only what they may see, and nothing of the dashboard', async () => {
@@ -191,8 +188,6 @@ test('clients find only what they may see, and nothing of the dashboard', async 
   const other = await openAs('employee', { notOf: accountOf(demo.program, 'employee').company ?? '' });
   await ask(other, ticket.ticketNumber);
   await palette(other).getByText('Nothing found.').waitFor();
-  await other.context().close();
-  await page.context().close();
 });
 
 test('Enter does not open a result of an earlier search, and Escape restores the focus', async () => {
@@ -209,6 +204,5 @@ test('Enter does not open a result of an earlier search, and Escape restores the
   await page.keyboard.press('Escape');
 
   await palette(page).waitFor({ state: 'hidden' });
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.context().close();
+  await expectFocused(button);
 });

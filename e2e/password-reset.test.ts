@@ -47,15 +47,12 @@ test('a link sets a new password, ends the old one, and logs out every other bro
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Invalid email or password').waitFor();
   await logIn(page, { email: person.email, password: newPassword });
-  await other.context().close();
-  await page.context().close();
 });
 
 test('a reset logs out the user of the same browser and says that it worked', async () => {
   const { person, address } = await insertForgetful();
   const page = await openPage(demo);
-  await logIn(page, person);
-  await page.goto(address);
+  await logIn(page, person, address);
 
   await choose(page);
 
@@ -64,7 +61,6 @@ test('a reset logs out the user of the same browser and says that it worked', as
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ticketing-auth'))).toBeNull();
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.waitForURL('**/ticketing/login');
-  await page.context().close();
 });
 
 test('every invalid link says so, names a contact, and links to the login', async () => {
@@ -91,7 +87,6 @@ test('every invalid link says so, names a contact, and links to the login', asyn
   }
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.waitForURL('**/ticketing/login');
-  await page.context().close();
 });
 
 test('an invalid password shows both rules, and a guessable one a warning', async () => {
@@ -106,7 +101,6 @@ test('an invalid password shows both rules, and a guessable one a warning', asyn
   await page.getByText('This is easy to guess: it is based on a name or an address.').waitFor();
   await page.getByLabel('New password', { exact: true }).fill('password1');
   await page.getByText('This is easy to guess: it is one of the first passwords people try.').waitFor();
-  await page.context().close();
 });
 
 test('a failure is shown and can be retried; a replaced link is refused', async () => {
@@ -133,7 +127,6 @@ test('a failure is shown and can be retried; a replaced link is refused', async 
   await expect.poll(() => page.getByRole('button', { name: 'Resetting password...' }).isDisabled()).toBe(true);
   await page.getByRole('alert').getByText('Invalid or expired reset token').waitFor();
   await expect.poll(() => page.getByLabel('New password', { exact: true }).inputValue()).toBe(newPassword);
-  await page.context().close();
 });
 
 test('while email is off, the login and the page for forgotten passwords name a contact', async () => {
@@ -149,17 +142,14 @@ test('while email is off, the login and the page for forgotten passwords name a 
   await page.getByText(/To get your link: Call \(314\) 555-0142/).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
   await expectAccessible(page, 'forgot password without email');
-  await page.context().close();
 });
 
 test('where email is off, the settings say so', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto('/ticketing/admin?settings=open');
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin?settings=open');
   const settings = page.getByRole('dialog', { name: 'System Settings' });
   await settings.getByText('Email is off.').waitFor();
 
   expect(await settings.getByRole('button', { name: 'Send me a test email' }).count()).toBe(0);
   await expectAccessibleInViews(page, 'settings without email', async () => undefined);
-  await page.context().close();
 });

@@ -57,7 +57,6 @@ test.each([320, 390])(
       const { x, width: wide } = await boxOf(section);
       expect([x >= 0, x + wide <= width]).toEqual([true, true]);
     }
-    await page.context().close();
   },
 );
 
@@ -76,7 +75,6 @@ test('nothing moves sideways from one section to the next', async () => {
 
   expect(places).toEqual(places.map(() => places[0]));
   expect(places[0]).toMatchObject({ scrolls: false });
-  await page.context().close();
 });
 
 test.each([
@@ -98,7 +96,6 @@ test.each([
   const toast = await boxOf(page.locator('[data-toasts] > li'));
 
   for (const section of await sectionsOf(page).all()) expect(overlap(toast, await boxOf(section))).toBe(false);
-  await page.context().close();
 });
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -119,7 +116,6 @@ test('the labels of the audit log’s filters stand on one line, and so do the f
   const heights = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().height));
 
   expect([new Set(tops).size, new Set(heights).size]).toEqual([1, 1]);
-  await page.context().close();
 });
 
 test('at 320 pixels the label of the internal note takes two lines at most', async () => {
@@ -135,7 +131,6 @@ test('at 320 pixels the label of the internal note takes two lines at most', asy
   });
 
   expect(lines).toBeLessThanOrEqual(2);
-  await page.context().close();
 });
 
 test.each(['light', 'dark'] as const)(
@@ -156,7 +151,6 @@ test.each(['light', 'dark'] as const)(
 
     await expect.poll(() => badge.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
     expect(contrast(edge, row)).toBeGreaterThan(1.3);
-    await page.context().close();
   },
 );
 
@@ -177,5 +171,4 @@ test('in the dark theme a button that deletes is a deep red with light text, and
   const [background, text] = [await luminanceOf(button, 'backgroundColor'), await luminanceOf(button, 'color')];
 
   expect([background < 0.2, contrast(background, text) >= 4.5]).toEqual([true, true]);
-  await page.context().close();
 });

@@ -1,9 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { isStaff } from '#contract/policies.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { isStaffRole } from '#contract/policies.ts';
+import type { Role } from '#contract/primitives.ts';
 import type { Program } from '#test/program.ts';
 
 type Account = { email: string; password: string };
 type Demo = { browser: Browser; program: Program };
+
+/** Where a role's tickets are. */
+export const homeOf = (role: Role) => (isStaffRole(role) ? '/ticketing/admin' : '/ticketing/client');
 
 /** Opens a page in its own browser context, like another user on another machine. */
 export async function openPage({ browser, program }: Demo, size = { width: 1440, height: 900 }) {
@@ -22,8 +27,11 @@ export async function logInByForm(page: Page, { email, password }: Account) {
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 }
 
-/** Opens the tickets without the login page, for tests that start there. */
-export async function logIn(page: Page, { email, password }: Account) {
+/**
+ * Opens a page of the portal without the login page.
+ * @param address by default the tickets
+ */
+export async function logIn(page: Page, { email, password }: Account, address?: string) {
   const response = await page.request.post('/api/ticketing/auth/login', { data: { email, password } });
   if (!response.ok()) throw new Error(`${email} can’t log in: ${response.status()} ${await response.text()}`);
   const { token, user } = await response.json();
@@ -34,8 +42,8 @@ export async function logIn(page: Page, { email, password }: Account) {
     (stored) => localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, lastActivity: Date.now() })),
     { user, token, isAuthenticated: true },
   );
-  await page.goto(isStaff(user) ? '/ticketing/admin' : '/ticketing/client');
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.goto(address ?? homeOf(user.role));
+  if (!address) await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 }
 
 /** Makes a page call the server, unless its ended session has already led to the login page. */
@@ -62,6 +70,11 @@ export async function expectToast(page: Page, text: string) {
     .getByText(text, { exact: true })
     .first()
     .waitFor();
+}
+
+/** Waits until an element has the focus. */
+export async function expectFocused(element: Locator) {
+  await expect.poll(() => element.evaluate((each) => each === document.activeElement)).toBe(true);
 }
 
 /** Goes offline once the page has loaded the code of its notifications, which happens when it is idle. */

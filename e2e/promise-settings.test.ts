@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
@@ -39,18 +39,13 @@ beforeEach(async () => {
   await call('PUT', '/admin/on-call', { userIds: [] });
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
 async function openScreen(
   screen: string,
   role: 'super_admin' | 'admin' = 'super_admin',
   size?: Parameters<typeof openPage>[1],
 ) {
   page = await openPage(demo, size);
-  await logIn(page, accountOf(demo.program, role));
-  await page.goto(`/ticketing/admin/promise/${screen}`);
+  await logIn(page, accountOf(demo.program, role), `/ticketing/admin/promise/${screen}`);
 }
 
 const day = (name: string) => page.getByRole('group', { name, exact: true });
@@ -357,9 +352,8 @@ test('the screens are accessible and fit every width', async () => {
 
 test('a screen that could not be loaded says so, and tries again', async () => {
   page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'super_admin'));
   await page.route('**/api/ticketing/admin/calendar', (route) => route.abort());
-  await page.goto('/ticketing/admin/promise/service-hours');
+  await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin/promise/service-hours');
   await page.getByText('Failed to load service hours').waitFor();
   await expectAccessible(page, 'service hours that could not be loaded');
 

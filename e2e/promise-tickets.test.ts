@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
@@ -58,13 +58,9 @@ beforeAll(async () => {
 
 beforeEach(setPromises);
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-async function openAs(role: 'super_admin' | 'manager', size?: Parameters<typeof openPage>[1]) {
-  page = await openPage(demo, size);
-  await logIn(page, accountOf(demo.program, role));
+async function openAs(role: 'super_admin' | 'manager', address?: string) {
+  page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, role), address);
 }
 
 async function create(title: string, priority: string) {
@@ -93,9 +89,8 @@ test('a client sees the promised reply time after creation and in the ticket', a
 test('a client sees afterwards that the promise was kept', async () => {
   const { id } = await raise('medium', 'The scanner beeps');
   await (await apiAs('super_admin'))('POST', `/tickets/${id}/comments`, { comment: 'On our way.', isInternal: false });
-  await openAs('manager');
 
-  await page.goto(`/ticketing/client?ticket=${id}`);
+  await openAs('manager', `/ticketing/client?ticket=${id}`);
 
   await page.getByText('We answered within the promised time.').waitFor();
 });
@@ -244,8 +239,7 @@ test('the bell tells staff of a promise that was missed, and leads to the ticket
 }, 200_000);
 
 test('staff choose whether they are notified about promises', async () => {
-  await openAs('super_admin');
-  await page.goto('/ticketing/admin/account');
+  await openAs('super_admin', '/ticketing/admin/account');
 
   const row = page.getByRole('row', { name: /^Promises/ });
 

@@ -69,7 +69,6 @@ test.each([
   await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
   await expect.poll(() => step(page, 'Bad').isChecked()).toBe(true);
   await expect.poll(() => page.getByLabel('Anything to add?').inputValue()).toBe('Fixed in no time.');
-  await page.context().close();
 });
 
 test('the rating page is accessible, asked, refused, saved and with a link that is not valid', async () => {
@@ -92,14 +91,12 @@ test('the rating page is accessible, asked, refused, saved and with a link that 
   const missing = await page.goto(`/ticketing/rate/${'a'.repeat(26)}`);
   expect(missing?.status()).toBe(404);
   await expectAccessible(page, 'A rating link that is not valid');
-  await page.context().close();
 });
 
 test('a client rates on the ticket and changes it; staff see it there, in the list and in the history', async () => {
   const { id } = await resolvedTicket('Scanner sends empty pages');
   const client = await openPage(demo);
-  await logIn(client, accountOf(demo.program, 'employee'));
-  await client.goto(`/ticketing/client?ticket=${id}`);
+  await logIn(client, accountOf(demo.program, 'employee'), `/ticketing/client?ticket=${id}`);
   const question = client.getByRole('region', { name: 'Your rating' });
 
   await expectAccessibleInViews(client, 'A ticket that asks for a rating', () => question.waitFor());
@@ -114,20 +111,17 @@ test('a client rates on the ticket and changes it; staff see it there, in the li
   await client.context().close();
 
   const staff = await openPage(demo);
-  await logIn(staff, accountOf(demo.program, 'super_admin'));
-  await staff.goto(`/ticketing/admin?ticket=${id}`);
+  await logIn(staff, accountOf(demo.program, 'super_admin'), `/ticketing/admin?ticket=${id}`);
   await expectAccessibleInViews(staff, 'A rated ticket', () => staff.getByText('2 of 5 · Bad').waitFor());
   await staff.getByText('rated our help 2 of 5 (Bad)').waitFor();
   await staff.getByRole('link', { name: 'All ratings' }).click();
   await staff.getByRole('heading', { name: 'Ratings', level: 2 }).waitFor();
   await staff.getByText('The pages are still empty.').waitFor();
-  await staff.context().close();
 });
 
 test('staff find the ratings beside the inquiries and filter them; the address keeps the filters', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto('/ticketing/admin/inquiries');
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
   await page.getByRole('navigation', { name: 'Kinds of inquiries' }).getByRole('link', { name: 'Ratings' }).click();
   const rows = page.getByRole('article', { name: /^Rating of/ });
 
@@ -145,5 +139,4 @@ test('staff find the ratings beside the inquiries and filter them; the address k
   await page.getByRole('button', { name: 'Show all ratings' }).click();
   await rows.first().waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  await page.context().close();
 });

@@ -40,7 +40,6 @@ test('every invalid link says so in the same words, names a contact, and links t
   }
   await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.waitForURL('**/ticketing/login');
-  await page.context().close();
 });
 
 test('missing and invalid fields are marked, both password rules at once', async () => {
@@ -65,7 +64,6 @@ test('missing and invalid fields are marked, both password rules at once', async
   await page.getByRole('button', { name: 'Show password', exact: true }).click();
   await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
   await expect.poll(() => page.getByLabel('Confirm password', { exact: true }).getAttribute('type')).toBe('password');
-  await page.context().close();
 });
 
 test('a password made of the user’s name shows a warning but is accepted', async () => {
@@ -80,7 +78,6 @@ test('a password made of the user’s name shows a warning but is accepted', asy
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('heading', { name: 'Account Created!' }).waitFor();
   await logIn(page, person);
-  await page.context().close();
 });
 
 test('an address in use, a used-up link and a lost connection show errors and keep the typed text', async () => {
@@ -105,7 +102,6 @@ test('an address in use, a used-up link and a lost connection show errors and ke
   await create.click();
   await page.getByRole('alert').getByText('Invalid or expired invitation').waitFor();
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
-  await page.context().close();
 });
 
 test('the page shows that the server is working; a failed check can be retried', async () => {
@@ -129,7 +125,6 @@ test('the page shows that the server is working; a failed check can be retried',
 
   await expect.poll(() => page.getByRole('button', { name: 'Creating account...' }).isDisabled()).toBe(true);
   await page.getByRole('heading', { name: 'Account Created!' }).waitFor();
-  await page.context().close();
 });
 
 test('the token goes to the server’s check and nowhere else, and leaves the address', async () => {
@@ -157,7 +152,6 @@ test('the token goes to the server’s check and nowhere else, and leaves the ad
     told.filter((words) => words.includes(token)).map((words) => new URL(words.split(' ')[0] ?? '').pathname),
   ).toEqual([path, `/api/ticketing/invitations/validate/${token}`]);
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
-  await page.context().close();
 });
 
 test('the page works beside a session and leaves it alone; a logout in another tab keeps the form', async () => {
@@ -165,8 +159,7 @@ test('the page works beside a session and leaves it alone; a logout in another t
   const { address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);
   const { name, ...admin } = accountOf(demo.program, 'admin');
-  await logIn(page, admin);
-  await page.goto(address);
+  await logIn(page, admin, address);
   await fillRegistration(page, {});
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText(`In this browser ${name} is still logged in.`).waitFor();
@@ -181,7 +174,6 @@ test('the page works beside a session and leaves it alone; a logout in another t
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText(`From now on you log in as ${email}.`).waitFor();
-  await page.context().close();
 });
 
 // Must be the last test, because it uses up the limit of this client.
@@ -207,5 +199,4 @@ test('too many registrations show how long to wait and keep the typed text', asy
 
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
   await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).not.toBe('');
-  await page.context().close();
 });

@@ -49,7 +49,6 @@ test('a ticket exists once after a retry of a lost response', async () => {
 
   await expectToast(page, 'Ticket created successfully');
   await expect.poll(() => ticketsTitled('Lost and found screen')).toBe(1);
-  await page.context().close();
 });
 
 test('sending the same ticket again on purpose creates another, and a double click sends one request', async () => {
@@ -69,7 +68,6 @@ test('sending the same ticket again on purpose creates another, and a double cli
 
   expect(posts).toHaveLength(2);
   await expect.poll(() => ticketsTitled('Twice the same screen')).toBe(2);
-  await page.context().close();
 });
 
 test('a comment appears once after a retry of a lost response', async () => {
@@ -87,7 +85,6 @@ test('a comment appears once after a retry of a lost response', async () => {
   await page.reload();
   await page.getByText('Did this arrive?').waitFor();
   await expect.poll(() => page.getByText('Did this arrive?').count()).toBe(1);
-  await page.context().close();
 });
 
 test('a message from the website is stored once after a retry of a lost response', async () => {
@@ -110,5 +107,4 @@ test('a message from the website is stored once after a retry of a lost response
   const { email, password } = accountOf(demo.program, 'admin');
   const inquiries = await call('GET', '/admin/inquiries', { token: await logInto(email, password) });
   expect(inquiries.filter((inquiry: { email: string }) => inquiry.email === 'edith@clarke.example')).toHaveLength(1);
-  await page.context().close();
 });

@@ -12,8 +12,7 @@ const thisMonth = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).forma
 
 async function openAs(role: 'admin' | 'manager' | 'employee', path: string) {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, role));
-  await page.goto(`/ticketing/${path}`);
+  await logIn(page, accountOf(demo.program, role), `/ticketing/${path}`);
   return page;
 }
 
@@ -81,7 +80,6 @@ test('staff read a report, choose a period and a company, and the address keeps 
   await expect.poll(() => totals(page)).toEqual([company?.created, company?.resolved, company?.open]);
   await expect.poll(() => page.getByRole('combobox', { name: 'Company' }).inputValue()).toBe(company?.companyName);
   expect(await page.getByRole('heading', { name: 'By company' }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('a report shows reply times, kept promises and helpful articles', async () => {
@@ -135,7 +133,6 @@ test('a report shows reply times, kept promises and helpful articles', async () 
 
   expect(firstReplies.promised).toBeGreaterThan(firstReplies.kept);
   expect(firstReplies.kept).toBeGreaterThan(0);
-  await page.context().close();
 });
 
 test('every day of the charts is readable by keyboard and in a table', async () => {
@@ -169,7 +166,6 @@ test('every day of the charts is readable by keyboard and in a table', async () 
     report.days.map(({ created, resolved, open }) => [created, resolved, open]),
   );
   await expect.poll(() => page.getByRole('img', { name: /^Bar chart: tickets created and resolved/ }).count()).toBe(1);
-  await page.context().close();
 });
 
 test('a manager reads the months of the company, and of no other', async () => {
@@ -183,7 +179,6 @@ test('a manager reads the months of the company, and of no other', async () => {
   await page.waitForURL((url) => !url.pathname.endsWith(thisMonth));
   await page.getByRole('link', { name: 'Month after' }).click();
   await page.waitForURL(`**/report/${thisMonth}`);
-  await page.context().close();
 });
 
 test('charts are loaded with the reports, and not before', async () => {
@@ -199,7 +194,6 @@ test('charts are loaded with the reports, and not before', async () => {
   await page.getByRole('heading', { name: 'By company' }).waitFor();
 
   expect(scripts.filter(isOfCharts)).not.toEqual([]);
-  await page.context().close();
 });
 
 test('nobody else has a monthly report', async () => {
@@ -208,7 +202,6 @@ test('nobody else has a monthly report', async () => {
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/ticketing/client');
-  await page.context().close();
 });
 
 test('reports are accessible in every state', async () => {
@@ -236,7 +229,6 @@ test('reports are accessible in every state', async () => {
   const heading = own.getByRole('heading', { name: 'By category' });
   await heading.waitFor();
   await expectAccessibleInViews(own, 'monthly report', () => heading.waitFor());
-  await own.context().close();
 });
 
 test.each(['Letter', 'A4'] as const)('a report on paper of %s is a PDF of a few pages', async (format) => {
@@ -248,7 +240,6 @@ test.each(['Letter', 'A4'] as const)('a report on paper of %s is a PDF of a few 
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   expect(pages).toBeGreaterThan(1);
   expect(pages).toBeLessThan(7);
-  await page.context().close();
 });
 
 test('a printed report is light, has no controls, and fits', async () => {
@@ -264,5 +255,4 @@ test('a printed report is light, has no controls, and fits', async () => {
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-  await page.context().close();
 });

@@ -21,7 +21,6 @@ test('the login says what is missing and what is wrong, keeps what was typed and
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
   await page.getByText('(314) 555-0142').waitFor();
-  await page.context().close();
 });
 
 test('each role lands on its own page, and logged-out users are redirected', async () => {
@@ -49,7 +48,6 @@ test('each role lands on its own page, and logged-out users are redirected', asy
   await page.waitForURL('**/ticketing/admin');
   await page.getByText('Administrator', { exact: true }).waitFor();
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
-  await page.context().close();
 });
 
 test('a link to a ticket opens it after the login', async () => {
@@ -71,7 +69,6 @@ test('a link to a ticket opens it after the login', async () => {
 
   await page.getByRole('dialog', { name: title }).waitFor();
   await expect.poll(() => page.url()).toBe(address);
-  await page.context().close();
 });
 
 test('one tab’s logout is seen by the others', async () => {
@@ -85,7 +82,6 @@ test('one tab’s logout is seen by the others', async () => {
 
   await other.waitForURL('**/ticketing/login');
   await expect.poll(() => other.evaluate(() => localStorage.getItem('ticketing-auth'))).toBeNull();
-  await page.context().close();
 });
 
 test('a session that the server ended leads to the login at the next call', async () => {
@@ -100,7 +96,6 @@ test('a session that the server ended leads to the login at the next call', asyn
 
   await page.waitForURL('**/ticketing/login');
   await page.getByRole('alert').getByText('Authentication expired').waitFor();
-  await page.context().close();
 });
 
 test('the warning of inactivity stays until there is activity, and two hours of inactivity end the session', async () => {
@@ -127,7 +122,6 @@ test('the warning of inactivity stays until there is activity, and two hours of 
   await page.waitForURL('**/ticketing/login');
   await page.getByRole('alert').getByText('Session Expired').waitFor();
   await page.getByRole('alert').getByText('You have been logged out due to 2 hours of inactivity.').waitFor();
-  await page.context().close();
 });
 
 test('the theme follows the system until the user chooses one, which is stored', async () => {
@@ -142,5 +136,4 @@ test('the theme follows the system until the user chooses one, which is stored',
   await expect.poll(() => theme()).toBe('light');
   await page.reload();
   await expect.poll(() => theme()).toBe('light');
-  await page.context().close();
 });

@@ -1,30 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { contactMessage } from '#test/app.ts';
-import { launchBrowser } from '#test/browser.ts';
-import { startMailServer } from '#test/mail-server.ts';
-import { type Program, startProgram } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
+import { withMailDemo } from './mail-demo.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
 
-type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-const demo = {} as { browser: Browser; program: Program; mail: MailServer };
+const { demo, mailTo } = withMailDemo();
 let admin: Page;
 
 beforeAll(async () => {
-  demo.mail = await startMailServer();
-  const env = { SMTP_URL: demo.mail.url };
-  [demo.browser, demo.program] = await Promise.all([launchBrowser(), startProgram({ demo: true, env })]);
   admin = await openPage(demo);
   await logIn(admin, accountOf(demo.program, 'admin'));
   await admin.getByRole('button', { name: 'System Settings' }).click();
-});
-
-afterAll(async () => {
-  await demo.browser?.close();
-  await demo.program?.stop();
-  await demo.mail?.stop();
 });
 
 const settings = () => admin.getByRole('dialog', { name: 'System Settings' });
@@ -90,7 +78,6 @@ test('the settings for name, phone and email appear before the login', async () 
     await visitor.goto(`/ticketing/${page}?token=nothing`);
     await visitor.getByRole('link', { name: '(314) 555-0100' }).waitFor();
   }
-  await visitor.context().close();
 });
 
 test('until the server responds, the page shows the provider’s default name', async () => {
@@ -100,7 +87,6 @@ test('until the server responds, the page shows the provider’s default name', 
   await visitor.goto('/ticketing/login');
 
   await visitor.getByRole('link', { name: '(314) 555-0142' }).waitFor();
-  await visitor.context().close();
 });
 
 test('messages from the website go to the configured mailbox, with the configured name', async () => {
@@ -111,12 +97,12 @@ test('messages from the website go to the configured mailbox, with the configure
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...contactMessage(), firstName: 'Zelda' }),
   });
-  const found = () => demo.mail.accepted.find((mail) => mail.header('subject')?.includes('Zelda'));
-  await vi.waitFor(() => expect(found()).toBeDefined(), 15_000);
+  const mail = await mailTo('sales@cardinal.example', 'Zelda');
 
-  expect(found()?.to).toEqual(['sales@cardinal.example']);
-  expect(found()?.header('from')).toMatch(/^Cardinal IT </);
-  expect(found()?.text).toContain('Cardinal IT\n(314) 555-0100 · help@cardinal.example');
+  expect(mail.to).toEqual(['sales@cardinal.example']);
+  expect(mail.header('subject')).toContain('Zelda');
+  expect(mail.header('from')).toMatch(/^Cardinal IT </);
+  expect(mail.text).toContain('Cardinal IT\n(314) 555-0100 · help@cardinal.example');
 });
 
 test('a new invitation is valid for the configured number of days', async () => {
@@ -193,7 +179,6 @@ test('client staff can reopen a ticket only if the setting allows it', async () 
   await page.getByRole('textbox', { name: 'Tags' }).fill('paper');
   await page.getByRole('button', { name: 'Update Ticket' }).click();
   await expectToast(page, 'Ticket updated successfully');
-  await page.context().close();
 });
 
 test('failed settings show an error and load on retry', async () => {

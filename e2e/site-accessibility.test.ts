@@ -15,7 +15,6 @@ test('every page of the site is accessible', async () => {
     expect(response?.status()).toBe(place === '/no-such-page' ? 404 : 200);
     await expectAccessibleInViews(page, place, () => page.getByRole('main').waitFor());
   }
-  await page.context().close();
 });
 
 // System fonts are wider than ours and are shown until ours have loaded.
@@ -30,6 +29,5 @@ test.each(['before', 'after'])(
       if (moment === 'after') await page.evaluate(() => document.fonts.ready);
       await expectToFit(page, place);
     }
-    await page.context().close();
   },
 );

@@ -51,7 +51,6 @@ test.each([
     .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
   expect(offered).toEqual(services);
   await expect.poll(() => send(page).textContent()).toBe('Send Message');
-  await page.context().close();
 });
 
 test.each(['/', '/contact'])(
@@ -71,10 +70,8 @@ test.each(['/', '/contact'])(
     expect(new Set(Object.values(await valuesOf(page)))).toEqual(new Set(['']));
     await page.context().close();
     const staff = await openPage(site);
-    await logIn(staff, accountOf(site.program, 'admin'));
-    await staff.goto('/ticketing/admin/inquiries');
+    await logIn(staff, accountOf(site.program, 'admin'), '/ticketing/admin/inquiries');
     await staff.getByText(words).waitFor();
-    await staff.context().close();
   },
 );
 
@@ -99,7 +96,6 @@ test('the button shows that a message is being sent, and a double click sends it
 
   expect(calls).toBe(1);
   await form(page).getByRole('button', { name: 'Send Message', disabled: false }).waitFor();
-  await page.context().close();
 });
 
 test('missing fields are reported, nothing is sent, and the first empty field is focused', async () => {
@@ -117,7 +113,6 @@ test('missing fields are reported, nothing is sent, and the first empty field is
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('message');
   expect(calls).toBe(0);
   expect((await valuesOf(page)).firstName).toBe('Rosa');
-  await page.context().close();
 });
 
 test('a send that fails says why and keeps what was typed', async () => {
@@ -137,7 +132,6 @@ test('a send that fails says why and keeps what was typed', async () => {
   await toasts(page).getByText('Use at most 40 characters').waitFor();
   await form(page).getByText('Use at most 40 characters').waitFor();
   await expect.poll(() => valuesOf(page)).toEqual({ ...typed, phone: '5'.repeat(41) });
-  await page.context().close();
 });
 
 test('without scripts the browser sends the form and gets a page', async () => {
@@ -152,10 +146,8 @@ test('without scripts the browser sends the form and gets a page', async () => {
   await page.context().close();
 
   const staff = await openPage(site);
-  await logIn(staff, accountOf(site.program, 'admin'));
-  await staff.goto('/ticketing/admin/inquiries');
+  await logIn(staff, accountOf(site.program, 'admin'), '/ticketing/admin/inquiries');
   await staff.getByText(words).waitFor();
-  await staff.context().close();
 });
 
 test('without scripts a refused form comes back with its reason and everything that was typed', async () => {
@@ -174,5 +166,4 @@ test('without scripts a refused form comes back with its reason and everything t
   await form(page).getByLabel('Phone').fill('');
   await send(page).click();
   await page.waitForURL('**/contact/sent/*');
-  await page.context().close();
 });

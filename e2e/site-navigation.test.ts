@@ -145,7 +145,6 @@ test('the bar is worked by keyboard, and tells a screen reader whether its menu 
   await page.keyboard.press('Escape');
   await servicesMenu(page).waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Services');
-  await page.context().close();
 });
 
 /** The accessible state of the services button, which no attribute contains. */
@@ -168,7 +167,6 @@ test('a new page starts at the top, and menus are closed after Back', async () =
   await page.goBack();
   await page.waitForURL('**/managed-it');
   await mobileMenu(page).waitFor({ state: 'hidden' });
-  await page.context().close();
 });
 
 test('a jump scrolls smoothly, unless the user prefers reduced motion', async () => {
@@ -193,5 +191,4 @@ test('the skip link is the first stop of the keyboard and leads past the bar', a
   await page.getByRole('link', { name: 'Skip to the page' }).press('Enter');
 
   await page.waitForURL('**/about#main');
-  await page.context().close();
 });

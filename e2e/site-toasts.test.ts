@@ -35,7 +35,6 @@ test('notifications of the site stand in a stack of at most 420 pixels', async (
     expect(box?.width).toBeLessThanOrEqual(420);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
   }
-  await page.context().close();
 });
 
 test('a notification goes by itself after five seconds', async () => {
@@ -46,7 +45,6 @@ test('a notification goes by itself after five seconds', async () => {
   await page.clock.runFor(2_000);
 
   await expect.poll(() => toasts(page).count()).toBe(0);
-  await page.context().close();
 });
 
 test('F8 takes the keyboard to the notifications, and each can be dismissed there', async () => {
@@ -57,7 +55,6 @@ test('F8 takes the keyboard to the notifications, and each can be dismissed ther
   await toasts(page).first().getByRole('button', { name: 'Dismiss' }).press('Enter');
 
   await expect.poll(() => toasts(page).count()).toBe(1);
-  await page.context().close();
 });
 
 test.each([
@@ -74,7 +71,6 @@ test.each([
   await page.mouse.up();
 
   await expect.poll(() => toasts(page).count()).toBe(left);
-  await page.context().close();
 });
 
 test('a swipe to the left dismisses nothing', async () => {
@@ -89,5 +85,4 @@ test('a swipe to the left dismisses nothing', async () => {
   await page.waitForTimeout(400);
 
   await expect.poll(() => toasts(page).count()).toBe(1);
-  await page.context().close();
 });

@@ -1,35 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchBrowser } from '#test/browser.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Program, startProgram } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
 import { address, line, sendMessage, templates, text, type Victims, writeEverywhere } from './attack.ts';
 import { logIn, openPage } from './portal.ts';
 import { nothing, watch } from './watch.ts';
+import { withDemo } from './world.ts';
 
-const world = {} as {
-  browser: Browser;
-  program: Program;
-  /** Sends emails, so only the recipients see its links. */
-  mailing: Program;
-  mail: Awaited<ReturnType<typeof startMailServer>>;
-};
+const demo = withDemo();
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+/** Sends emails, so only the recipients see its links. */
+let mailing: Program;
 let written: Victims;
 
 beforeAll(async () => {
-  world.mail = await startMailServer();
-  world.browser = await launchBrowser();
-  world.program = await startProgram({ demo: true });
-  world.mailing = await startProgram({ env: { SMTP_URL: world.mail.url } });
-  written = await writeEverywhere(world.program);
+  mail = await startMailServer();
+  mailing = await startProgram({ env: { SMTP_URL: mail.url } });
+  written = await writeEverywhere(demo.program);
 });
 
 afterAll(async () => {
-  await world.browser?.close();
-  await world.program?.stop();
-  await world.mailing?.stop();
-  await world.mail?.stop();
+  await mailing?.stop();
+  await mail?.stop();
 });
 
 /** Checks that user text on a page is text, and that no address runs a script. */
@@ -49,7 +42,7 @@ async function look(page: Page, ...shown: string[]) {
 }
 
 test('client text is plain text for clients, and on the pages behind links', async () => {
-  const page = await openPage(world);
+  const page = await openPage(demo);
   const seen = await watch(page);
 
   await page.goto('/ticketing/login');
@@ -78,13 +71,12 @@ test('client text is plain text for clients, and on the pages behind links', asy
     .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
     .toEqual(['java%09script:alert(5)', 'https://evil.example/pixel.png']);
   await expect.poll(() => page.title()).toContain(line);
-  await page.context().close();
 });
 
 test('client text is plain text in the dashboard', async () => {
-  const page = await openPage(world);
+  const page = await openPage(demo);
   const seen = await watch(page);
-  await logIn(page, accountOf(world.program, 'super_admin'));
+  await logIn(page, accountOf(demo.program, 'super_admin'));
 
   await look(page, line);
   await page.goto(`/ticketing/admin?ticket=${written.ticketId}`);
@@ -119,31 +111,30 @@ test('client text is plain text in the dashboard', async () => {
   }
 
   expect(seen).toEqual(nothing);
-  await page.context().close();
 });
 
 test('client text is plain text in emails, and adds no header', async () => {
-  await sendMessage(world.mailing.url);
-  await vi.waitFor(() => expect(world.mail.accepted).toHaveLength(1), 20_000);
-  const [mail] = world.mail.accepted;
+  await sendMessage(mailing.url);
+  await vi.waitFor(() => expect(mail.accepted).toHaveLength(1), 20_000);
+  const [message] = mail.accepted;
 
-  expect(mail?.header('content-type')).toMatch(/^multipart\/alternative;/);
-  expect(mail?.header('subject')).toBe(`Website message from ${line} ${line}`);
-  expect(mail?.to).toEqual(['hello@archway-it.example']);
-  expect(mail?.text).toContain(text.replaceAll('\r\n', '\n'));
-  expect(mail?.html).not.toMatch(/<(img src=x|svg|script)/);
+  expect(message?.header('content-type')).toMatch(/^multipart\/alternative;/);
+  expect(message?.header('subject')).toBe(`Website message from ${line} ${line}`);
+  expect(message?.to).toEqual(['hello@archway-it.example']);
+  expect(message?.text).toContain(text.replaceAll('\r\n', '\n'));
+  expect(message?.html).not.toMatch(/<(img src=x|svg|script)/);
 });
 
 test.each(['Ada\r\nBcc: all@evil.example', 'Ada\u2028Bcc: all@evil.example', 'Ada\u0085Bcc: all@evil.example'])(
   'a name of two lines is refused where it would be a header: %j',
   async (firstName) => {
-    const response = await fetch(`${world.mailing.url}/api/contact`, {
+    const response = await fetch(`${mailing.url}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ firstName, lastName: 'Lovelace', email: 'ada@analytical.example', message: 'Hello' }),
     });
 
     expect([response.status, await response.json()]).toMatchObject([400, { message: 'Use plain text on one line' }]);
-    expect(world.mail.accepted).toHaveLength(1);
+    expect(mail.accepted).toHaveLength(1);
   },
 );

@@ -27,12 +27,10 @@ async function expectEachOptionInView(page: Page) {
 
 test('above a phone’s keyboard the arrow keys reach every suggestion in full view', async () => {
   const page = await openPage(demo, phoneWithKeyboard);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto('/ticketing/admin?new=1');
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin?new=1');
   await page.getByRole('combobox', { name: 'Category' }).click();
 
   await expectEachOptionInView(page);
-  await page.context().close();
 });
 
 test('the suggestions in an open ticket are fully visible, even above the composer', async () => {
@@ -44,7 +42,6 @@ test('the suggestions in an open ticket are fully visible, even above the compos
   await page.getByRole('combobox', { name: 'Category' }).click();
 
   await expectEachOptionInView(page);
-  await page.context().close();
 });
 
 test.each([
@@ -65,7 +62,6 @@ test.each([
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => isWholeInView(page, option), { message: option }).toBe(true);
   }
-  await page.context().close();
 });
 
 test('Create Invitation has no empty space above its buttons', async () => {
@@ -82,5 +78,4 @@ test('Create Invitation has no empty space above its buttons', async () => {
   });
 
   expect(space).toBeLessThan(40);
-  await page.context().close();
 });

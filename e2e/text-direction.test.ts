@@ -84,13 +84,11 @@ test('right-to-left text is correct everywhere in the client portal', async () =
   await page.getByRole('link', { name: article.title }).click();
   await page.getByRole('dialog', { name: article.title }).getByText(article.content).waitFor();
   await expectIsolated(page, 9);
-  await page.context().close();
 });
 
 test('right-to-left text is correct everywhere in the dashboard', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'super_admin'));
-  await page.goto(`/ticketing/admin/companies?search=${company.name}`);
+  await logIn(page, accountOf(demo.program, 'super_admin'), `/ticketing/admin/companies?search=${company.name}`);
   const card = page.getByRole('article', { name: company.name });
   await card.getByRole('button', { expanded: false }).click();
   await card.getByRole('listitem', { name: 'נועה לוי' }).waitFor();
@@ -141,7 +139,6 @@ test('right-to-left text is correct everywhere in the dashboard', async () => {
   await settings.getByRole('button', { name: `Deactivate the invitation to ${company.name}` }).click();
   await page.getByRole('alertdialog').waitFor();
   await expectIsolated(page, 5);
-  await page.context().close();
 });
 
 test('right-to-left text is correct on the pages before the login', async () => {
@@ -154,5 +151,4 @@ test('right-to-left text is correct on the pages before the login', async () => 
   await page.goto(pathname + search);
   await page.getByText('You are invited to join').waitFor();
   await expectIsolated(page, 2);
-  await page.context().close();
 });

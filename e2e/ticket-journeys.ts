@@ -1,7 +1,7 @@
 import type { Role } from '#contract/primitives.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { logIn, openPage } from './portal.ts';
+import { homeOf, logIn, openPage } from './portal.ts';
 import type { withDemo } from './world.ts';
 
 /** Creates and opens tickets of the demo, for journeys about single tickets. */
@@ -24,9 +24,7 @@ export function ticketsIn(demo: ReturnType<typeof withDemo>) {
 
   async function openTicket(ticketId: string, role: Role, size?: { width: number; height: number }) {
     const page = await openPage(demo, size);
-    await logIn(page, accountOf(demo.program, role));
-    const portal = role === 'admin' || role === 'super_admin' ? 'admin' : 'client';
-    await page.goto(`/ticketing/${portal}?ticket=${ticketId}`);
+    await logIn(page, accountOf(demo.program, role), `${homeOf(role)}?ticket=${ticketId}`);
     await page.getByLabel(/^Add (a comment|an internal note)$/).waitFor();
     return page;
   }

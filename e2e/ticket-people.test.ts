@@ -50,7 +50,6 @@ test('a requester adds a colleague by keyboard, who then sees the ticket, and re
   await dialog.getByRole('button', { name: `Remove ${colleague.name}` }).press('Enter');
   await dialog.getByRole('button', { name: `Remove ${colleague.name}` }).waitFor({ state: 'hidden' });
   expect((await call('GET', `/tickets/${ticketId}`, { token: staff })).participants).toEqual([]);
-  await page.context().close();
 });
 
 test('a manager creates a ticket for a colleague, who is its requester', async () => {
@@ -68,7 +67,6 @@ test('a manager creates a ticket for a colleague, who is its requester', async (
 
   const ticket = page.getByRole('dialog', { name: 'Dana’s chair squeaks' });
   await expect.poll(() => ticket.innerText()).toContain(colleague.name);
-  await page.context().close();
 });
 
 test('staff assign a ticket to themselves with one key, follow it, and see how to reach its requester', async () => {
@@ -93,7 +91,6 @@ test('staff assign a ticket to themselves with one key, follow it, and see how t
       .getByRole('link', { name: /555-01/ })
       .count(),
   ).toBeGreaterThan(0);
-  await page.context().close();
 });
 
 test('on a phone a client says that it is solved; thanks changes nothing, “It’s not fixed” reopens it', async () => {
@@ -114,7 +111,6 @@ test('on a phone a client says that it is solved; thanks changes nothing, “It�
   await page.getByRole('button', { name: 'It’s not fixed' }).waitFor();
   await send(page, 'Thanks, but it drips again.');
   await expect.poll(() => statusOf(ticketId), { timeout: 30_000 }).toBe('open');
-  await page.context().close();
 });
 
 test('a comment on a closed ticket opens a new one that follows it', async () => {
@@ -129,5 +125,4 @@ test('a comment on a closed ticket opens a new one that follows it', async () =>
   const created = await call('GET', `/tickets/${opened}`, { token: employee });
   expect([created.followsId, created.status]).toEqual([ticketId, 'open']);
   expect(await statusOf(ticketId)).toBe('closed');
-  await page.context().close();
 });

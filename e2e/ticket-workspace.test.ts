@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -30,8 +30,7 @@ test.each([
   ['admin', 'admin'],
 ] as const)('a search of an %s says how many closed tickets match, one click away', async (role, path) => {
   const page = await openPage(demo, { width: 390, height: 844 });
-  await logIn(page, accountOf(demo.program, role));
-  await page.goto(`/ticketing/${path}?search=gondola`);
+  await logIn(page, accountOf(demo.program, role), `/ticketing/${path}?search=gondola`);
   await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
   await page.getByText('No tickets match your current filters.').waitFor();
   await page.getByText('1 closed ticket matches.').waitFor();
@@ -48,7 +47,6 @@ test.each([
   await page.getByRole('link', { name: 'Zeppelin leaks' }).waitFor();
   await expect.poll(() => page.locator('[data-ticket]').count()).toBe(2);
   expect(await page.getByText('also match').count()).toBe(0);
-  await page.context().close();
 });
 
 test('a search counts no closed ticket that the searcher may not see', async () => {
@@ -63,15 +61,13 @@ test('a search counts no closed ticket that the searcher may not see', async () 
     body: { title: 'Binoculars are foggy', description: 'Both of them.' },
   });
   const page = await openPage(demo);
-  await logIn(page, person);
-
   const counted = page.waitForResponse((response) => response.url().includes('status=closed'));
-  await page.goto('/ticketing/client?search=zeppelin');
+
+  await logIn(page, person, '/ticketing/client?search=zeppelin');
   await counted;
 
   await page.getByText('No tickets match your current filters.').waitFor();
   expect(await page.getByRole('button', { name: 'Show closed' }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('the browser’s title names the open ticket, and the portal once it is closed', async () => {
@@ -84,13 +80,11 @@ test('the browser’s title names the open ticket, and the portal once it is clo
   await expect.poll(() => page.title()).toMatch(/^TKT-\d+ Zeppelin moored · /);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.title()).toMatch(/^Support Portal · /);
-  await page.context().close();
 });
 
 test('the button for an internal note has another label, and the next comment is public again', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto(`/ticketing/admin?ticket=${ticketId}`);
+  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin?ticket=${ticketId}`);
   await page.getByRole('checkbox', { name: /Internal note/ }).check();
   await page.getByLabel('Add an internal note').fill('They hold the paper upside down.');
   await expect.poll(() => page.getByRole('button', { name: 'Send Comment' }).count()).toBe(0);
@@ -100,13 +94,11 @@ test('the button for an internal note has another label, and the next comment is
   await expectToast(page, 'Comment added successfully');
   await page.getByRole('button', { name: 'Send Comment' }).waitFor();
   await expect.poll(() => page.getByRole('checkbox', { name: /Internal note/ }).isChecked()).toBe(false);
-  await page.context().close();
 });
 
 test('with the keyboard of a phone open there is room for the thread, and Send can be reached', async () => {
   const page = await openPage(demo, { width: 390, height: 420 });
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.goto(`/ticketing/admin?ticket=${ticketId}`);
+  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin?ticket=${ticketId}`);
   const viewport = await page.locator('meta[name=viewport]').getAttribute('content');
   expect(viewport).toContain('interactive-widget=resizes-content');
   const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
@@ -120,7 +112,6 @@ test('with the keyboard of a phone open there is room for the thread, and Send c
   await dialog.getByText('Attempt 20', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Send Comment' }).click();
   await dialog.getByRole('listitem').getByText('A long answer.').waitFor();
-  await page.context().close();
 });
 
 test.each([
@@ -133,8 +124,7 @@ test.each([
   const newest = `Lines of a log ${scrolledUp}${'\nand one more'.repeat(4)}`;
   await call('POST', `/tickets/${ticketId}/comments`, { token, body: { comment: newest } });
   const page = await openPage(demo);
-  await logIn(page, { email, password });
-  await page.goto(`/ticketing/admin?ticket=${ticketId}`);
+  await logIn(page, { email, password }, `/ticketing/admin?ticket=${ticketId}`);
   const details = page.getByRole('region', { name: 'Ticket details' });
   await details.getByText(`Lines of a log ${scrolledUp}`).waitFor();
   await details.evaluate((scroller, distance) => scroller.scrollBy(0, -distance), scrolledUp);
@@ -151,7 +141,6 @@ test.each([
   const grown = scrolledUp === 0 ? (await height()) - first : 0;
   const moved = () => details.evaluate((scroller, before) => scroller.scrollTop - before, place);
   await expect.poll(async () => Math.abs((await moved()) - grown)).toBeLessThan(4);
-  await page.context().close();
 });
 
 test('web addresses in a ticket are links that tell nobody where they were found; everything else stays text', async () => {
@@ -163,8 +152,7 @@ test('web addresses in a ticket are links that tell nobody where they were found
   const { id } = await call('POST', '/tickets', { token, body: { title: 'מדפסת תקועה', description } });
   await call('POST', `/tickets/${id}/comments`, { token, body: { comment: 'שלום http://help.example/(x)' } });
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'employee'));
-  await page.goto(`/ticketing/client?ticket=${id}`);
+  await logIn(page, accountOf(demo.program, 'employee'), `/ticketing/client?ticket=${id}`);
   const details = page.getByRole('region', { name: 'Ticket details' });
   await details.getByRole('listitem').getByRole('link').waitFor();
 
@@ -180,7 +168,6 @@ test('web addresses in a ticket are links that tell nobody where they were found
   await expect.poll(() => directionOf(details.getByText(description))).toBe('ltr');
   await page.getByLabel('Add a comment').fill('תודה');
   await expect.poll(() => directionOf(page.getByLabel('Add a comment'))).toBe('rtl');
-  await page.context().close();
 });
 
 test('staff filter tickets by keyboard; the filters stay in the URL and can be removed one by one', async () => {
@@ -191,7 +178,7 @@ test('staff filter tickets by keyboard; the filters stay in the URL and can be r
   await page.getByRole('button', { name: 'Filters' }).press('Enter');
   const panel = page.getByRole('dialog', { name: 'Filters' });
   const company = panel.getByRole('combobox', { name: 'Company' });
-  await expect.poll(() => company.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectFocused(company);
 
   await company.fill('gateway');
   // Until then, the list has all companies.
@@ -215,7 +202,6 @@ test('staff filter tickets by keyboard; the filters stay in the URL and can be r
   await chips.getByRole('button', { name: 'Remove filter: Unassigned' }).click();
   await expect.poll(() => page.url()).not.toContain('assignee');
   await expect.poll(() => chips.getByRole('button').count()).toBe(1);
-  await page.context().close();
 });
 
 test('an empty list names its filters, and on a phone the panel fits the screen', async () => {
@@ -232,7 +218,6 @@ test('an empty list names its filters, and on a phone the panel fits the screen'
   await page.getByText('Active · Tag no such tag').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.locator('[data-ticket]').first().waitFor();
-  await page.context().close();
 });
 
 test('a comment moves a ticket to the top of those last updated, and a search finds its words', async () => {
@@ -266,5 +251,4 @@ test('a comment moves a ticket to the top of those last updated, and a search fi
   await desk.getByLabel('Search tickets').fill('kingpin');
   await expect.poll(() => desk.locator('[data-ticket]').allTextContents()).toEqual(['Propeller is stiff']);
   await desk.getByText('Waiting for us').first().waitFor();
-  await desk.context().close();
 });

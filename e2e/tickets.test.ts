@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, goOffline, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, goOffline, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -22,7 +22,6 @@ test('the client sees active tickets, and resolved and closed ones on request; t
 
   await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('closed');
   await expect.poll(() => page.getByLabel('Priority').inputValue()).toBe('high');
-  await page.context().close();
 });
 
 test('a search without results says so, and one click clears its filters', async () => {
@@ -36,7 +35,6 @@ test('a search without results says so, and one click clears its filters', async
 
   await cards(page).first().waitFor();
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
-  await page.context().close();
 });
 
 test('a search finds tickets by company and by the client’s full name', async () => {
@@ -51,7 +49,6 @@ test('a search finds tickets by company and by the client’s full name', async 
     await expect.poll(others).toEqual([]);
     expect((await shown()).length).toBeGreaterThan(0);
   }
-  await page.context().close();
 });
 
 test('a user without tickets learns what the page is for and how to create the first one', async () => {
@@ -69,7 +66,6 @@ test('a user without tickets learns what the page is for and how to create the f
   await page.getByText('You haven’t created any tickets yet.').waitFor();
   await page.getByRole('button', { name: 'New Ticket' }).last().click();
   await page.getByRole('dialog', { name: 'New Ticket' }).waitFor();
-  await page.context().close();
 });
 
 test('the form shows what is missing, and a refusal keeps the typed text', async () => {
@@ -94,7 +90,6 @@ test('the form shows what is missing, and a refusal keeps the typed text', async
   await form.getByRole('button', { name: 'Create Ticket' }).click();
   await expectToast(page, 'Ticket created successfully');
   await page.getByRole('dialog', { name: 'The scanner hums' }).waitFor();
-  await page.context().close();
 });
 
 test('a comment that could not be sent stays in the field', async () => {
@@ -115,7 +110,6 @@ test('a comment that could not be sent stays in the field', async () => {
     .first()
     .waitFor();
   await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('It still hums');
-  await page.context().close();
 });
 
 test('a failed list shows an error and loads on retry', async () => {
@@ -130,7 +124,6 @@ test('a failed list shows an error and loads on retry', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await cards(page).first().waitFor();
-  await page.context().close();
 });
 
 test('Back closes a ticket, a reload keeps it open, and closing gives the focus back to its card', async () => {
@@ -156,7 +149,6 @@ test('Back closes a ticket, a reload keeps it open, and closing gives the focus 
 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  await page.context().close();
 });
 
 test('the dashboard works by keyboard alone', async () => {
@@ -175,9 +167,7 @@ test('the dashboard works by keyboard alone', async () => {
   await page.getByRole('heading', { name: 'No ticket open' }).waitFor();
 
   await page.keyboard.press('/');
-  await expect
-    .poll(() => page.getByLabel('Search tickets').evaluate((field) => field === document.activeElement))
-    .toBe(true);
+  await expectFocused(page.getByLabel('Search tickets'));
   await page.keyboard.press('c');
   await page.waitForURL(/search=c$/);
   await page.getByRole('button', { name: 'Refresh tickets' }).focus();
@@ -188,7 +178,6 @@ test('the dashboard works by keyboard alone', async () => {
   await page.getByRole('dialog', { name: 'Create Ticket' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Create Ticket' }).waitFor({ state: 'hidden' });
-  await page.context().close();
 });
 
 test('an admin creates a ticket for a client: company, then requester, then assignee', async () => {
@@ -221,8 +210,6 @@ test('an admin creates a ticket for a client: company, then requester, then assi
   const portal = await openPage(demo);
   await logIn(portal, client);
   await portal.getByRole('link', { name: 'Called about a dead headset' }).waitFor();
-  await portal.context().close();
-  await page.context().close();
 });
 
 test('only users who may edit a ticket see its edit control', async () => {
@@ -259,9 +246,7 @@ test('only users who may edit a ticket see its edit control', async () => {
   await theirs.context().close();
 
   const own = await openPage(demo);
-  await logIn(own, employee);
-  await own.goto(`/ticketing/client?ticket=${ticket.id}`);
+  await logIn(own, employee, `/ticketing/client?ticket=${ticket.id}`);
   await own.getByRole('heading', { name: 'Conversation' }).waitFor();
   await expect.poll(() => own.getByRole('button', { name: 'Edit Ticket' }).count()).toBe(0);
-  await own.context().close();
 });

@@ -5,7 +5,7 @@ import { centsInWords, minutesInWords } from '#web/lib/time-words.ts';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, homeOf, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -36,22 +36,22 @@ async function raiseElsewhere(name: string): Promise<Raised> {
   return call('admin', 'POST', '/tickets', ticket);
 }
 
-async function openAs(role: Role, size?: { width: number; height: number }) {
-  const page = await openPage(demo, size);
-  await logIn(page, accountOf(demo.program, role));
+async function openAs(role: Role, address: string) {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, role), address);
   return page;
 }
 
-async function openTicket(page: Page, { id }: Raised) {
-  await page.goto(`${new URL(page.url()).pathname}?ticket=${id}`);
+async function openTicket(role: Role, { id }: Raised) {
+  const page = await openAs(role, `${homeOf(role)}?ticket=${id}`);
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
+  return page;
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Time', exact: true });
 const form = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-async function openTime(page: Page, ticket: Raised) {
-  await openTicket(page, ticket);
+async function openTime(page: Page) {
   await page.getByRole('button', { name: 'Time', exact: true }).click();
   await section(page).getByRole('button', { name: 'Add time' }).waitFor();
 }
@@ -78,8 +78,8 @@ async function describeVisit(page: Page) {
 }
 
 test('staff add, edit and delete time, and see what it costs before they save it', async () => {
-  const page = await openAs('admin');
-  await openTime(page, await raise('The label printer is blank'));
+  const page = await openTicket('admin', await raise('The label printer is blank'));
+  await openTime(page);
   await section(page).getByText('No time on this ticket yet.').waitFor();
 
   await section(page).getByRole('button', { name: 'Add time' }).click();
@@ -108,20 +108,20 @@ test('staff add, edit and delete time, and see what it costs before they save it
   await page.getByRole('button', { name: 'Delete time' }).click();
   await expectToast(page, 'Time deleted');
   await section(page).getByText('No time on this ticket yet.').waitFor();
-  await page.context().close();
 });
 
 test('a timer survives a reload, and stopping it offers its time', async () => {
-  const page = await openAs('super_admin');
   const [ticket, other] = [await raise('The server hums'), await raise('The server whistles')];
-  await openTime(page, ticket);
+  const page = await openTicket('super_admin', ticket);
+  await openTime(page);
   await section(page).getByRole('button', { name: 'Start timer' }).click();
   await section(page).getByText('Timer running').waitFor();
   await page.reload();
   await section(page).getByRole('timer').waitFor();
   await expectAccessible(page, 'a running timer');
 
-  await openTime(page, other);
+  await page.goto(`/ticketing/admin?ticket=${other.id}`);
+  await openTime(page);
   await section(page).getByText(`Your timer is running on ${ticket.ticketNumber}.`).waitFor();
   await section(page).getByRole('link', { name: ticket.ticketNumber }).click();
   await section(page).getByRole('button', { name: 'Stop' }).click();
@@ -140,15 +140,14 @@ test('a timer survives a reload, and stopping it offers its time', async () => {
   await section(page).getByRole('button', { name: 'Discard' }).click();
   await expectToast(page, 'Timer discarded');
   await section(page).getByText('Total 1 min').waitFor();
-  await page.context().close();
 });
 
 test('a colleague’s change is not overwritten unnoticed', async () => {
-  const page = await openAs('admin');
   const ticket = await raise('The door does not close');
   const work = { kind: 'remote', minutes: 30 };
   const { id } = await call('admin', 'POST', `/tickets/${ticket.id}/time`, work);
-  await openTime(page, ticket);
+  const page = await openTicket('admin', ticket);
+  await openTime(page);
   await section(page)
     .getByRole('button', { name: /^Edit 30 min/ })
     .click();
@@ -164,7 +163,6 @@ test('a colleague’s change is not overwritten unnoticed', async () => {
 
   await section(page).getByText('Oiled it').waitFor();
   await section(page).getByText('Total 1 h 30 min').waitFor();
-  await page.context().close();
 });
 
 test('clients see the time of their tickets once the provider shows it, and cannot change it', async () => {
@@ -172,8 +170,7 @@ test('clients see the time of their tickets once the provider shows it, and cann
   await call('admin', 'POST', `/tickets/${ticket.id}/time`, { kind: 'remote', minutes: 65, note: 'Changed the codec' });
   const settings = await call('super_admin', 'GET', '/admin/settings');
   const { id } = settings.find(({ settingKey }: { settingKey: string }) => settingKey === 'clients_see_time');
-  const page = await openAs('manager');
-  await openTicket(page, ticket);
+  const page = await openTicket('manager', ticket);
   expect(await page.getByRole('button', { name: 'Time', exact: true }).count()).toBe(0);
 
   await call('super_admin', 'PUT', `/admin/settings/${id}`, { settingValue: 'true' });
@@ -185,7 +182,6 @@ test('clients see the time of their tickets once the provider shows it, and cann
   expect(await page.getByRole('button', { name: /^(Add time|Start timer|Edit 1 h|Delete 1 h)/ }).count()).toBe(0);
 
   await call('super_admin', 'PUT', `/admin/settings/${id}`, { settingValue: 'false' });
-  await page.context().close();
 });
 
 test('a statement equals the API and the CSV, is closed, and is reopened by a super admin', async () => {
@@ -195,8 +191,7 @@ test('a statement equals the API and the CSV, is closed, and is reopened by a su
   await add({ kind: 'on_site', minutes: 10, hasTravel: true, note: '=SUM(A1)' });
   await add({ kind: 'remote', minutes: 65, workedOn: '2026-10-21' });
   await add({ kind: 'covered', minutes: 45 });
-  const page = await openAs('admin');
-  await page.goto('/ticketing/admin/companies');
+  const page = await openAs('admin', '/ticketing/admin/companies');
   await page.getByRole('link', { name: 'Statements of Cardinal Freight' }).click();
   await page.getByRole('heading', { name: 'Statement for October 2026' }).waitFor();
 
@@ -233,8 +228,8 @@ test('a statement equals the API and the CSV, is closed, and is reopened by a su
   await document.getByText(/^Closed .* by /).waitFor();
   expect(await page.getByRole('button', { name: 'Reopen month' }).count()).toBe(0);
 
-  await page.goto('/ticketing/admin');
-  await openTime(page, ticket);
+  await page.goto(`/ticketing/admin?ticket=${ticket.id}`);
+  await openTime(page);
   await section(page).getByText('Its month is closed').first().waitFor({ state: 'attached' });
   expect(
     await section(page)
@@ -249,21 +244,18 @@ test('a statement equals the API and the CSV, is closed, and is reopened by a su
   await page.getByText(refusal).first().waitFor();
   await page.context().close();
 
-  const chief = await openAs('super_admin');
-  await chief.goto(`/ticketing/admin/companies?statement=${ticket.companyId}&month=2026-10`);
+  const chief = await openAs('super_admin', `/ticketing/admin/companies?statement=${ticket.companyId}&month=2026-10`);
   await chief.getByRole('button', { name: 'Reopen month' }).click();
   await chief.getByRole('alertdialog').getByRole('button', { name: 'Reopen month' }).click();
   await expectToast(chief, 'Month reopened');
   await chief.getByText('Open: this amount can still change').waitFor();
   await chief.goto('/ticketing/admin/audit-log');
   await chief.getByText('reopened the statement of').first().waitFor();
-  await chief.context().close();
 });
 
 test('a month without time says so, and an unknown company is not found', async () => {
   const { companyId } = await raiseElsewhere('Quiet Freight');
-  const page = await openAs('admin');
-  await page.goto(`/ticketing/admin/companies?statement=${companyId}&month=2026-02`);
+  const page = await openAs('admin', `/ticketing/admin/companies?statement=${companyId}&month=2026-02`);
   await page.getByRole('heading', { name: 'No time in this month' }).waitFor();
   await expectAccessible(page, 'an empty statement');
 
@@ -271,15 +263,13 @@ test('a month without time says so, and an unknown company is not found', async 
   await page.getByText('Company not found').waitFor();
   await page.getByRole('link', { name: 'Companies & Users' }).click();
   await page.getByRole('heading', { name: 'Companies & Users' }).waitFor();
-  await page.context().close();
 });
 
 test('a printed statement is the document alone, in light colors, on Letter and on A4', async () => {
   const ticket = await raiseElsewhere('Paper Freight');
   await call('admin', 'POST', `/tickets/${ticket.id}/time`, { kind: 'remote', minutes: 5, workedOn: '2026-10-20' });
-  const page = await openAs('admin');
+  const page = await openAs('admin', `/ticketing/admin/companies?statement=${ticket.companyId}&month=2026-10`);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await page.goto(`/ticketing/admin/companies?statement=${ticket.companyId}&month=2026-10`);
   await page.getByRole('heading', { name: 'Statement for October 2026' }).waitFor();
 
   expect(await page.getByRole('button').count()).toBe(0);
@@ -297,5 +287,4 @@ test('a printed statement is the document alone, in light colors, on Letter and 
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   }
-  await page.context().close();
 });

@@ -32,7 +32,6 @@ test('a tooltip opens after 700 ms, the next one at once, for the mouse and for 
   await page.clock.runFor(800);
   await expect.poll(() => tooltip.innerText()).toBe('Keyboard shortcuts');
   expect(await page.locator('[title]').count()).toBe(0);
-  await page.context().close();
 });
 
 test('an icon under the mouse is explained even if the mouse came before the script', async () => {
@@ -42,7 +41,6 @@ test('an icon under the mouse is explained even if the mouse came before the scr
   await page.getByRole('button', { name: 'Show password' }).hover();
   release();
   await page.getByRole('tooltip').waitFor();
-  await page.context().close();
 });
 
 test('the login explains its icon', async () => {
@@ -54,5 +52,4 @@ test('the login explains its icon', async () => {
   await page.mouse.move(0, 0);
   await page.getByRole('button', { name: 'Hide password' }).hover();
   await expect.poll(() => page.getByRole('tooltip').innerText()).toBe('Hide password');
-  await page.context().close();
 });

@@ -4,7 +4,7 @@ import { codeOf } from '#test/second-factor.ts';
 import { expectAccessible } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -51,7 +51,7 @@ test('a user sets it up, and logs in with an app code or a recovery code', async
   await typePassword(page, manager);
   const field = page.getByLabel('Code', { exact: true });
   await field.waitFor();
-  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectFocused(field);
   await expectAccessible(page, 'the code of a login');
   await field.fill('000000');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -70,7 +70,6 @@ test('a user sets it up, and logs in with an app code or a recovery code', async
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
   await page.getByRole('link', { name: /your account/i }).click();
   await page.getByText('9 recovery codes left').waitFor();
-  await page.context().close();
 });
 
 test('if staff must use it, they are led to the setup and continue from there', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -58,7 +58,6 @@ test('a view is saved from the filters, shared, used and copied by a colleague, 
   await expectToast(page, 'View deleted');
   await switcher(page).getByText('Filtered').waitFor();
   await expect.poll(() => titles(page)).toEqual(high);
-  await page.context().close();
 });
 
 test('an admin uses a colleague’s shared view, and may neither edit nor delete it', async () => {
@@ -72,7 +71,6 @@ test('an admin uses a colleague’s shared view, and may neither edit nor delete
   await menu(page).getByRole('link', { name: 'Not yours' }).waitFor();
 
   expect(await menu(page).getByRole('button', { name: 'Delete view Not yours' }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('the menu counts each view, and works by keyboard', async () => {
@@ -93,8 +91,7 @@ test('the menu counts each view, and works by keyboard', async () => {
   await page.getByText(/^\d+ tickets?$/).waitFor();
   await switcher(page).click();
   await page.keyboard.press('Escape');
-  await expect.poll(() => switcher(page).evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.context().close();
+  await expectFocused(switcher(page));
 });
 
 test('what was typed for a view waits until it is saved', async () => {
@@ -110,7 +107,6 @@ test('what was typed for a view waits until it is saved', async () => {
   await page.getByText('We kept what you had typed.').waitFor();
 
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Fires');
-  await page.context().close();
 });
 
 test('a compact list has 25 tickets on a desk’s screen, and follows its user to another browser', async () => {
@@ -131,8 +127,6 @@ test('a compact list has 25 tickets on a desk’s screen, and follows its user t
   expect(whole).toBeGreaterThanOrEqual(25);
   await expectAccessibleInViews(elsewhere, 'a compact list', () => elsewhere.locator('[data-row]').first().waitFor());
   await page.getByRole('button', { name: 'Comfortable list' }).click();
-  await page.context().close();
-  await elsewhere.context().close();
 });
 
 test('a density chosen before the saved one has loaded is kept', async () => {
@@ -157,7 +151,6 @@ test('a density chosen before the saved one has loaded is kept', async () => {
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Comfortable list' }).click();
-  await page.context().close();
 });
 
 test('the menu and the form of views are accessible', async () => {
@@ -171,5 +164,4 @@ test('the menu and the form of views are accessible', async () => {
   await expectAccessibleInViews(page, 'the menu of views', openMenu);
   await menu(page).getByRole('button', { name: 'Save as view…' }).click();
   await expectAccessibleInViews(page, 'saving a view', () => page.getByLabel('Name').waitFor());
-  await page.context().close();
 });

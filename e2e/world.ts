@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 import { type Program, startProgram } from '#test/program.ts';
 import { startTwoPrograms } from '#test/two-programs.ts';
@@ -22,12 +22,26 @@ export const withSite = () => withProgram(() => startProgram());
 /** Files that run in the same worker one after the other share a browser: each page has a context of its own anyway. */
 let sharedBrowser: Promise<Browser> | undefined;
 
-function withProgram(start: () => Promise<Program>) {
+/**
+ * A program and a browser. What a test opens in the browser is closed after it; what was open before stays.
+ * @param start runs once, before the first test
+ */
+export function withProgram(start: () => Promise<Program>) {
   const world = {} as { browser: Browser; program: Program };
+  let shared: BrowserContext[] = [];
 
   beforeAll(async () => {
     sharedBrowser ??= launchBrowser();
     [world.browser, world.program] = await Promise.all([sharedBrowser, start()]);
+  });
+
+  beforeEach(() => {
+    shared = world.browser.contexts();
+  });
+
+  afterEach(async () => {
+    const opened = world.browser.contexts().filter((context) => !shared.includes(context));
+    await Promise.all(opened.map((context) => context.close()));
   });
 
   afterAll(async () => {
