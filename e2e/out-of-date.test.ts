@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, goOffline, logIn, openPage } from './portal.ts';
+import { expectToast, goOffline, leaveOutStream, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
 const warning = 'This could not be refreshed and may be out of date.';
 
-test('a list that failed to refresh stays, says so, and refreshes on retry', async () => {
+/** The list of tickets without live updates, which would refresh it, too. */
+async function openQuietly() {
   const page = await openPage(demo);
+  await leaveOutStream(page);
   await logIn(page, accountOf(demo.program, 'admin'));
+  return page;
+}
+
+test('a list that failed to refresh stays, says so, and refreshes on retry', async () => {
+  const page = await openQuietly();
   const cards = page.locator('[data-ticket]');
   await cards.first().waitFor();
   const shown = await cards.allInnerTexts();
@@ -26,8 +33,7 @@ test('a list that failed to refresh stays, says so, and refreshes on retry', asy
 });
 
 test('trying again keeps the focus, while the call runs and when it fails', async () => {
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
+  const page = await openQuietly();
   await page.locator('[data-ticket]').first().waitFor();
   await page.route('**/api/ticketing/tickets?*', (route) => route.abort());
   await page.getByRole('button', { name: 'Refresh tickets' }).click();
@@ -51,8 +57,7 @@ test('trying again keeps the focus, while the call runs and when it fails', asyn
 });
 
 test('trying again with success leaves the focus in the panel', async () => {
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
+  const page = await openQuietly();
   await page.locator('[data-ticket]').first().waitFor();
   await goOffline(page);
   await page.getByRole('button', { name: 'Refresh tickets' }).click();
@@ -67,6 +72,7 @@ test('trying again with success leaves the focus in the panel', async () => {
 
 test('a list that loads on retry leaves the focus in the panel', async () => {
   const page = await openPage(demo);
+  await leaveOutStream(page);
   await page.route('**/api/ticketing/tickets?*', (route) => route.abort());
   await logIn(page, accountOf(demo.program, 'admin'));
   const again = page.getByRole('button', { name: 'Try again' });

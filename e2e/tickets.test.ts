@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectFocused, expectToast, goOffline, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, goOffline, leaveOutStream, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -114,6 +114,8 @@ test('a comment that could not be sent stays in the field', async () => {
 
 test('a failed list shows an error and loads on retry', async () => {
   const page = await openPage(demo);
+  // A live update would load the list, too.
+  await leaveOutStream(page);
   await logIn(page, accountOf(demo.program, 'admin'));
   await cards(page).first().waitFor();
   await goOffline(page);
