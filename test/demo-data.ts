@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startProgram } from './program.ts';
+import { makeDataFolder } from './shared-memory.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +12,7 @@ declare module 'vitest' {
 
 /** Fills a database with the demo world once for all journeys: doing so takes longer than many of them. */
 export default async function setUp(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'archway-demo-'));
+  const dataDir = await makeDataFolder('archway-demo-');
   const program = await startProgram({ demo: true, dataDir });
   await program.stop();
   project.provide('demoData', dataDir);

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { administer, databaseAt } from './database.ts';
+import { makeDataFolder } from './shared-memory.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,7 +35,7 @@ async function startServer() {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };
 
-  const folder = await mkdtemp(join(tmpdir(), 'archway-test-'));
+  const folder = await makeDataFolder('archway-test-');
   const server = await startEmbedded(folder, pino({ level: 'silent' }));
   return {
     url: server.url,

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { serverEnvironment, serverFlags } from '../scripts/build.ts';
+import { makeDataFolder } from './shared-memory.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,7 +20,7 @@ type ProgramOptions = { dataDir?: string; demo?: boolean; env?: Record<string, s
  * @param build the folder of the build, if it is not the project's
  */
 export async function startProgram({ dataDir, demo = false, env = {}, build }: ProgramOptions = {}) {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'archway-run-')));
+  const folder = dataDir ?? (await makeDataFolder('archway-run-'));
   // Everything of the copy belongs to whom it belonged to: PostgreSQL runs as somebody else where the tests run as root.
   if (demo && !dataDir) await promisify(execFile)('cp', ['-a', `${inject('demoData')}/.`, folder]);
   const child = spawnProgram(
