@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { homeOf, logIn, openPage } from './portal.ts';
+import { holdAnswer, homeOf, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -48,6 +48,21 @@ test.each([
 
   await expect.poll(() => isInView(reading(page, COMMENTS))).toBe(true);
   await expect.poll(() => commentsInPage(page)).toBe(50);
+});
+
+test('details that are edited before the comments arrive stay in view', async () => {
+  const page = await openPage(demo, wide);
+  const { given, release } = await holdAnswer(page, '**/comments?*');
+  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin?ticket=${ticketId}`);
+  await given;
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  const title = page.getByRole('region', { name: 'Ticket details' }).getByLabel('Title');
+  await title.fill('The lift stops');
+
+  await release();
+  await reading(page, COMMENTS).waitFor({ state: 'attached' });
+
+  expect(await isInView(title)).toBe(true);
 });
 
 test('status, priority and assignee stay visible on a desktop, and are one tap away on a phone', async () => {

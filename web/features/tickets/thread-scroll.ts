@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Manages a thread's scroll position: it opens at the newest comment, follows new ones while the newest is visible, keeps it
- * visible while the comment form grows, scrolls to a comment just sent, and stays in place when earlier ones load above.
+ * visible while the comment form grows, scrolls to a comment just sent, and stays in place when earlier ones load above. It
+ * leaves a field in view that the user is filling in.
  * @param entries comments and changes in display order, the newest last
  * @param sentId the comment that the user sent last
  */
@@ -25,7 +26,8 @@ export function useThreadScroll(entries: { id: string }[], sentId: string | unde
 
   useLayoutEffect(() => {
     const last = lastId ? elementOf(thread.current, lastId) : null;
-    if (!newest.current || isInView(newest.current)) last?.scrollIntoView({ block: 'nearest' });
+    const follows = !newest.current || isInView(newest.current);
+    if (follows && !isFillingInBeside(thread.current)) last?.scrollIntoView({ block: 'nearest' });
     newest.current = last ?? null;
   }, [lastId]);
 
@@ -59,6 +61,12 @@ export function useThreadScroll(entries: { id: string }[], sentId: string | unde
 
 function elementOf(thread: HTMLElement | null, id: string) {
   return thread?.querySelector(`[data-entry="${CSS.escape(id)}"]`);
+}
+
+/** Whether the focus is in a field that scrolls with the thread, such as the ticket’s title. */
+function isFillingInBeside(thread: HTMLElement | null) {
+  const scroller = thread?.closest('[data-scrolls]');
+  return scroller?.contains(document.activeElement) && document.activeElement?.matches('input, textarea, select');
 }
 
 /** @param lost by how much the scrolling area has shrunk, in pixels */
