@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { checksumsOf, kept } from '#test/checksums.ts';
 import { administer, databaseAt } from '#test/database.ts';
 import { type Program, runProgram, startProgram } from '#test/program.ts';
+import { makeDataFolder } from '#test/shared-memory.ts';
 import { apiOf } from './api.ts';
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
@@ -16,7 +16,7 @@ let program: Program;
 let token: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'archway-backups-'));
+  folder = await makeDataFolder('archway-backups-');
   program = await startProgram({ dataDir: join(folder, 'first'), env });
   const { hireEmployee, logIn } = apiOf(program.url);
   token = await hireEmployee(await logIn(admin.email, admin.password));

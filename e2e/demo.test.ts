@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { collectOutput, runProgram, spawnProgram, startProgram } from '#test/program.ts';
+import { makeDataFolder } from '#test/shared-memory.ts';
 import { apiOf } from './api.ts';
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
@@ -13,7 +13,7 @@ let folder: string;
 let demoData: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'archway-purpose-'));
+  folder = await makeDataFolder('archway-purpose-');
   // If the tests run as root, the database server runs as another user.
   await chmod(folder, 0o755);
   demoData = join(folder, 'demo');

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf, postmasterIn } from '#test/cluster.ts';
 import { collectOutput, spawnProgram, startProgram } from '#test/program.ts';
+import { makeDataFolder } from '#test/shared-memory.ts';
 import { apiOf } from './api.ts';
 
 const env = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret' };
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'archway-lifecycle-'));
+  folder = await makeDataFolder('archway-lifecycle-');
   // The database server's user must be able to traverse the folder.
   await chmod(folder, 0o755);
 });
