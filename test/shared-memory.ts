@@ -20,3 +20,6 @@ export function hasSharedMemory(room: number) {
 export function makeDataFolder(prefix: string) {
   return mkdtemp(join(hasSharedMemory(8) ? folder : tmpdir(), prefix));
 }
+
+// For `.ci/run`, which starts a server of its own.
+if (import.meta.main) process.stdout.write(await makeDataFolder('archway-cluster-'));
