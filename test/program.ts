@@ -23,12 +23,8 @@ export async function startProgram({ dataDir, demo = false, env = {}, build }: P
   const folder = dataDir ?? (await makeDataFolder('archway-run-'));
   // Everything of the copy belongs to whom it belonged to: PostgreSQL runs as somebody else where the tests run as root.
   if (demo && !dataDir) await promisify(execFile)('cp', ['-a', `${inject('demoData')}/.`, folder]);
-  const child = spawnProgram(
-    demo ? 'scripts/demo.ts' : 'dist-server/start.js',
-    { DATA_DIR: folder, ...env },
-    [],
-    build,
-  );
+  const entry = demo ? 'demo' : 'start';
+  const child = spawnProgram(`dist-server/${entry}.js`, { DATA_DIR: folder, ...env }, [], build);
   const output = collectOutput(child);
   const url = await addressOf(child, output);
 
