@@ -51,7 +51,10 @@ export async function createUser(db: Db, actor: UserActor, { companyId, ...input
   });
 }
 
-/** Updates a user's name, address, phone and role. Throws 404, 403, 400 for the role, 409. */
+/**
+ * Updates a user's name, address, phone and role. A new address or role ends their reset link. Throws 404, 403, 400 for
+ * the role, 409.
+ */
 export async function updateUser(db: Db, author: UserActor, userId: string, changes: UserChangesInput) {
   return db.transaction(async (tx) => {
     const { actor, user, isLastSuperAdmin } = await lockUser(tx, author, userId);
@@ -65,6 +68,8 @@ export async function updateUser(db: Db, author: UserActor, userId: string, chan
 
     await inUse(tx.update(users).set(changes).where(eq(users.id, userId)));
     const fields = changesBetween(user, changes);
+    // Whoever made the link may not make one for the new role, and it may be in the mailbox of the old address.
+    if ('role' in fields || 'email' in fields) await endResetLink(tx, userId);
     if (Object.keys(fields).length > 0)
       await record(tx, actor, { action: 'changed', ...userRecord(user), changes: fields });
     return findUser(tx, userId);
@@ -134,6 +139,10 @@ const LAST_SUPER_ADMIN = 'This is the last active super admin. Make somebody els
 /** Ends a user's sessions and deletes their reset link. */
 async function endAccess(tx: Db, userId: string) {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await endResetLink(tx, userId);
+}
+
+async function endResetLink(tx: Db, userId: string) {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { confirmReset, createResetLink, validateReset } from '#contract/password-resets.ts';
 import { findSession, logIn } from '#contract/sessions.ts';
+import { updateUser } from '#contract/users.ts';
 import { newToken } from '#server/auth/tokens.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -59,6 +60,26 @@ test('no header of a request gets into a link, and the database does not hold it
   ).rows;
   expect(resetLink).toMatch(/^https:\/\/help\.archway\.example\//);
   expect(JSON.stringify(stored)).not.toContain(resetLink.split('token=')[1]);
+});
+
+test.each([
+  ['address', 'employee', { email: `${crypto.randomUUID()}@acme.example` }],
+  ['role', 'admin', { role: 'super_admin' }],
+] as const)('a link ends with a new %s of its user, and stays good with a new name', async (_, role, changes) => {
+  const superAdmin = await insertUser('super_admin');
+  const { id: userId, email } = await insertUser(role);
+  const { token } = await makeLink(userId);
+  const update = (body: object) =>
+    call(superAdmin, updateUser, { params: { userId }, body: { email, firstName: 'Ada', lastName: 'Byron', ...body } });
+
+  const renamed = await update({});
+  const before = await validate(token);
+  const changed = await update(changes);
+  const after = await confirm(token);
+
+  expect([renamed, changed].map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(before.json()).toMatchObject({ valid: true });
+  expect(after.statusCode).toBe(400);
 });
 
 test('a link is good once, and a newer one kills the older', async () => {
