@@ -170,17 +170,19 @@ test('a LIMIT_FACTOR above 1 logs a warning at startup, and the default does not
   expect(JSON.parse(raised?.[0] ?? '')).toMatchObject({ level: 40, limitFactor: 2.5 });
 });
 
-test('the first super admin gets a password that is shown once', async () => {
+test('the first super admin gets a password that is shown once, also if that start fails', async () => {
   const dataDir = join(folder, 'first');
+  const other = await startProgram({ env });
+  const failed = await failToStart({ DATA_DIR: dataDir, PORT: new URL(other.url).port });
+  await other.stop();
+  const password = /with the password (\S+)/.exec(failed.text)?.[1] ?? '';
+
   const program = await startProgram({ dataDir });
-  const password = /with the password (\S+)/.exec(program.output.text)?.[1] ?? '';
+
+  expect(failed.exitCode).toBe(1);
   expect(await apiOf(program.url).logIn('admin@archway.example', password)).toMatch(/^[\w-]{43}$/);
+  expect(program.output.text).not.toContain('password');
   await program.stop();
-
-  const again = await startProgram({ dataDir });
-
-  expect(again.output.text).not.toContain('password');
-  await again.stop();
 });
 
 async function failToStart(environment: Record<string, string>) {

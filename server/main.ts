@@ -126,6 +126,6 @@ async function firstUse(config: Config, db: Db, prepare: Prepare | undefined) {
   if (cluster.isWorker) return '';
   const greeting = (await prepare?.(db)) ?? '';
   const admin = await ensureSuperAdmin(db, { email: config.adminEmail, password: config.adminPassword });
-  if (!admin?.password) return greeting;
-  return `The first super admin is ${admin.email} with the password ${admin.password}\n(it is shown this once).\n${greeting}`;
+  if (admin?.password) announce({ type: 'first admin', email: admin.email, password: admin.password });
+  return greeting;
 }
