@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { inquiries } from '#server/database/tables/inquiries.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { startApp } from '#test/app.ts';
-import { timeToNext } from './outbox.ts';
+import { claimDue, timeToNext } from './outbox.ts';
 
-const { db, insertInquiry } = await startApp();
+const { db, insertInquiry, insertTicket, insertUser } = await startApp();
 
 beforeEach(async () => {
   await db.delete(inquiries);
@@ -28,4 +29,19 @@ test('there is nothing to wait for while all is mailed, or due and in the hands 
   await insertInquiry({}, { nextAttemptAt: new Date(Date.now() - 60_000) });
 
   expect(await timeToNext(db)).toBeUndefined();
+});
+
+test('many emails that wait for an earlier one to the same person keep no other from being sent', async () => {
+  const client = await insertUser('employee');
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  for (let pair = 0; pair < 101; pair++) {
+    const ids = { userId: client.id, ticketId: (await insertTicket(client)).id };
+    await db.insert(outgoingMails).values({ kind: 'acknowledgment', nextAttemptAt: inMinutes(60), ...ids });
+    await db.insert(outgoingMails).values({ kind: 'ticket', nextAttemptAt: inMinutes(-60), ...ids });
+  }
+  const { id } = await insertInquiry({}, { nextAttemptAt: inMinutes(-1) });
+
+  const claimed = await db.transaction((tx) => claimDue(tx));
+
+  expect(claimed).toMatchObject({ kind: 'inquiry', inquiryId: id });
 });

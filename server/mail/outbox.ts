@@ -28,18 +28,16 @@ export async function queueMails(tx: Db, mails: NewMail[]) {
 export async function claimDue(tx: Db, except: string[] = []): Promise<OutgoingMail | undefined> {
   // Sending may take longer than the database lets a transaction idle.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-  // `offset 0` is an optimization fence: only the emails that may be sent are locked, one after another.
+  // An email that waits for an earlier one does not count toward the limit: it may be due before all that can be sent.
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from (
-      select id, user_id from (
-        select id, kind, ticket_id, user_id, next_attempt_at from outgoing_mails
-        where sent_at is null and failed_at is null and next_attempt_at <= now() and id <> all(${sql.param(except)}::uuid[])
-        order by next_attempt_at, id limit ${LOOK}) as due
-      where due.kind = 'on_call' or not exists (
-        select from outgoing_mails as earlier
-        where earlier.user_id = due.user_id and earlier.ticket_id = due.ticket_id and earlier.id < due.id
-          and earlier.sent_at is null and earlier.failed_at is null)
-      order by next_attempt_at, id offset 0) as next
+      select id, user_id from outgoing_mails as due
+      where sent_at is null and failed_at is null and next_attempt_at <= now() and id <> all(${sql.param(except)}::uuid[])
+        and (kind = 'on_call' or not exists (
+          select from outgoing_mails as earlier
+          where earlier.user_id = due.user_id and earlier.ticket_id = due.ticket_id and earlier.id < due.id
+            and earlier.sent_at is null and earlier.failed_at is null))
+      order by next_attempt_at, id limit ${LOOK}) as next
     where case when user_id is null or ${lockOn(sql`user_id`, LockPurpose.mailRecipient)}
       then ${lockOn(sql`id`, LockPurpose.outgoingMail)} else false end
     limit 1`);
