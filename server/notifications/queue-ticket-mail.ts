@@ -4,6 +4,7 @@ import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { finalTicket } from '#server/database/merged-tickets.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
@@ -37,8 +38,10 @@ export function queueTicketMail({ isOn, wake }: Options): Consumer {
   };
 }
 
-async function plan(tx: Db, events: StoredEvent[]) {
-  const ticketIds = [...new Set(events.map(({ recordId }) => recordId))];
+async function plan(tx: Db, allEvents: StoredEvent[]) {
+  const existing = await holdTickets(tx, new Set(allEvents.map(({ recordId }) => recordId)));
+  const events = allEvents.filter(({ recordId }) => existing.has(recordId));
+  const ticketIds = [...existing];
   const peopleOf = Map.groupBy(await listTicketPeople(tx, ticketIds), ({ ticketId }) => ticketId);
   const settings = await findSettings(tx, ['mail_staff_about_new_tickets', 'mail_confirms_new_tickets']);
   const isForTeam = events.some(
@@ -73,6 +76,17 @@ async function plan(tx: Db, events: StoredEvent[]) {
     }
   }
   return { bundles: [...bundles.values()], confirmations };
+}
+
+/** Which of these tickets exist, and keeps them until the end: undoing a split deletes a ticket and leaves its events. */
+async function holdTickets(tx: Db, ids: Set<string>) {
+  const rows = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(inArray(tickets.id, [...ids]))
+    .orderBy(tickets.id)
+    .for('key share');
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function listStaff(tx: Db) {

@@ -8,6 +8,8 @@ import { mailedComments, outgoingMails } from '#server/database/tables/outgoing-
 import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { system } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
 import { findReplyToken, tokensIn } from '#server/mail/reply-token.ts';
 import { startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
@@ -40,6 +42,17 @@ async function scene() {
 const change = (actor: User, ticketId: string, body: object) =>
   call(actor, updateTicket, { params: { ticketId }, body: body as never });
 const to = (mails: { to: string[] }[]) => mails.flatMap((mail) => mail.to).sort();
+
+test('what happened to a ticket that is gone keeps no other email back', async () => {
+  const { requester, assignee, comment } = await scene();
+  const { id: recordId } = await insertTicket(requester);
+  await record(db, system, { action: 'missed', kind: 'ticket', recordId, recordName: 'TKT-1' });
+  await db.delete(tickets).where(eq(tickets.id, recordId));
+
+  await comment(assignee, 'On my way.');
+
+  expect(to(await outbox.all())).toEqual([requester.email]);
+});
 
 test('a comment that changes its ticket is one email', async () => {
   const { requester, assignee, ticket } = await scene();
