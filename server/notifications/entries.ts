@@ -36,16 +36,14 @@ export async function entriesOf(db: Db, mailId: string, recipient: Recipient, ne
   return new Map([...ofComments, ...news.flatMap(({ event }) => ofRating(event))]);
 }
 
-/** The comment before a moment, for the quotation; the description if there is none. */
-export async function entryBefore(
-  db: Db,
-  ticket: Ticket,
-  recipient: Recipient,
-  moment: Date | undefined,
-): Promise<Entry> {
+/**
+ * The public comment before a moment, for the quotation; the description if there is none. Internal notes are not quoted,
+ * also for staff: the answer to this email will be public.
+ */
+export async function entryBefore(db: Db, ticket: Ticket, moment: Date | undefined): Promise<Entry> {
   const isEarlier = moment && lt(comments.createdAt, moment);
   const [row] = await selectComments(db)
-    .where(and(eq(comments.ticketId, ticket.id), visibleComments(recipient), isEarlier))
+    .where(and(eq(comments.ticketId, ticket.id), eq(comments.isInternal, false), isEarlier))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(1);
   return row ? entryOf(row) : descriptionOf(ticket);

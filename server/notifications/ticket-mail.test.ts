@@ -314,6 +314,20 @@ describe('bundling', () => {
     expect(mails[0]?.text).toMatch(/^Write above this line/);
   });
 
+  test('an internal note is not quoted below what the client may answer, also not for staff', async () => {
+    const { requester, assignee, ticket, comment } = await scene();
+    const colleague = await insertUser('admin');
+    await comment(requester, 'It still smokes.');
+    await comment(colleague, 'They have not paid.', true);
+    await outbox.all();
+
+    await change(colleague, ticket.id, { priority: 'high', status: 'in_progress' });
+    const mail = (await outbox.all()).find(({ to }) => to[0] === assignee.email);
+
+    expect(mail?.text).toContain('> It still smokes.');
+    expect(mail?.text).not.toContain('paid');
+  });
+
   test('an email waits for a minute after the last comment, and for five after the first', async () => {
     const { assignee, comment } = await scene();
     const wait = async () => {

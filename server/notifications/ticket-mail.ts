@@ -58,7 +58,7 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
       news: sentencesOf(recipient, ticket, told),
       facts: factsOf(recipient, ticket),
       entries,
-      earlier: isNew ? undefined : await entryBefore(db, ticket, recipient, oldest?.createdAt),
+      earlier: isNew ? undefined : await entryBefore(db, ticket, oldest?.createdAt),
       reason: reasonOf(found),
     },
   );
