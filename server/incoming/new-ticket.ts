@@ -61,9 +61,10 @@ export async function placeForwarded(
   const isKnown = client?.isActive && client.deletedAt === null && !isStaffMember(client);
   if (!isKnown || client.companyId === null) return held('unknown_requester', { userId: sender.id });
 
-  const { text, subject } = mail.forwarded;
+  const { text, subject, above } = mail.forwarded;
   const staff = actorBy(sender);
-  const words = wordsOf({ text, whole: mail.whole }, DescriptionLength);
+  // The whole email has words of ours, which are not for the client.
+  const words = wordsOf({ text, whole: '' }, DescriptionLength);
   const { fileIds, leftOut } = await storeMailFiles(tx, staff, mail, words.full);
   const input = {
     ...common,
@@ -74,9 +75,7 @@ export async function placeForwarded(
     clientId: client.id,
   };
   const { id: ticketId } = await createTicket(tx, staff, input, around.limitFactor, { source: 'mail' });
-  // With nothing above the forwarded email, all of it counts as the words.
-  const above = mail.text.includes(text) ? '' : storable(mail.text).trim();
-  if (above === '') return done('ticket', { ticketId, userId: sender.id });
+  if (storable(above).trim() === '') return done('ticket', { ticketId, userId: sender.id });
   const note = { comment: wordsOf({ text: above, whole: '' }, CommentLength).text, isInternal: true };
   const { id: commentId } = await addComment(tx, staff, ticketId, note, around.limitFactor, 'mail');
   return done('ticket', { ticketId, commentId, userId: sender.id });

@@ -252,6 +252,26 @@ test('a client’s email that staff forward becomes the client’s ticket, with 
   ]);
 });
 
+test.each([
+  ['without text', '', '(This email has no text.)'],
+  ['whose words are in those above it', 'The scanner', 'The scanner'],
+])('the words above a forwarded email %s stay internal', async (_, text, description) => {
+  const [admin, client] = [await insertUser('admin'), await insertUser('employee')];
+  const above = 'The scanner again: bill one hour.';
+  const body = forwarded(client.email).replace('Can you take this?', above).replace('The scanner is dead.', text);
+
+  const mail = await arrive(rawMail({ ...from(admin), Subject: 'Fwd: Scanner', ...dmarc('pass') }, body));
+
+  const ticket = one(
+    await db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.id, mail.ticketId ?? '')),
+  );
+  expect(ticket).toMatchObject({ clientId: client.id, description });
+  expect(await commentsOn(ticket)).toMatchObject([{ body: above, isInternal: true, authorId: admin.id }]);
+});
+
 test('an email that staff forward from an unknown address, or send themselves, is held', async () => {
   const admin = await insertUser('admin');
 

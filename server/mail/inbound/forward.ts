@@ -6,8 +6,11 @@ import { isBlank, joinLines, type Line } from './lines.ts';
 import { type Trimmed, trim } from './new-words.ts';
 import { isRule } from './separators.ts';
 
-/** `from` is the address of the first author, or the name if the email shows no address. */
-export type Forwarded = { from: string; fromName?: string; text: string; subject?: string };
+/**
+ * `from` is the address of the first author, or the name if the email shows no address; `above` is what was written above
+ * the email by whoever forwarded it.
+ */
+export type Forwarded = { from: string; fromName?: string; text: string; subject?: string; above: string };
 
 /** What mail programs write before the subject of a forwarded email, by language. */
 const forwardSubject =
@@ -41,7 +44,7 @@ export function readForward(
   return {
     text: text || joinLines(lines.slice(first.start)),
     elided: [elided, text && joinLines(lines.slice(above.length))].filter(Boolean).join('\n\n'),
-    forwarded: { from: emailIn(first.from) || nameIn(first.from), text: joinLines(rest) },
+    forwarded: { from: emailIn(first.from) || nameIn(first.from), text: joinLines(rest), above: text },
     own: [...own, ...trim(rest, false, author).own],
   };
 }
