@@ -39,7 +39,9 @@ export function readKind(
   { subject, from, text, parts }: { subject: string; from: string; text: string; parts: Part[] },
 ): Kind {
   const { headers } = root;
-  const report = readDeliveryReport(parts);
+  // People forward reports, too, and mail programs attach them as they were.
+  const isOfServer = root.type.value === 'multipart/report' || isFromDaemon(headers, from);
+  const report = isOfServer ? readDeliveryReport(parts) : undefined;
   const failedRecipients = rawHeader(headers, 'x-failed-recipients') ?? '';
   const isFailure = report
     ? /^(failed|delayed)$/.test(report.action)
@@ -64,15 +66,19 @@ function isMeetingAnswer(parts: Part[], text: string) {
 /** Mail servers write bounces without a sender or as a daemon. */
 function isPlainBounce(headers: Headers, subject: string, from: string, text: string) {
   if (/^\s*Hi\. This is the qmail-send program/i.test(text)) return true;
-  const isDaemon =
-    hasNoSender(headers) ||
-    /^(mailer-daemon|postmaster|mail-daemon|maildaemon|microsoftexchange[0-9a-f]{20,})@?/i.test(from);
-  if (!isDaemon) return false;
+  if (!isFromDaemon(headers, from)) return false;
   const saysSo =
     /could not be delivered|permanent (fatal )?errors?|delivery has failed|wasn't delivered|couldn't be delivered/i;
   return (
     isBounceSubject(subject) ||
     (/^(mailer-daemon|mail-daemon|maildaemon)/i.test(from) && saysSo.test(text.slice(0, 3000)))
+  );
+}
+
+function isFromDaemon(headers: Headers, from: string) {
+  return (
+    hasNoSender(headers) ||
+    /^(mailer-daemon|postmaster|mail-daemon|maildaemon|microsoftexchange[0-9a-f]{20,})@?/i.test(from)
   );
 }
 
