@@ -57,6 +57,14 @@ export async function noteTrouble(db: Db, mailId: string, delay: number) {
     .where(and(eq(incomingMails.id, mailId), eq(incomingMails.state, 'waiting')));
 }
 
+/** Leaves an email for later, because of a failure that is not its own. */
+export async function postpone(db: Db, mailId: string, delay: number) {
+  await db
+    .update(incomingMails)
+    .set({ nextAttemptAt: sql`clock_timestamp() + ${`${delay} milliseconds`}::interval` })
+    .where(and(eq(incomingMails.id, mailId), eq(incomingMails.state, 'waiting')));
+}
+
 /** How long until the next email is due, in milliseconds; undefined if none waits for later. */
 export async function timeToNext(tx: Db) {
   const next = await tx.execute<{ wait: number | null }>(sql`

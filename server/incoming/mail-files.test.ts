@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { addComment, listComments } from '#contract/comments.ts';
 import { downloadFile } from '#contract/files.ts';
 import { acceptMail, retryMail } from '#contract/incoming-mail.ts';
@@ -8,12 +10,14 @@ import { one } from '#server/database/client.ts';
 import { files } from '#server/database/tables/files.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { settings } from '#server/database/tables/settings.ts';
+import { configureFiles } from '#server/files/configured.ts';
+import { setFileServices } from '#server/files/services.ts';
 import { type Caller, startApp } from '#test/app.ts';
 import { smallPicture } from '#test/files.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
-import { readMailBytes } from './take-in.ts';
+import { readMailBytes, takeIn } from './take-in.ts';
 
 const { call, db, insertComment, insertUser, insertTicket } = await startApp();
 const arrive = incomingOf(db);
@@ -50,6 +54,39 @@ async function filesOf(reader: Caller, ticketId: string | null) {
   const ticket = await call(reader, findTicket, { params: { ticketId: ticketId ?? '' } });
   return ticket.json().files ?? [];
 }
+
+/** A scanner that hangs up on everybody. */
+async function startSilentScanner() {
+  let calls = 0;
+  const server = createServer((socket) => {
+    calls += 1;
+    socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = () => new Promise((resolve) => server.close(resolve));
+  return { url: `clamd://127.0.0.1:${port}`, calls: () => calls, stop };
+}
+
+test('while the scanner is down, an email with files waits and is not held', async () => {
+  const scanner = await startSilentScanner();
+  await configureFiles({ filesS3Url: undefined, avUrl: scanner.url });
+  onTestFinished(() => setFileServices({}));
+  const client = await insertUser('employee');
+  const bytes = mailWith({ From: client.email }, [attached('filename="a.pdf"', pdf, 'application/pdf')]);
+  const { id } = await takeIn(db, bytes, { channel: 'http', sender: client.email, recipients: [] });
+  const state = async () => one(await db.select().from(incomingMails).where(eq(incomingMails.id, id))).state;
+
+  // Three failures of its own would hold it.
+  await expect.poll(() => scanner.calls(), { timeout: 30_000 }).toBeGreaterThan(3);
+  const meanwhile = await state();
+  await scanner.stop();
+  setFileServices({});
+
+  expect(meanwhile).toBe('waiting');
+  await expect.poll(state, { timeout: 30_000 }).toBe('done');
+});
 
 const statusFor = async (reader: Caller, fileId = '') =>
   (await call(reader, downloadFile, { params: { fileId } })).statusCode;

@@ -1,7 +1,8 @@
 import { isOutage } from '#server/database/outage.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { publish } from '#server/process/diagnostics.ts';
 import { worker } from '#server/process/rounds.ts';
-import { claimWaiting, type IncomingMail, noteTrouble, timeToNext } from './claim.ts';
+import { claimWaiting, type IncomingMail, noteTrouble, postpone, timeToNext } from './claim.ts';
 import { type Processing, processMail } from './process-mail.ts';
 
 /** In milliseconds. */
@@ -54,9 +55,15 @@ async function processOne(processing: Processing, timing: typeof usual) {
     });
   } catch (error) {
     if (!claimed || (error instanceof Error && isOutage(error))) throw error;
-    await noteTrouble(db, claimed.id, timing.firstRetry * 2 ** claimed.attempts);
+    if (isUnavailable(error)) await postpone(db, claimed.id, timing.firstRetry);
+    else await noteTrouble(db, claimed.id, timing.firstRetry * 2 ** claimed.attempts);
     publish('processed', { result: 'failed' });
     processing.log.warn({ err: error, mailId: claimed.id }, 'An incoming email could not be processed yet');
     return 0;
   }
+}
+
+/** A service that we need is down, such as the scanner of files. Then no email is to blame. */
+function isUnavailable(error: unknown) {
+  return error instanceof HttpError && error.statusCode === 503;
 }
