@@ -1,5 +1,6 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
+import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -27,15 +28,12 @@ export const recipientColumns = {
   lastName: users.lastName,
 };
 
-/** The condition that a recipient meets, in such a query. */
-export const canReceive = and(eq(users.isActive, true), isNull(users.deletedAt), isNull(companies.deletedAt));
-
 async function findActive(db: Db, isTheirs: SQL) {
   const [user] = await db
     .select(recipientColumns)
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(isTheirs, canReceive));
+    .where(and(isTheirs, isActiveUser));
   // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
   return user as Recipient | undefined;
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
+import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -8,7 +9,7 @@ import { ticketFollowers, ticketParticipants } from '#server/database/tables/tic
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
-import { canReceive, type Recipient, recipientColumns } from '#server/mail/recipient.ts';
+import { type Recipient, recipientColumns } from '#server/mail/recipient.ts';
 import type { Person } from '#server/tickets/rows.ts';
 import { listPreferences, preferencesIn } from './preferences.ts';
 
@@ -44,7 +45,7 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
     .where(
       and(
         inArray(tickets.id, ticketIds),
-        canReceive,
+        isActiveUser,
         or(isNull(users.companyId), eq(users.companyId, tickets.companyId)),
       ),
     )

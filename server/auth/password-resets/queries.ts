@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { sha256 } from '#server/auth/tokens.ts';
+import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
@@ -15,7 +16,7 @@ export async function findReset(db: Db, token: string) {
     .select({
       userId: users.id,
       email: users.email,
-      isUsable: sql<boolean>`${passwordResets.expiresAt} > now() and ${canLogIn}`,
+      isUsable: sql<boolean>`${passwordResets.expiresAt} > now() and ${isActiveUser}`,
     })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
@@ -23,5 +24,3 @@ export async function findReset(db: Db, token: string) {
     .where(eq(passwordResets.tokenHash, sha256(token)));
   return row;
 }
-
-const canLogIn = and(eq(users.isActive, true), isNull(users.deletedAt), isNull(companies.deletedAt));

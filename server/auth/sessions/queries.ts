@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Role } from '#contract/primitives.ts';
 import { SessionLimit } from '#contract/sessions-constants.ts';
 import { isConfirmed } from '#server/auth/second-factors/queries.ts';
+import { isActiveUser } from '#server/database/active-user.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
@@ -101,7 +102,7 @@ export async function findByEmail(db: Db, email: string) {
     .from(users)
     .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isConfirmed))
     .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(foldedAddress(users.email), foldedAddress(email)), canSignIn));
+    .where(and(eq(foldedAddress(users.email), foldedAddress(email)), isActiveUser));
   return row;
 }
 
@@ -112,5 +113,3 @@ function isLive() {
     sql`${sessions.createdAt} > ${ago(SessionLimit.absolute)}`,
   );
 }
-
-const canSignIn = and(sql`${users.isActive}`, isNull(users.deletedAt), isNull(companies.deletedAt));
