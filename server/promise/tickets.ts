@@ -4,7 +4,7 @@ import type { TicketPriority, TicketPromise } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
+import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { afterChange, type Change, dueOfTicket, newPromise, nextCheckOf } from './clocks.ts';
 import { findRules, type Rules, termsFor } from './rules.ts';
@@ -95,9 +95,6 @@ export async function changePromise(
   await tx.update(ticketPromises).set(row).where(eq(ticketPromises.ticketId, ticketId));
   return { dueAt: dueOfTicket(promised) };
 }
-
-/** A statement that is no update of the ticket: neither its version nor its times change. */
-const sameUpdate = { updatedAt: sql`${tickets.updatedAt}`, publicUpdatedAt: sql`${tickets.publicUpdatedAt}` };
 
 const hasFirstReply = sql`(${ticketPromises.promiseStory} ->> 'hasFirstReply')::boolean`;
 

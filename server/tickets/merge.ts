@@ -5,7 +5,7 @@ import { finalTicket, mergedFamily, mergeTargets } from '#server/database/merged
 import { comments } from '#server/database/tables/comments.ts';
 import { files } from '#server/database/tables/files.ts';
 import { splitComments } from '#server/database/tables/split-comments.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
+import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
@@ -17,8 +17,6 @@ import { findTicket, lockForMove, numberOf } from './queries.ts';
 import { touchTicket } from './touch.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
-
-const sameUpdate = { updatedAt: sql`${tickets.updatedAt}`, publicUpdatedAt: sql`${tickets.publicUpdatedAt}` };
 
 /**
  * Merges a ticket into another one: its comments and files move there, its people take part there, and it is closed. It

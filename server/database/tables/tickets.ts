@@ -128,3 +128,6 @@ export const tickets = pgTable(
       .with(soonSorted),
   ],
 );
+
+/** For a statement that is no update of the ticket: the times of its last update stay. */
+export const sameUpdate = { updatedAt: sql`${tickets.updatedAt}`, publicUpdatedAt: sql`${tickets.publicUpdatedAt}` };
