@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from './client.ts';
 
 /** The id of the ticket that a ticket's comments are in: the last of those that it was merged into, or its own. */
 export function finalTicket(ticketId: SQLWrapper): SQL<string> {
@@ -22,13 +23,14 @@ export function mergedFamily(ticketId: string): SQL {
     select id from family)`;
 }
 
-/** The ids of the tickets that a ticket was merged into, one into another. */
-export function mergeTargets(ticketId: string): SQL {
-  return sql`(
+/** The ids of the tickets that a ticket was merged into, one into another; the one that has its comments is last. */
+export async function listMergeTargets(db: Db, ticketId: string) {
+  const { rows } = await db.execute<{ id: string }>(sql`
     with recursive chain as (
-      select merged_into_id as id from tickets where id = ${ticketId}
+      select merged_into_id as id, 1 as place from tickets where id = ${ticketId}
       union all
-      select next.merged_into_id from tickets next join chain on next.id = chain.id
+      select next.merged_into_id, place + 1 from tickets next join chain on next.id = chain.id
     )
-    select id from chain where id is not null)`;
+    select id from chain where id is not null order by place`);
+  return rows.map(({ id }) => id);
 }

@@ -5,12 +5,13 @@ import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { downloadFile } from '#contract/files.ts';
 import { mergeTicket, unmergeTicket } from '#contract/ticket-merges.ts';
 import { followTicket, setParticipants } from '#contract/ticket-people.ts';
-import { findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
+import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
 import { replyTokens } from '#server/database/tables/reply-tokens.ts';
+import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
@@ -405,6 +406,36 @@ test('of two tickets that are merged into each other at once, one is', async () 
 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
+
+test.each(['merge', 'unmerge'] as const)(
+  '%s waits for a change of the other ticket’s promise, and keeps it',
+  async (what) => {
+    const { dana, carol } = await insertTwo();
+    const raise = async (user: Caller) =>
+      (await call(user, createTicket, { body: { title: 'Smoke', description: 'It smokes.' } })).json();
+    const [first, second] = [await raise(dana), await raise(carol)];
+    await reply(admin, first, 'On my way');
+    if (what === 'unmerge') await merge(first, second);
+    const isSecond = eq(ticketPromises.ticketId, second.id);
+    const storyOf = async () => (await db.select().from(ticketPromises).where(isSecond))[0]?.promiseStory;
+    const story = await storyOf();
+    if (!story) throw new Error('No promise');
+
+    const response = await during(
+      async (tx) => {
+        await tx.update(tickets).set({ title: 'Fire' }).where(eq(tickets.id, second.id));
+        await tx
+          .update(ticketPromises)
+          .set({ promiseStory: { ...story, told: ['meanwhile'] } })
+          .where(isSecond);
+      },
+      () => (what === 'merge' ? merge(first, second) : unmerge(first)),
+    );
+
+    expect((await response).statusCode).toBe(200);
+    expect(await storyOf()).toMatchObject({ isReplyMerged: what === 'merge', told: ['meanwhile'] });
+  },
+);
 
 test('a merge waits for a change of the ticket, and undoing it brings back the changed one', async () => {
   const { first, second } = await insertTwo();

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { finalTicket, mergedFamily, mergeTargets } from '#server/database/merged-tickets.ts';
+import { finalTicket, listMergeTargets, mergedFamily } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { files } from '#server/database/tables/files.ts';
 import { splitComments } from '#server/database/tables/split-comments.ts';
@@ -32,6 +32,8 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
     await refuseImpossible(tx, ticket, into);
     await refuseStale(tx, ticket, copy, { what: 'ticket' });
 
+    // It also locks the other ticket, before its promise is read.
+    await touchTicket(tx, intoId, { isInternal: false });
     const promise = await changePromise(tx, ticketId, { status: 'closed' });
     await tx
       .update(tickets)
@@ -52,7 +54,6 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
     }
     await findReplyAgain(tx, intoId);
     await joinPeople(tx, actor, intoId);
-    await touchTicket(tx, intoId, { isInternal: false });
     await recordMerge(tx, actor, { ticket, into, action: 'merged' });
     return findTicket(tx, actor, ticketId);
   });
@@ -68,7 +69,9 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
     const ticket = await lockForMove(tx, actor, ticketId);
     if (!ticket.mergedIntoId) throw conflict(mergeMessages.notMerged(ticket.ticketNumber));
     await refuseSplitSince(tx, ticket);
-    const intoIds = await listTargets(tx, ticketId);
+    const intoIds = await listMergeTargets(tx, ticketId);
+    // It also locks them, before their promises are read; always in the same order.
+    for (const id of intoIds.toSorted()) await touchTicket(tx, id, { isInternal: false });
 
     for (const table of [comments, files]) {
       const isTheirs = sql`${table.homeId} in ${mergedFamily(ticketId)}`;
@@ -92,7 +95,6 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
       .where(eq(tickets.id, ticketId));
     for (const id of intoIds) await findReplyAgain(tx, id);
     await leavePeople(tx, actor, ticketId, intoIds);
-    await touchTicket(tx, ticket.mergedIntoId, { isInternal: false });
     const restored = await findTicket(tx, actor, ticketId);
     const into = await findTicket(tx, actor, ticket.mergedIntoId);
     await recordMerge(tx, actor, { ticket: restored, into, action: 'unmerged' });
@@ -104,12 +106,6 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
 async function statusBefore(tx: Db, ticketId: string) {
   const found = await tx.select({ status: tickets.statusBeforeMerge }).from(tickets).where(eq(tickets.id, ticketId));
   return one(found).status ?? undefined;
-}
-
-async function listTargets(tx: Db, ticketId: string) {
-  const isTarget = sql`${tickets.id} in ${mergeTargets(ticketId)}`;
-  const targets = await tx.select({ id: tickets.id }).from(tickets).where(isTarget);
-  return targets.map(({ id }) => id);
 }
 
 async function findTarget(tx: Db, actor: UserActor, intoId: string) {
