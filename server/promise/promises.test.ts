@@ -128,6 +128,28 @@ test('an undone merge takes the first reply back, and leaves no wrong miss', asy
   expect((await promiseOf({ params: { ticketId } }))?.resolutionKept).toBe(null);
 });
 
+test('undoing the inner of two merges leaves the other ticket its own first reply', async () => {
+  const [ticket, inner, outer] = [await raise(), await raise(), await raise()];
+  const others = [inner.params.ticketId, outer.params.ticketId];
+  await db
+    .update(tickets)
+    .set({ companyId: String(ticket.client.companyId), clientId: ticket.client.id })
+    .where(inArray(tickets.id, others));
+  const merge = (from: typeof ticket, into: typeof ticket) =>
+    call(admin, mergeTicket, { ...from, body: { intoId: into.params.ticketId } });
+  await call(admin, addComment, { ...inner, body: { comment: 'On my way' } });
+  await merge(inner, ticket);
+  const own = (await call(admin, addComment, { ...ticket, body: { comment: 'Still on my way' } })).json();
+  await merge(ticket, outer);
+
+  await call(admin, unmergeTicket, inner);
+  const between = await promiseOf(ticket);
+  await call(admin, unmergeTicket, ticket);
+
+  expect(between).toMatchObject({ firstReplyAt: own.createdAt, firstReplyKept: true });
+  expect(await promiseOf(ticket)).toMatchObject({ firstReplyAt: own.createdAt, firstReplyKept: true });
+});
+
 test('changed targets apply to promises that are neither kept nor missed yet', async () => {
   const [open, kept, missed] = [await raise(), await raise(), await raise()];
   await call(admin, addComment, { ...kept, body: { comment: 'On my way' } });

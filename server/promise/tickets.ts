@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketPriority, TicketPromise } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
+import { finalTicket, mergedFamily } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
@@ -109,7 +110,7 @@ export async function noteFirstReply(tx: Db, ticketId: string) {
 
 /**
  * Finds the first reply again, after comments came to a ticket with another one or left with it. A reply that was
- * written before the ticket was raised counts from then.
+ * written before the ticket was raised counts from then. The ticket must be locked.
  */
 export async function findReplyAgain(tx: Db, ticketId: string) {
   const [ticket] = await tx
@@ -118,9 +119,15 @@ export async function findReplyAgain(tx: Db, ticketId: string) {
     .where(eq(ticketPromises.ticketId, ticketId));
   if (!ticket?.story.hasFirstReply || (ticket.firstReplyAt && !ticket.story.isReplyMerged)) return;
 
-  const isReply = and(eq(comments.ticketId, ticketId), eq(comments.isInternal, false), isNull(users.companyId));
+  const home = sql`coalesce(${comments.homeId}, ${comments.ticketId})`;
+  // If the ticket was merged, its comments are in another one, but its replies still count.
+  const isTheirs = and(
+    eq(comments.ticketId, finalTicket(sql.param(ticketId))),
+    sql`${home} in ${mergedFamily(ticketId)}`,
+  );
+  const isReply = and(isTheirs, eq(comments.isInternal, false), isNull(users.companyId));
   const [reply] = await tx
-    .select({ at: comments.createdAt, isReplyMerged: sql<boolean>`${comments.homeId} is not null` })
+    .select({ at: comments.createdAt, isReplyMerged: sql<boolean>`${home} <> ${ticketId}` })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .where(and(isReply, sql`${comments.source} <> 'automatic'`))

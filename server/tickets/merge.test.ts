@@ -273,6 +273,27 @@ test('a merged ticket that is merged again takes all of it along, and each merge
   expect(await wordsOf(admin, third)).toEqual(['to the chain']);
 });
 
+test('undoing the inner of two merges is an update of both other tickets', async () => {
+  const { dana, first, second } = await insertTwo();
+  const third = await insertTicket(dana);
+  await reply(dana, first, 'of the first');
+  await merge(first, second);
+  await merge(second, third);
+  const updates = async () => Promise.all([second, third].map(async (each) => (await read(admin, each)).updatedAt));
+  const before = await updates();
+
+  await unmerge(first);
+
+  const after = await updates();
+  expect(after.map((time, index) => Date.parse(time) > Date.parse(before[index] ?? ''))).toEqual([true, true]);
+  const undone = await db.select().from(events).where(eq(events.action, 'unmerged'));
+  for (const { id } of [second, third]) {
+    expect(undone.filter(({ recordId }) => recordId === id)).toMatchObject([
+      { changes: { merged: [`TKT-${first.number}`, null] } },
+    ]);
+  }
+});
+
 test('undoing the outer of two merges keeps the inner one', async () => {
   const { dana, first, second } = await insertTwo();
   const third = await insertTicket(dana);

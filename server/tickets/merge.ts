@@ -97,7 +97,8 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
     await leavePeople(tx, actor, ticketId, intoIds);
     const restored = await findTicket(tx, actor, ticketId);
     const into = await findTicket(tx, actor, ticket.mergedIntoId);
-    await recordMerge(tx, actor, { ticket: restored, into, action: 'unmerged' });
+    const last = await findTicket(tx, actor, intoIds.at(-1) ?? into.id);
+    await recordMerge(tx, actor, { ticket: restored, into, last, action: 'unmerged' });
     return restored;
   });
 }
@@ -145,16 +146,20 @@ async function refuseSplitSince(tx: Db, { id, ticketNumber: number }: Ticket) {
   if (split) throw conflict(mergeMessages.splitSince(number, await numberOf(tx, split.id)));
 }
 
-type Merge = { ticket: Ticket; into: Ticket; action: 'merged' | 'unmerged' };
+type Merge = { ticket: Ticket; into: Ticket; last?: Ticket; action: 'merged' | 'unmerged' };
 
-/** One entry for each of the two tickets, by number, because the audit log outlives its tickets. */
-async function recordMerge(tx: Db, actor: UserActor, { ticket, into, action }: Merge) {
+/**
+ * One entry for each ticket, by number, because the audit log outlives its tickets.
+ * @param last the ticket that had the comments
+ */
+async function recordMerge(tx: Db, actor: UserActor, { ticket, into, last = into, action }: Merge) {
   const step = (number: string): [unknown, unknown] => (action === 'merged' ? [null, number] : [number, null]);
   const status = action === 'merged' ? [ticket.status, 'closed'] : ['closed', ticket.status];
   const isMoved = status[0] !== status[1];
   const changes = { mergedInto: step(into.ticketNumber), ...(isMoved ? { status: status as [string, string] } : {}) };
+  const others = last.id === into.id ? [into] : [into, last];
   await recordAll(tx, actor, [
     { action, ...ticketRecord(ticket), changes },
-    { action, ...ticketRecord(into), changes: { merged: step(ticket.ticketNumber) } },
+    ...others.map((other) => ({ action, ...ticketRecord(other), changes: { merged: step(ticket.ticketNumber) } })),
   ]);
 }

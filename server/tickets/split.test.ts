@@ -203,10 +203,14 @@ test('a split is undone into the ticket that its own was merged into', async () 
   const into = await insertTicket(dana);
   const created = (await split(ticket, [two])).json();
   await merge(ticket, into);
+  const { updatedAt } = await read(admin, into);
 
   await unsplit(created);
 
   expect(await wordsOf(admin, into)).toEqual([ticket.description, 'one', 'secret note', 'two', 'three']);
+  expect(Date.parse((await read(admin, into)).updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
+  const recorded = await db.select().from(events).where(eq(events.recordId, into.id)).orderBy(events.id);
+  expect(recorded.at(-1)).toMatchObject({ action: 'unsplit', changes: { splitOff: [created.ticketNumber, null] } });
   await call(admin, unmergeTicket, at(ticket));
   expect(await wordsOf(admin, ticket)).toEqual(['one', 'secret note', 'two', 'three']);
 });

@@ -95,13 +95,17 @@ async function moveInto(tx: Db, ticketId: string, chosen: { id: string; fromId: 
   await tx.update(files).set({ ticketId, homeId: null }).where(inArray(files.commentId, ids));
 }
 
-type Recorded = { ticket: Ticket; created: Ticket; action: 'split' | 'unsplit' };
+type Recorded = { ticket: Ticket; last?: Ticket; created: Ticket; action: 'split' | 'unsplit' };
 
-/** One entry for each of the two tickets, by number, because the audit log outlives its tickets. */
-export async function recordSplit(tx: Db, actor: UserActor, { ticket, created, action }: Recorded) {
+/**
+ * One entry for each ticket, by number, because the audit log outlives its tickets.
+ * @param last the ticket that has the comments of the other one, if that was merged
+ */
+export async function recordSplit(tx: Db, actor: UserActor, { ticket, last = ticket, created, action }: Recorded) {
   const step = (number: string): [unknown, unknown] => (action === 'split' ? [null, number] : [number, null]);
+  const others = last.id === ticket.id ? [ticket] : [ticket, last];
   await recordAll(tx, actor, [
     { action, ...ticketRecord(created), changes: { splitFrom: step(ticket.ticketNumber) } },
-    { action, ...ticketRecord(ticket), changes: { splitOff: step(created.ticketNumber) } },
+    ...others.map((other) => ({ action, ...ticketRecord(other), changes: { splitOff: step(created.ticketNumber) } })),
   ]);
 }

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, or, sql } from 'drizzle-orm';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { finalTicket } from '#server/database/merged-tickets.ts';
+import { finalTicket, listMergeTargets } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
@@ -11,6 +11,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { timeEntries, timers } from '#server/database/tables/time-entries.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { conflict } from '#server/http/errors.ts';
+import { findReplyAgain } from '#server/promise/tickets.ts';
 import { findTicket, lockForMove } from './queries.ts';
 import { recordSplit } from './split.ts';
 import { touchTicket } from './touch.ts';
@@ -27,12 +28,16 @@ export async function unsplitTicket(db: Db, actor: UserActor, ticketId: string) 
     if (!splitFromId) throw conflict(mergeMessages.notSplit(ticketNumber));
     if (created.mergedIntoId || (await isUsed(tx, ticketId))) throw conflict(mergeMessages.usedSince(ticketNumber));
 
+    // It may have been merged since: then the comments return to the last of these tickets.
+    const fromIds = [splitFromId, ...(await listMergeTargets(tx, splitFromId))];
+    for (const id of fromIds.toSorted()) await touchTicket(tx, id, { isInternal: false });
     await moveBack(tx, ticketId);
+    for (const id of fromIds) await findReplyAgain(tx, id);
     await tx.update(incomingMails).set({ ticketId: splitFromId }).where(eq(incomingMails.ticketId, ticketId));
     await tx.delete(tickets).where(eq(tickets.id, ticketId));
-    await touchTicket(tx, splitFromId, { isInternal: false });
     const ticket = await findTicket(tx, actor, splitFromId);
-    await recordSplit(tx, actor, { ticket, created, action: 'unsplit' });
+    const last = await findTicket(tx, actor, fromIds.at(-1) ?? splitFromId);
+    await recordSplit(tx, actor, { ticket, last, created, action: 'unsplit' });
     return ticket;
   });
 }
