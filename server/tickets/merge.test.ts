@@ -4,7 +4,7 @@ import { addComment, listComments } from '#contract/comments.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { downloadFile } from '#contract/files.ts';
 import { mergeTicket, unmergeTicket } from '#contract/ticket-merges.ts';
-import { followTicket, setParticipants } from '#contract/ticket-people.ts';
+import { followTicket, setParticipants, unfollowTicket } from '#contract/ticket-people.ts';
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
@@ -216,6 +216,55 @@ test('somebody whom two merged tickets brought stays until both merges are undon
   expect((await call(dana, findTicket, at(second))).statusCode).toBe(200);
   await unmerge(third);
   expect((await call(dana, findTicket, at(second))).statusCode).toBe(404);
+});
+
+test.each(['merge', 'unmerge'] as const)(
+  'people who were removed after a merge stay away after another %s',
+  async (what) => {
+    const { dana, carol, first, second } = await insertTwo();
+    const third = await insertTicket(carol);
+    await call(admin, followTicket, at(first));
+    if (what === 'unmerge') await merge(third, second);
+    await merge(first, second);
+    await participate(second, []);
+    await call(admin, unfollowTicket, at(second));
+    const { version } = await read(admin, second);
+
+    await (what === 'merge' ? merge(third, second) : unmerge(third));
+
+    expect((await call(dana, findTicket, at(second))).statusCode).toBe(404);
+    expect(await read(admin, second)).toMatchObject({ participants: [], followers: [], version });
+    await unmerge(first);
+    await merge(first, second);
+    expect((await call(dana, findTicket, at(second))).statusCode).toBe(200);
+  },
+);
+
+test('people who were removed between two merges do not come along with the second', async () => {
+  const { dana, carol, companyId, first, second } = await insertTwo();
+  const third = await insertTicket(await insertUser('employee', { companyId }));
+  await merge(first, second);
+  await participate(second, []);
+
+  await merge(second, third);
+
+  expect((await call(dana, findTicket, at(third))).statusCode).toBe(404);
+  expect((await call(carol, findTicket, at(third))).statusCode).toBe(200);
+});
+
+test('somebody who came with two tickets of a chain stays until both merges are undone', async () => {
+  const { dana, companyId, first, second } = await insertTwo();
+  const [other, third] = [await insertTicket(dana), await insertTicket(await insertUser('employee', { companyId }))];
+  await merge(first, second);
+  await merge(other, second);
+  await merge(second, third);
+  const statuses = async () =>
+    Promise.all([second, third].map(async (each) => (await call(dana, findTicket, at(each))).statusCode));
+
+  await unmerge(first);
+  expect(await statuses()).toEqual([200, 200]);
+  await unmerge(other);
+  expect(await statuses()).toEqual([404, 404]);
 });
 
 test('participants who are chosen again after a merge still leave when it is undone', async () => {

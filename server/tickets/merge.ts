@@ -53,7 +53,7 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
       await tx.update(table).set({ ticketId: intoId, homeId }).where(eq(table.ticketId, ticketId));
     }
     await findReplyAgain(tx, intoId);
-    await joinPeople(tx, actor, intoId);
+    await joinPeople(tx, actor, ticketId, intoId);
     await recordMerge(tx, actor, { ticket, into, action: 'merged' });
     return findTicket(tx, actor, ticketId);
   });

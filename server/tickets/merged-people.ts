@@ -1,4 +1,4 @@
-import { and, asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { mergedFamily } from '#server/database/merged-tickets.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
@@ -9,26 +9,46 @@ import { ticketRecord } from './audit.ts';
 import { type Person, selectTickets } from './rows.ts';
 
 /**
- * Adds the people of the tickets that were merged into a ticket: their requesters, client assignees and participants
- * become participants, and their followers follow it.
+ * Adds the people of a ticket to the one that it was merged into: its requester, its client assignee and its
+ * participants become participants there, and its followers follow it. Those that came with a ticket that was merged into
+ * it are among them, unless somebody removed them.
  */
-export async function joinPeople(tx: Db, actor: UserActor, ticketId: string) {
-  await changingParticipants(tx, actor, [ticketId], () => insertPeople(tx, ticketId));
+export async function joinPeople(tx: Db, actor: UserActor, ticketId: string, intoId: string) {
+  await changingParticipants(tx, actor, [intoId], async () => {
+    const from = sql`(${ticketId}::uuid)`;
+    await insertParticipants(tx, intoId, { from });
+    await insertFollowers(tx, intoId, { from });
+  });
 }
 
 /**
  * Ends what a merge let people do in other tickets. Call it after the merge is undone.
- * @param intoIds the tickets that the ticket was merged into, one into another
+ * @param intoIds the tickets that the ticket was merged into, the nearest first, because the next one has its people
  */
 export async function leavePeople(tx: Db, actor: UserActor, ticketId: string, intoIds: string[]) {
   await changingParticipants(tx, actor, intoIds, async () => {
-    for (const people of [ticketParticipants, ticketFollowers]) {
-      const isTheirs = sql`${people.originId} in ${mergedFamily(ticketId)}`;
-      await tx.delete(people).where(and(inArray(people.ticketId, intoIds), isTheirs));
+    for (const id of intoIds) {
+      // Some of those who leave are there because of another merge as well. Whoever was removed before stays away.
+      const from = sql`(select id from tickets where merged_into_id = ${id})`;
+      await insertParticipants(tx, id, { from, userIds: await removeBrought(tx, ticketParticipants, id, ticketId) });
+      await insertFollowers(tx, id, { from, userIds: await removeBrought(tx, ticketFollowers, id, ticketId) });
     }
-    // Some are there because of another merge as well.
-    for (const id of intoIds) await insertPeople(tx, id);
   });
+}
+
+/** Removes the people of a ticket that a merged one brought, and returns their ids. */
+async function removeBrought(
+  tx: Db,
+  people: typeof ticketParticipants | typeof ticketFollowers,
+  ticketId: string,
+  mergedId: string,
+) {
+  const isTheirs = sql`${people.originId} in ${mergedFamily(mergedId)}`;
+  const removed = await tx
+    .delete(people)
+    .where(and(eq(people.ticketId, ticketId), isTheirs))
+    .returning({ userId: people.userId });
+  return removed.map(({ userId }) => userId);
 }
 
 /**
@@ -48,25 +68,32 @@ export async function copyPeople(tx: Db, fromId: string, ticketId: string) {
     select ${ticketId}::uuid, user_id from ticket_followers where ticket_id = ${fromId}`);
 }
 
-async function insertPeople(tx: Db, ticketId: string) {
-  const family = mergedFamily(ticketId);
+/** `from`: the tickets that people are copied from. `userIds`: only these people, by default all. */
+type Copied = { from: SQL; userIds?: string[] };
+
+const among = (userIds: string[] | undefined) => (userIds ? inArray(sql`user_id`, userIds) : sql`true`);
+
+async function insertParticipants(tx: Db, ticketId: string, { from, userIds }: Copied) {
   await tx.execute(sql`
     insert into ticket_participants (ticket_id, user_id, origin_id)
-    select distinct on (user_id) into_ticket.id, user_id, people.ticket_id from tickets into_ticket, (
-      select tickets.id as ticket_id, users.id as user_id from tickets
+    select distinct on (user_id) into_ticket.id, user_id, people.origin_id from tickets into_ticket, (
+      select tickets.id as origin_id, users.id as user_id from tickets
       join users on users.id in (client_id, assigned_to_id) and users.company_id = tickets.company_id
-      where tickets.id in ${family}
+      where tickets.id in ${from}
       union all
-      select ticket_id, user_id from ticket_participants where ticket_id in ${family} and origin_id is null
+      select coalesce(origin_id, ticket_id), user_id from ticket_participants where ticket_id in ${from}
     ) people
-    where into_ticket.id = ${ticketId} and people.ticket_id <> into_ticket.id and user_id <> into_ticket.client_id
-    order by user_id, people.ticket_id
+    where into_ticket.id = ${ticketId} and user_id <> into_ticket.client_id and ${among(userIds)}
+    order by user_id, people.origin_id
     on conflict do nothing`);
+}
+
+async function insertFollowers(tx: Db, ticketId: string, { from, userIds }: Copied) {
   await tx.execute(sql`
     insert into ticket_followers (ticket_id, user_id, origin_id)
-    select distinct on (user_id) ${ticketId}::uuid, user_id, ticket_id from ticket_followers
-    where ticket_id in ${family} and ticket_id <> ${ticketId} and origin_id is null
-    order by user_id, ticket_id
+    select distinct on (user_id) ${ticketId}::uuid, user_id, coalesce(origin_id, ticket_id) from ticket_followers
+    where ticket_id in ${from} and ${among(userIds)}
+    order by user_id, coalesce(origin_id, ticket_id)
     on conflict do nothing`);
 }
 
