@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { CommentLength } from '#contract/comments-constants.ts';
 import { downloadFile } from '#contract/files.ts';
 import { listInquiries } from '#contract/inquiries.ts';
+import { MostParticipants } from '#contract/ticket-people-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import { one } from '#server/database/client.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
@@ -14,6 +15,7 @@ import type { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { settings } from '#server/database/tables/settings.ts';
+import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
@@ -141,6 +143,32 @@ test.each([
 
   expect(mail).toMatchObject({ state: 'held', reason: 'not_on_ticket', ticketId: ticket.id });
   expect(await commentsOn(ticket)).toEqual([]);
+});
+
+test('colleagues to whom an email is copied participate, as long as there is room for them', async () => {
+  const { client, ticket, toToken } = await mailedTicket();
+  const colleagues = [];
+  for (let count = 0; count < MostParticipants + 2; count++)
+    colleagues.push(await insertUser('employee', { companyId: client.companyId }));
+  const most = colleagues.slice(0, MostParticipants - 1);
+  await db.insert(ticketParticipants).values(most.map(({ id: userId }) => ({ ticketId: ticket.id, userId })));
+  const Cc = colleagues
+    .slice(-3)
+    .map(({ email }) => email)
+    .join(', ');
+  const stateOf = async () => ({
+    participants: await db.$count(ticketParticipants, eq(ticketParticipants.ticketId, ticket.id)),
+    version: one(await db.select().from(tickets).where(eq(tickets.id, ticket.id))).version,
+    changes: (await eventsOf(ticket.id)).filter(({ action }) => action === 'changed').length,
+  });
+
+  await arrive(rawMail({ ...from(client), ...toToken, Cc }, 'For all of us.'));
+  const first = await stateOf();
+  await arrive(rawMail({ ...from(client), ...toToken, Cc }, 'Once more.'));
+
+  expect(first).toEqual({ participants: MostParticipants, version: 2, changes: 1 });
+  expect(await stateOf()).toEqual(first);
+  expect(await commentsOn(ticket)).toHaveLength(2);
 });
 
 test('a client whose domain denies the email is held; without a verdict it counts as not verified', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ParticipantChangesInput } from '#contract/ticket-people.ts';
-import { peopleMessages } from '#contract/ticket-people-constants.ts';
+import { MostParticipants, peopleMessages } from '#contract/ticket-people-constants.ts';
 import { canSetParticipants } from '#contract/ticket-policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
@@ -48,8 +48,14 @@ export async function setParticipants(
  */
 export async function addParticipants(tx: Db, actor: UserActor, ticket: Ticket, userIds: string[]) {
   const present = ticket.participants.map(({ id }) => id);
-  const added = userIds.filter((id) => !present.includes(id));
-  return replaceParticipants(tx, actor, ticket, [...present, ...(await colleaguesAmong(tx, ticket, added))]);
+  const newcomers = await colleaguesAmong(
+    tx,
+    ticket,
+    userIds.filter((id) => !present.includes(id)),
+  );
+  // Merged tickets may have brought more people than the limit.
+  const room = Math.max(0, MostParticipants - present.length);
+  return replaceParticipants(tx, actor, ticket, [...present, ...newcomers.slice(0, room)]);
 }
 
 async function replaceParticipants(tx: Db, actor: UserActor, ticket: Ticket, userIds: string[]) {
