@@ -2,13 +2,16 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { changeTickets, undoBulkChange } from '#contract/bulk-changes.ts';
 import { bulkMessages, MostAtOnce } from '#contract/bulk-changes-constants.ts';
+import { addComment } from '#contract/comments.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { listNotifications } from '#contract/notifications.ts';
-import { findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
+import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { one } from '#server/database/client.ts';
 import { bulkChanges } from '#server/database/tables/bulk-changes.ts';
 import { events } from '#server/database/tables/events.ts';
 import { settings } from '#server/database/tables/settings.ts';
+import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { notifyPeople } from '#server/notifications/notify.ts';
@@ -63,6 +66,16 @@ async function insertMany(count: number, assignees: Row[] = [], requester?: User
       }),
     ),
   );
+}
+
+/** A ticket that a client raises: with a promise. */
+async function raise() {
+  const body = { title: 'Lights out', description: 'All of them.' };
+  return (await call(await insertUser('employee'), createTicket, { body })).json();
+}
+
+async function promiseOf({ id }: Row) {
+  return one(await db.select().from(ticketPromises).where(eq(ticketPromises.ticketId, id)));
 }
 
 async function insertTwo() {
@@ -209,6 +222,41 @@ describe('undo', () => {
     expect(again).toMatchObject({ bulkId: null, results: [{ ok: false }] });
     expect(resultsOf(results)).toEqual(['changed']);
     expect(await read(manager, ticket)).toMatchObject({ status: 'open', resolvedAt: null });
+  });
+
+  test('leaves the promise of a resolved ticket as it was kept', async () => {
+    const ticket = await raise();
+    await call(admin, addComment, { params: { ticketId: ticket.id }, body: { comment: 'On my way' } });
+    await call(admin, updateTicket, { params: { ticketId: ticket.id }, body: { status: 'resolved' } });
+    const before = [await statesOf([ticket.id]), await promiseOf(ticket)];
+    const { bulkId } = (await change(admin, [{ id: ticket.id }], { status: 'open', priority: 'urgent' })).json();
+    const between = await promiseOf(ticket);
+
+    await undo(admin, bulkId);
+
+    expect(between).toMatchObject({ isActive: true, resolutionKept: null });
+    expect(before[1]).toMatchObject({ isActive: false, resolutionKept: true });
+    expect([await statesOf([ticket.id]), await promiseOf(ticket)]).toEqual(before);
+  });
+
+  test('keeps a first reply and a notice that were sent since', async () => {
+    const ticket = await raise();
+    const { bulkId } = (await change(admin, [ticket], { status: 'waiting_client' })).json();
+    const params = { ticketId: ticket.id };
+    const reply = (await call(admin, addComment, { params, body: { comment: 'On my way' } })).json();
+    const { promiseStory } = await promiseOf(ticket);
+    await db
+      .update(ticketPromises)
+      .set({ promiseStory: { ...promiseStory, told: ['since'] } })
+      .where(eq(ticketPromises.ticketId, ticket.id));
+
+    await undo(admin, bulkId);
+
+    expect(await promiseOf(ticket)).toMatchObject({
+      firstReplyAt: new Date(reply.createdAt),
+      firstReplyKept: true,
+      promiseStory: { told: ['since'], pauses: [] },
+    });
   });
 
   test.each(['of somebody else', 'of before the last one', 'of too long ago'])(

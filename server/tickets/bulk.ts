@@ -9,6 +9,7 @@ import { bulkChanges, type Replaced } from '#server/database/tables/bulk-changes
 import { newId } from '#server/database/tables/columns.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { HttpError, invalid, unavailable } from '#server/http/errors.ts';
+import { findPromise } from '#server/promise/restore.ts';
 import { restoreTicket, updateTicket } from './commands.ts';
 import { lockTicket } from './queries.ts';
 
@@ -61,12 +62,13 @@ async function changeTicket(db: Db, actor: UserActor, id: string, changes: Chang
     const before = await lockTicket(tx, actor, id);
     const { addTags, removeTags, ...others } = changes;
     const tags = addTags || removeTags ? changedTags(before.tags, changes) : undefined;
+    const promise = changes.status || changes.priority ? await findPromise(tx, id) : undefined;
     const after = await updateTicket(tx, actor, id, { ...others, tags }, { version });
     if (after.version === before.version) return undefined;
 
     const { status, priority, assignedToId, resolvedAt } = before;
     const state = { status, priority, tags: before.tags, assignedToId };
-    return { id, version: after.version, ...state, resolvedAt: resolvedAt?.toISOString() ?? null };
+    return { id, version: after.version, ...state, resolvedAt: resolvedAt?.toISOString() ?? null, promise };
   });
 }
 

@@ -14,6 +14,7 @@ import type { NewTicketInput, TicketChangesInput, TicketStatus } from '#contract
 import { type Db, one } from '#server/database/client.ts';
 import { lockCompany } from '#server/database/lock-company.ts';
 import { newId } from '#server/database/tables/columns.ts';
+import type { PromiseJson } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
@@ -23,6 +24,7 @@ import { attachFiles } from '#server/files/attach.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { HttpError, invalid, permit } from '#server/http/errors.ts';
 import { raiseAlert } from '#server/promise/on-call.ts';
+import { restorePromise } from '#server/promise/restore.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { changePromise, insertPromise, isEmergency, promiseOfNew } from '#server/promise/tickets.ts';
 import { findSetting } from '#server/settings/queries.ts';
@@ -102,18 +104,26 @@ export async function updateTicket(
 }
 
 type TicketState = Pick<typeof tickets.$inferSelect, 'status' | 'priority' | 'tags' | 'assignedToId' | 'resolvedAt'>;
+type Earlier = TicketState & { promise?: PromiseJson | undefined };
 
 /**
  * Gives a ticket back what the actor has just replaced. Status and assignee were allowed when they were set, so they are
- * not checked again.
+ * not checked again. What was promised is restored as well: a resolution that was kept last month is not one of today.
  * @param version that the actor made
  * @throws 404, 403, and 409 if the ticket was changed since
  */
-export async function restoreTicket(db: Db, actor: UserActor, ticketId: string, earlier: TicketState, version: number) {
-  return db.transaction(async (tx) => {
+export async function restoreTicket(
+  db: Db,
+  actor: UserActor,
+  ticketId: string,
+  { promise, ...earlier }: Earlier,
+  version: number,
+) {
+  await db.transaction(async (tx) => {
     const ticket = await lockToEdit(tx, actor, ticketId);
     await refuseStale(tx, ticket, { version }, { what: 'ticket', hidden: hiddenFrom(actor) });
-    return writeTicket(tx, actor, ticket, earlier);
+    await writeTicket(tx, actor, ticket, earlier);
+    if (promise) await restorePromise(tx, ticketId, promise);
   });
 }
 

@@ -1,6 +1,7 @@
 import { json, pgTable, uuid } from 'drizzle-orm/pg-core';
 import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 import { createdAt, newId } from './columns.ts';
+import type { PromiseJson } from './ticket-promises.ts';
 import { users } from './users.ts';
 
 /** What a bulk change replaced in a ticket, and the version that it made of it. */
@@ -13,6 +14,8 @@ export type Replaced = {
   assignedToId: string | null;
   /** ISO 8601 */
   resolvedAt: string | null;
+  /** Not for a ticket without one, or if the change does not concern it. */
+  promise?: PromiseJson | undefined;
 };
 
 /** The last bulk change of each user, for undoing it. The events have only the names of assignees. */

@@ -58,3 +58,8 @@ export const ticketPromises = pgTable(
       .where(sql`${promise.resolutionDecidedAt} is not null`),
   ],
 );
+
+type Row = Omit<typeof ticketPromises.$inferSelect, 'ticketId'>;
+
+/** A promise as JSON: its dates are ISO 8601. */
+export type PromiseJson = { [Name in keyof Row]: Row[Name] extends Date | null ? string | null : Row[Name] };
