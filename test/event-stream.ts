@@ -14,7 +14,12 @@ type Opening = { lastEventId?: string | undefined; secondsAgo?: number };
 export async function openStream(at: string, caller: Caller, { lastEventId, secondsAgo }: Opening = {}) {
   const events: StreamEvent[] = [];
   const comments: string[] = [];
-  const state = { isOpen: true, lastId: undefined as string | undefined, retry: undefined as number | undefined };
+  const state = {
+    isOpen: true,
+    lastId: undefined as string | undefined,
+    retry: undefined as number | undefined,
+    text: '',
+  };
   const controller = new AbortController();
   const query = secondsAgo === undefined ? '' : `?secondsAgo=${secondsAgo}`;
   const response = await fetch(`${at}/api/ticketing/events${query}`, {
@@ -34,7 +39,11 @@ export async function openStream(at: string, caller: Caller, { lastEventId, seco
 
   async function read() {
     const decoder = new TextDecoder();
-    for await (const bytes of response.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
+    for await (const bytes of response.body ?? []) {
+      const text = decoder.decode(bytes, { stream: true });
+      state.text += text;
+      parser.feed(text);
+    }
   }
   const ended = read()
     .catch(() => undefined)

@@ -3,7 +3,7 @@ import { findActiveSessions } from '#server/auth/sessions/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { type News, readNews, visibleTickets } from './news.ts';
 import { isSame, presencesAround } from './presence.ts';
-import type { Stream, Streams } from './streams.ts';
+import { idLine, type Stream, type Streams, textOf } from './streams.ts';
 
 type Text = Pick<News, 'position' | 'isNew'> & { text: string; isFor: (stream: Stream) => boolean };
 
@@ -23,16 +23,17 @@ export function delivery(streams: Streams) {
       starts.length > 0 ? Math.min(...starts) : undefined,
     );
     snapshot = look.snapshot;
-    streams.moveTo(position);
     const clientIds = open.filter(({ isStaff }) => !isStaff).map(({ userId }) => userId);
     const visible = await visibleTickets(db, news, [...new Set(clientIds)]);
     const texts = news.map(({ ticketId, version, what, ...each }) => ({
       ...each,
-      text: streams.event('ticket', { ticketId, version, what }),
+      // A stream that is cut after it resumes there and gets it again, with the rest.
+      text: textOf('ticket', { ticketId, version, what }, Math.min(each.position, position)),
       isFor: ({ isStaff, userId }: Stream) =>
         isStaff || (what !== 'noted' && visible.get(userId)?.has(ticketId) === true),
     }));
-    for (const stream of open) send(stream, texts);
+    for (const stream of open) sendBatch(stream, texts, position);
+    streams.moveTo(position);
     await deliverPresences(db, open);
   }
 
@@ -43,20 +44,22 @@ export function delivery(streams: Streams) {
     for (const presence of current) {
       if (isSame(shown.get(presence.ticketId), presence)) continue;
       const viewers = new Set(presence.people.map(({ id }) => id));
-      const text = streams.event('presence', presence);
-      for (const stream of open) if (stream.isStaff && viewers.has(stream.userId)) stream.write(text);
+      for (const stream of open)
+        if (stream.isStaff && viewers.has(stream.userId)) streams.send(stream, 'presence', presence);
     }
     shown = new Map(current.map((presence) => [presence.ticketId, presence]));
   }
 
-  function send(stream: Stream, texts: Text[]) {
+  function sendBatch(stream: Stream, texts: Text[], position: number) {
     const { start } = stream;
     stream.start = undefined;
-    const first = start && (start.hasMissed ? streams.event('reset') : streams.event());
     const { from = Number.POSITIVE_INFINITY } = start ?? {};
     const wanted = texts.filter((each) => (each.isNew || each.position >= from) && each.isFor(stream));
-    const text = [first, ...wanted.map((each) => each.text)].join('');
-    if (text) stream.write(text);
+    if (!start && wanted.length === 0) return;
+
+    const reset = start?.hasMissed ? textOf('reset', {}, position) : '';
+    // Only the end of a batch moves the client beyond all of it.
+    stream.write([reset, ...wanted.map(({ text }) => text), idLine(position), '\n'].join(''));
   }
 
   return {

@@ -65,8 +65,7 @@ export function liveUpdates({ db, log, limitFactor, isServing }: Options) {
   }
 
   function show({ ownerId, notification }: Notice) {
-    const text = streams.event('notification', notification);
-    for (const stream of streams.ofUser(ownerId)) stream.write(text);
+    for (const stream of streams.ofUser(ownerId)) streams.send(stream, 'notification', notification);
   }
 
   return {

@@ -260,6 +260,25 @@ test('nothing is missed between two streams, from this moment on or from the las
   await eventually(() => expect(ticketEvents(early, ticketId)).toEqual(['commented 0', 'changed 0']));
 });
 
+test('a stream that is cut within a batch resumes with the rest of it', async () => {
+  const owner = await insertUser('employee');
+  const before = await watch(owner);
+  before.close();
+  const all = [await insertTicket(owner), await insertTicket(owner), await insertTicket(owner)].map(({ id }) => id);
+  for (const ticketId of all) await call(owner, addComment, { params: { ticketId }, body: { comment: 'Hello' } });
+  const whole = await watch(owner, { lastEventId: before.state.lastId });
+  await eventually(() => expect(ticketEvents(whole, ...all)).toEqual(['commented 0', 'commented 1', 'commented 2']));
+  whole.close();
+
+  for (const [received, ticketId] of all.entries()) {
+    const [cut = ''] = whole.state.text.split(new RegExp(`event: ticket\n.*\n.*${ticketId}`));
+    const lastId = [...cut.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1];
+    const resumed = await watch(owner, { lastEventId: lastId ?? before.state.lastId });
+    const missed = all.slice(received);
+    await eventually(() => expect(ticketEvents(resumed, ...missed)).toEqual(missed.map((_, at) => `commented ${at}`)));
+  }
+});
+
 test('a page that missed more than five minutes is told to reload everything', async () => {
   const owner = await insertUser('employee');
   const { id: ticketId } = await insertTicket(owner);

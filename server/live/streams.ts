@@ -44,7 +44,7 @@ export function openStreams(limitFactor: number) {
     const retry = RETRY.soonest + Math.random() * (RETRY.latest - RETRY.soonest);
     write(`retry: ${Math.round(retry)}\n: welcome\n\n`);
     // It also tells where to resume a stream that has had no event for long.
-    const beat = () => write(`: still here\n${idLine()}\n`);
+    const beat = () => write(`: still here\n${idLine(stream.start ? undefined : position)}\n`);
     beats.set(stream, setInterval(beat, LiveLimit.beat).unref());
   }
 
@@ -65,16 +65,17 @@ export function openStreams(limitFactor: number) {
 
   const ofUser = (userId: string) => [...all].filter((stream) => stream.userId === userId);
 
-  const idLine = () => (position === undefined ? '' : `id: ${position}\n`);
-
   return {
     all,
     add,
     ofUser,
-    /** The text of an event; without a name, only of the position from which the stream would resume. */
-    event: (name?: string, data: object = {}) =>
-      name === undefined ? `${idLine()}\n` : `event: ${name}\n${idLine()}data: ${JSON.stringify(data)}\n\n`,
-    /** Sets the position from which a stream that ends now would resume. */
+    /**
+     * Sends an event to a stream that is no part of a batch. One that has not started yet may have missed events from
+     * before this position, so it keeps the position that its client has.
+     */
+    send: (stream: Stream, name: string, data: object) =>
+      stream.write(textOf(name, data, stream.start ? undefined : position)),
+    /** Sets the position from which a stream that ends now would resume: after everything before it was sent. */
     moveTo: (now: number) => {
       position = now;
     },
@@ -82,4 +83,17 @@ export function openStreams(limitFactor: number) {
       for (const stream of all) stream.end();
     },
   };
+}
+
+/**
+ * The text of an event.
+ * @param position from which a stream that ends after this event would resume
+ */
+export function textOf(name: string, data: object, position: number | undefined) {
+  return `event: ${name}\n${idLine(position)}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** A line of text with a position; it needs no event. */
+export function idLine(position: number | undefined) {
+  return position === undefined ? '' : `id: ${position}\n`;
 }
