@@ -87,12 +87,19 @@ function withReply(promised: Promised, { repliedAt, lostReply }: Change, calenda
     : promised;
   if (!repliedAt || before.firstReplyAt || !promiseStory.hasFirstReply) return before;
   const dueAt = before.firstReplyDueAt ?? dueOf(promiseStory, 'firstReply', calendar).dueAt;
-  const isInTime = dueAt === null || repliedAt <= dueAt;
+  const until = endOfFirstReply(promiseStory, repliedAt);
+  const isInTime = !isPast(dueAt, until);
   // What was missed stays so, also where nothing is promised any more.
   const isDecided = before.firstReplyKept === false || promiseStory.target.firstReply !== null;
   const firstReplyKept = isDecided ? isInTime : null;
-  const firstReplyMinutes = minutesUntil(promiseStory, 'firstReply', repliedAt, calendar);
+  const firstReplyMinutes = minutesUntil(promiseStory, 'firstReply', until, calendar);
   return { ...before, firstReplyAt: repliedAt, firstReplyDueAt: dueAt, firstReplyKept, firstReplyMinutes };
+}
+
+/** When the clock of the first reply stopped: with the reply, or before it when the ticket was resolved. */
+function endOfFirstReply(story: Story, repliedAt: Date) {
+  const stoppedAt = stopOf(story);
+  return stoppedAt && stoppedAt < repliedAt ? stoppedAt : repliedAt;
 }
 
 /** A ticket that stays resolved is judged anew only if what was missed may have been a mistake. */
@@ -115,7 +122,8 @@ function withFirstReply(promised: Promised, calendar: Calendar, now: Date): Prom
   if (!promiseStory.hasFirstReply) return promised;
   const { dueAt, warnAt } = dueOf(promiseStory, 'firstReply', calendar);
   if (firstReplyAt) {
-    const isKept = promiseStory.target.firstReply === null ? null : dueAt === null || firstReplyAt <= dueAt;
+    const until = endOfFirstReply(promiseStory, firstReplyAt);
+    const isKept = promiseStory.target.firstReply === null ? null : !isPast(dueAt, until);
     return { ...promised, firstReplyDueAt: dueAt, firstReplyWarnAt: warnAt, firstReplyKept: isKept };
   }
   // Nobody owes a first reply to a ticket that is resolved, unless it was late before.

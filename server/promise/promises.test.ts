@@ -4,7 +4,7 @@ import { addComment } from '#contract/comments.ts';
 import { sendContactMessage } from '#contract/inquiries.ts';
 import { mergeTicket, unmergeTicket } from '#contract/ticket-merges.ts';
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
-import { connect } from '#server/database/client.ts';
+import { connect, one } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
@@ -51,6 +51,21 @@ async function age(ticketId: string, minutes: number) {
     where ticket_id = ${ticketId}`);
 }
 
+/** As if the ticket had been raised and resolved earlier. */
+async function ageResolved(ticketId: string, minutes: number) {
+  await age(ticketId, minutes);
+  const isTheirs = eq(ticketPromises.ticketId, ticketId);
+  const { promiseStory } = one(await db.select().from(ticketPromises).where(isTheirs));
+  const pauses = promiseStory.pauses.map((pause) => ({
+    ...pause,
+    from: new Date(Date.parse(pause.from) - minutes * 60_000).toISOString(),
+  }));
+  await db
+    .update(ticketPromises)
+    .set({ promiseStory: { ...promiseStory, pauses } })
+    .where(isTheirs);
+}
+
 async function eventsOf(ticketId: string, action: 'missed' | 'due soon') {
   const all = await db.select().from(events).where(eq(events.recordId, ticketId));
   return all.filter((event) => event.action === action);
@@ -95,6 +110,19 @@ test('waiting for the client stops the clock of the resolution, and reopening le
   expect(waits).toMatchObject({ resolutionDueAt: null, pausedAt: expect.any(String) });
   expect(resolved).toMatchObject({ resolutionKept: true, pausedAt: null, firstReplyDueAt: null });
   expect(reopened).toMatchObject({ resolutionKept: null, resolutionDueAt: expect.any(String), pausedAt: null });
+});
+
+test('a first reply to a ticket that was resolved in time is in time, however late it is', async () => {
+  const ticket = await raise();
+  await age(ticket.params.ticketId, 30);
+  await call(admin, updateTicket, { ...ticket, body: { status: 'resolved' } });
+  await ageResolved(ticket.params.ticketId, 90);
+
+  await call(admin, addComment, { ...ticket, body: { comment: 'As discussed on the phone' } });
+
+  expect(await promiseOf(ticket)).toMatchObject({ firstReplyAt: expect.any(String), firstReplyKept: true });
+  const isTheirs = eq(ticketPromises.ticketId, ticket.params.ticketId);
+  expect(await db.select().from(ticketPromises).where(isTheirs)).toMatchObject([{ firstReplyMinutes: 30 }]);
 });
 
 test('a priority that is corrected leaves no wrong miss', async () => {

@@ -49,6 +49,8 @@ export function referenceOf({ calendar, since, hasFirstReply, ...start }: Settin
     return count;
   };
   const isDone = () => status === 'resolved';
+  /** The clock of the first reply ends with the reply, or before it when the ticket was resolved. */
+  const endOfFirst = (reply: number) => Math.min(reply, resolvedAt ?? reply);
   /** Stops go on from now, until a step ends them. */
   const stopFrom = (now: number) => {
     waiting.fill(status === 'waiting_client' ? 1 : 0, now);
@@ -73,14 +75,15 @@ export function referenceOf({ calendar, since, hasFirstReply, ...start }: Settin
     judge(step.at);
     if (step.kind === 'reply' && hasFirstReply && repliedAt === null) {
       repliedAt = step.at;
-      // As if a ticket that is resolved had not been.
+      const until = endOfFirst(repliedAt);
+      // What would have been due.
       if (resolvedAt !== null) done.fill(0, resolvedAt);
       if (first.kept === null) first.due = dueOf(targets[priority].firstReply, [done]);
-      first.minutes = minutesUntil(step.at, [done]);
+      first.minutes = minutesUntil(until, [done]);
       stopFrom(step.at);
       if (resolvedAt !== null) done.fill(1, resolvedAt);
       if (first.kept === null && targets[priority].firstReply !== null) {
-        first.kept = first.due === null || repliedAt <= first.due;
+        first.kept = first.due === null || until <= first.due;
       }
     }
     if (step.kind === 'status' && step.status !== status) {
@@ -113,7 +116,7 @@ export function referenceOf({ calendar, since, hasFirstReply, ...start }: Settin
         }
         if (repliedAt !== null) {
           first.due = dueOf(target.firstReply, [endedStops(done, resolvedAt)]);
-          first.kept = target.firstReply === null ? null : first.due === null || repliedAt <= first.due;
+          first.kept = target.firstReply === null ? null : first.due === null || endOfFirst(repliedAt) <= first.due;
         }
       }
       if (last.kept === false) {
