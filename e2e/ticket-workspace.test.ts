@@ -170,7 +170,7 @@ test('web addresses in a ticket are links that tell nobody where they were found
   await expect.poll(() => directionOf(page.getByLabel('Add a comment'))).toBe('rtl');
 });
 
-test('staff filter tickets by keyboard; the filters stay in the URL and can be removed one by one', async () => {
+test('staff filter tickets by keyboard; filters stay in the URL when a ticket closes, and are removed one by one', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.getByRole('link', { name: longTitle.trim() }).click();
@@ -202,6 +202,12 @@ test('staff filter tickets by keyboard; the filters stay in the URL and can be r
   await chips.getByRole('button', { name: 'Remove filter: Unassigned' }).click();
   await expect.poll(() => page.url()).not.toContain('assignee');
   await expect.poll(() => chips.getByRole('button').count()).toBe(1);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'No ticket open' }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toMatch(/^\?company=[^&]+$/);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
 test('an empty list names its filters, and on a phone the panel fits the screen', async () => {

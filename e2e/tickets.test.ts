@@ -165,6 +165,9 @@ test('the dashboard works by keyboard alone', async () => {
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: await cards(page).first().innerText() }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: await cards(page).nth(1).innerText() }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'No ticket open' }).waitFor();
 

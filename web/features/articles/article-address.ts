@@ -36,7 +36,8 @@ export function useArticleAddress(home: string) {
     openEditor: (id: string) => open(addressOf(id, 'edit')),
     openNew: () => open(`${home}${queryOf(filters, 'new')}`),
     close: () => {
-      if (location.state?.opened) navigate(-1);
+      // The palette says which parameters it opened the article from; none is ''.
+      if (location.state?.opened !== undefined) navigate(-1);
       else navigate(`${home}${queryOf(filters)}`, { replace: true });
     },
     setFilter: (name: 'search' | 'category', value: string) =>

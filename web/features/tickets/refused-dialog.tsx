@@ -16,8 +16,7 @@ export function RefusedDialog({ refused, address, onClose }: RefusedDialogProps)
           {refused.map(({ ticket, message }) => (
             <li key={ticket.id} className="py-2.5 first:pt-0 last:pb-0">
               <Link
-                to={address.addressOf(ticket.id)}
-                state={{ opened: true }}
+                {...address.linkTo(ticket.id)}
                 onClick={onClose}
                 className="rounded text-river underline underline-offset-2"
               >

@@ -13,15 +13,26 @@ export function useTicketAddress() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
+  const ticketId = parameters.get('ticket');
+  /** The parameters that a ticket or the form was opened from, one history entry back. */
+  const openedFrom: string | undefined = location.state?.opened;
+  const isTicketOpened = ticketId !== null && openedFrom !== undefined;
 
-  /** Opening adds a history entry, so Back closes it. */
-  function open(name: 'new', value: string) {
-    if (!parameters.has(name)) setParameters(withParameter(parameters, name, value), { state: { opened: true } });
+  function addressOf(id: string) {
+    return `?${withParameter(parameters, 'ticket', id)}`;
   }
 
+  /** Opening adds a history entry, so Back closes it. */
+  function openNew() {
+    if (parameters.has('new')) return;
+    setParameters(withParameter(parameters, 'new', '1'), { state: { opened: `${parameters}` } });
+  }
+
+  /** Goes back, unless that would show other filters than the present ones. */
   function close(name: 'ticket' | 'new') {
-    if (location.state?.opened) navigate(-1);
-    else setParameters(withParameter(parameters, name, ''), { replace: true });
+    const next = withParameter(new URLSearchParams(window.location.search), name, '');
+    if (openedFrom === `${next}`) navigate(-1);
+    else setParameters(next, { replace: true });
   }
 
   function setFilters(changed: Partial<Record<Filter, string>>) {
@@ -32,20 +43,26 @@ export function useTicketAddress() {
   }
 
   return {
-    ticketId: parameters.get('ticket'),
+    ticketId,
     /** The view that was chosen; its filters may have been changed since. */
     viewId: parameters.get('view'),
     isCreating: parameters.has('new'),
     ...wantedIn(parameters),
-    addressOf: (ticketId: string) => `?${withParameter(parameters, 'ticket', ticketId)}`,
+    addressOf,
+    /** A list's link to a ticket. It replaces a ticket that was opened from the list, so Back still returns there. */
+    linkTo: (id: string) => ({
+      to: addressOf(id),
+      replace: isTicketOpened || id === ticketId,
+      state: { opened: isTicketOpened ? openedFrom : `${parameters}` },
+    }),
     closeTicket: () => close('ticket'),
     /** Replaces the form's history entry, so Back does not open the form again. */
-    openTicketInstead: (ticketId: string) => {
-      const next = withParameter(parameters, 'ticket', ticketId);
+    openTicketInstead: (id: string) => {
+      const next = withParameter(parameters, 'ticket', id);
       next.delete('new');
       setParameters(next, { replace: true, state: location.state });
     },
-    openNew: () => open('new', '1'),
+    openNew,
     closeNew: () => close('new'),
     setFilter: (name: Filter, value: string) => setFilters({ [name]: value }),
     setFilters,

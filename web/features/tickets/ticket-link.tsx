@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Ticket } from './api.ts';
+import { useTicketAddress } from './ticket-address.ts';
 
 /** A ticket's place in a list. */
 export type TicketPlace = {
   ticket: Ticket;
-  address: string;
   isOpen: boolean;
   /** Undefined unless tickets are being selected and this one can be. */
   isSelected: boolean | undefined;
@@ -16,7 +16,8 @@ export type TicketPlace = {
 
 /** The ticket's title, as a link that covers its whole place. Shift-click selects instead. */
 export function TicketLink({ className, ...place }: TicketPlace & { className?: string }) {
-  const { ticket, address, isOpen, onSelect } = place;
+  const { ticket, isOpen, onSelect } = place;
+  const { linkTo } = useTicketAddress();
 
   /** Otherwise the browser selects the text in between. */
   function handlePress(event: MouseEvent<HTMLElement>) {
@@ -33,9 +34,7 @@ export function TicketLink({ className, ...place }: TicketPlace & { className?: 
 
   return (
     <Link
-      to={address}
-      state={{ opened: true }}
-      replace={isOpen}
+      {...linkTo(ticket.id)}
       data-ticket={ticket.id}
       aria-current={isOpen || undefined}
       aria-description={isMarkedUnread(place) ? 'Unread' : undefined}

@@ -50,11 +50,7 @@ function Sentence({ link, isNews }: { link: TicketLink; isNews: boolean }) {
 function TicketLinkTo({ id, children }: TicketLink & { children: ReactNode }) {
   const address = useTicketAddress();
   return (
-    <Link
-      to={address.addressOf(id)}
-      state={{ opened: true }}
-      className="rounded text-river underline underline-offset-2"
-    >
+    <Link to={address.addressOf(id)} className="rounded text-river underline underline-offset-2">
       {children}
     </Link>
   );

@@ -64,7 +64,6 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
         {(ticket) => {
           const place = {
             ticket,
-            address: address.addressOf(ticket.id),
             isOpen: address.ticketId === ticket.id,
             isSelected: selection && canEditTicket(reader, ticket) ? selection.ids.has(ticket.id) : undefined,
             onSelect: handleSelect,

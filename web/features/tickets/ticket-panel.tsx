@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PanelTop } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { withParameter } from '#web/lib/parameter.ts';
 import { ApiError } from '#web/lib/request.ts';
@@ -36,7 +36,6 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   const { data: ticket, isPending, error, refetch } = query;
   const [sentId, setSentId] = useState<string>();
   const [parameters, setParameters] = useSearchParams();
-  const { state } = useLocation();
   const facts = useRef<HTMLElement>(null);
   const frame = {
     place,
@@ -46,7 +45,7 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
 
   /** A comment on a closed ticket has opened a new one. */
   function handleSent({ id, openedTicketId }: AddedComment) {
-    if (openedTicketId) setParameters(withParameter(parameters, 'ticket', openedTicketId), { state });
+    if (openedTicketId) setParameters(withParameter(parameters, 'ticket', openedTicketId));
     else setSentId(id);
   }
 

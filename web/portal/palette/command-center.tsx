@@ -19,14 +19,15 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  /** On the screen that is open, its filters stay. Going back closes what is opened. */
+  /** On the screen that is open, its filters stay. Closing what is opened goes back, unless filters change meanwhile. */
   function goTo(address: string) {
     const [path = '', query = ''] = address.split('?');
     const isHere = query !== '' && (path === '' || (path === pathname && path === home));
     let parameters = new URLSearchParams(isHere ? search : '');
+    const opened = `${parameters}`;
     if (path !== '') parameters.delete('new');
     for (const [name, value] of new URLSearchParams(query)) parameters = withParameter(parameters, name, value);
-    navigate(parameters.size > 0 ? `${path}?${parameters}` : path, { state: { opened: true } });
+    navigate(parameters.size > 0 ? `${path}?${parameters}` : path, { state: { opened } });
   }
 
   const commands = reader
