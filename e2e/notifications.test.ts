@@ -30,7 +30,7 @@ test('the bell counts, its panel lists the changes, and opening the ticket marks
   await answer('We are on our way.');
   await expect.poll(unread, { timeout: 30_000 }).toBe(1);
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'employee'));
+  await logIn(page, accountOf(demo.program, 'employee'), '/ticketing/client?status=all');
 
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).press('Enter');
   const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -39,7 +39,7 @@ test('the bell counts, its panel lists the changes, and opening the ticket marks
   await row.click();
 
   await page.getByRole('dialog', { name: 'The scanner hums' }).waitFor();
-  await expect.poll(() => new URL(page.url()).search).toBe(`?ticket=${id}`);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?status=all&ticket=${id}`);
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await expect.poll(unread, { timeout: 30_000 }).toBe(0);
 }, 120_000);

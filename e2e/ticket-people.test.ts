@@ -120,9 +120,13 @@ test('a comment on a closed ticket opens a new one that follows it', async () =>
 
   await send(page, 'It is silent once more.');
   await expectToast(page, 'Ticket created successfully');
-  await page.getByRole('link', { name: 'Follows an earlier ticket' }).waitFor();
+  const link = page.getByRole('link', { name: 'Follows an earlier ticket' });
+  await link.waitFor();
   const opened = new URL(page.url()).searchParams.get('ticket') ?? '';
   const created = await call('GET', `/tickets/${opened}`, { token: employee });
   expect([created.followsId, created.status]).toEqual([ticketId, 'open']);
   expect(await statusOf(ticketId)).toBe('closed');
+
+  await page.getByLabel('Search tickets').fill('bell');
+  await expect.poll(() => link.getAttribute('href')).toBe(`/ticketing/client?ticket=${ticketId}&search=bell`);
 });

@@ -11,6 +11,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { withParameter } from '#web/lib/parameter.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Notification } from './reading-api.ts';
@@ -32,12 +33,15 @@ const icons: Record<Notification['kind'], LucideIcon> = {
 export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { kind, sentence, ticket, createdAt, readAt } = notification;
   const Icon = icons[kind];
-  const home = useLocation().pathname.startsWith('/admin') ? '/admin' : '/client';
+  const { pathname, search } = useLocation();
+  const home = pathname.startsWith('/admin') ? '/admin' : '/client';
+  // Above the list, its filters stay.
+  const filters = new URLSearchParams(pathname === home ? search : '');
 
   return (
     <li className={classNames('border-line border-b', readAt ? '' : 'bg-river-wash')}>
       <Link
-        to={ticket ? `${home}?ticket=${ticket.id}` : '/admin/inquiries'}
+        to={ticket ? `${home}?${withParameter(filters, 'ticket', ticket.id)}` : '/admin/inquiries'}
         onClick={onOpen}
         className="flex gap-3 px-5 py-3.5 -outline-offset-3 hover:bg-sunken sm:px-6"
       >

@@ -16,6 +16,7 @@ import type { Ticket, TicketLink } from './api.ts';
 import { FormattedText } from './formatted-text.tsx';
 import { MailMark } from './mail-mark.tsx';
 import type { StaffTools } from './staff-tools.ts';
+import { useTicketAddress } from './ticket-address.ts';
 import { TicketParticipants } from './ticket-participants.tsx';
 
 type Reader = StoredSession['user'];
@@ -54,6 +55,7 @@ type TicketDetailsProps = {
 
 export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetailsProps) {
   const { editLabel, EditForm, TriageForm, Actions, Requester, Time, Promised } = forms;
+  const { addressOf } = useTicketAddress();
   const [isEditing, setIsEditing] = useState(false);
   const editForm = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -88,7 +90,7 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
           )}
           {ticket.followsId && (
             <p className="text-sm">
-              <Link to={`?ticket=${ticket.followsId}`} className="rounded text-river underline underline-offset-2">
+              <Link to={addressOf(ticket.followsId)} className="rounded text-river underline underline-offset-2">
                 Follows an earlier ticket
               </Link>
             </p>
