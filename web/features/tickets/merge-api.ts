@@ -10,13 +10,12 @@ import { type Ticket, ticketDetails } from './api.ts';
 import { useOpenTicket } from './ticket-address.ts';
 
 /** The tickets of the same company that a ticket can be merged into. */
-export const mergeTargets = ({ id, companyId, companyName }: Ticket, search: string) =>
+export const mergeTargets = ({ id, companyId: company }: Ticket, search: string) =>
   queryOptions({
     queryKey: ['tickets', 'merge targets', id, search],
     queryFn: ({ signal }) =>
-      request(listTickets, { querystring: { search: search || companyName, limit: SUGGESTIONS }, signal }),
-    select: (tickets) =>
-      tickets.filter((other) => other.id !== id && other.companyId === companyId && !other.mergedIntoId),
+      request(listTickets, { querystring: { company, limit: SUGGESTIONS, ...(search ? { search } : {}) }, signal }),
+    select: (tickets) => tickets.filter((other) => other.id !== id && !other.mergedIntoId),
   });
 
 const refreshes = [['tickets']];
