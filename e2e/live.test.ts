@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { connectLive, homeOf, logIn, openPage } from './portal.ts';
+import { connectLive, expectFocused, homeOf, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -54,8 +54,10 @@ test('a new ticket waits above the list, and changed ones update in place', asyn
   await expectAccessibleInViews(page, 'a list with a new ticket', () =>
     page.getByRole('button', { name: '1 new ticket' }).waitFor(),
   );
+  await page.locator('[data-ticket-list]').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await expect.poll(() => page.locator('[aria-posinset="1"]').count()).toBe(0);
   await page.getByRole('button', { name: '1 new ticket' }).click();
-  await card(page, 'The copier is on fire').waitFor();
+  await expectFocused(card(page, 'The copier is on fire').getByRole('link'));
   await expect.poll(() => page.locator('[data-ticket]').first().getAttribute('data-ticket')).toBe(id);
   await expect.poll(() => page.getByRole('button', { name: /new ticket/ }).count()).toBe(0);
 });

@@ -13,9 +13,8 @@ export function NewTickets({ of, rows }: { of: string; rows: { id: string }[] })
 
   async function show() {
     await queryClient.invalidateQueries({ queryKey: ['tickets', 'list'] });
-    const first = document.querySelector<HTMLElement>('[data-ticket]');
-    first?.focus({ preventScroll: true });
-    first?.scrollIntoView({ block: 'center' });
+    // The loaded rows are rendered by then.
+    setTimeout(focusFirst);
   }
 
   return (
@@ -31,4 +30,14 @@ export function NewTickets({ of, rows }: { of: string; rows: { id: string }[] })
       </button>
     </div>
   );
+}
+
+function focusFirst() {
+  document.querySelector('[data-ticket-list] ul')?.scrollIntoView();
+  // Only the rows near the view are in the page. After scrolling, they are rendered before the next frame.
+  requestAnimationFrame(() => {
+    const first = document.querySelector<HTMLElement>('[aria-posinset="1"] [data-ticket]');
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
+  });
 }
