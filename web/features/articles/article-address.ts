@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { withParameter } from '#web/lib/parameter.ts';
+import { useChangeParameters } from '#web/lib/parameter.ts';
 import type { ArticleFilters } from './api.ts';
 
 /**
@@ -9,6 +9,7 @@ import type { ArticleFilters } from './api.ts';
  */
 export function useArticleAddress(home: string) {
   const [parameters, setParameters] = useSearchParams();
+  const change = useChangeParameters();
   const { articleId } = useParams();
   const navigate = useNavigate();
   const location = useLocation();
@@ -40,8 +41,7 @@ export function useArticleAddress(home: string) {
       if (location.state?.opened !== undefined) navigate(-1);
       else navigate(`${home}${queryOf(filters)}`, { replace: true });
     },
-    setFilter: (name: 'search' | 'category', value: string) =>
-      setParameters(withParameter(parameters, name, value), { replace: true, state: location.state }),
+    setFilter: (name: 'search' | 'category', value: string) => change({ [name]: value }),
     clearFilters: () => setParameters({}, { replace: true }),
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
-import { withParameter } from '#web/lib/parameter.ts';
+import { useChangeParameters, withParameter } from '#web/lib/parameter.ts';
 import { dayIn, startOfDay } from '#web/lib/time.ts';
 import { type TicketFilters, ticketDetails } from './api.ts';
 
@@ -11,6 +11,7 @@ import { type TicketFilters, ticketDetails } from './api.ts';
  */
 export function useTicketAddress() {
   const [parameters, setParameters] = useSearchParams();
+  const setFilters: (changed: Partial<Record<Filter, string>>) => void = useChangeParameters();
   const navigate = useNavigate();
   const location = useLocation();
   const ticketId = parameters.get('ticket');
@@ -33,13 +34,6 @@ export function useTicketAddress() {
     const next = withParameter(new URLSearchParams(window.location.search), name, '');
     if (openedFrom === `${next}`) navigate(-1);
     else setParameters(next, { replace: true });
-  }
-
-  function setFilters(changed: Partial<Record<Filter, string>>) {
-    // The address now, and not as of the last rendering: a second filter may follow at once.
-    let next = new URLSearchParams(window.location.search);
-    for (const [name, value] of Object.entries(changed)) next = withParameter(next, name, value);
-    setParameters(next, { replace: true, state: location.state });
   }
 
   return {
