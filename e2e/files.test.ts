@@ -122,18 +122,24 @@ test('an upload shows its progress, can be canceled, and stops there', async () 
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
   await client.send('Network.emulateNetworkConditions', slow);
   await page.getByLabel('Add a comment').fill('Wait for it');
+  const uploads: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/files') && uploads.push(request.method()));
 
-  await choose(page).setInputFiles(onDisk(text('large.log', 5_000_000)));
+  const files = [text('large.log', 5_000_000), text('long.log', 5_000_000), text('waiting.log', 10)];
+  await choose(page).setInputFiles(onDisk(...files));
   await page.getByRole('progressbar', { name: 'Uploading large.log' }).waitFor();
   const send = page.getByRole('button', { name: 'Send Comment' });
   await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
-  await page.getByRole('button', { name: 'Cancel large.log' }).click();
+  for (const name of ['waiting', 'large', 'long']) {
+    await page.getByRole('button', { name: `Cancel ${name}.log` }).click();
+  }
 
   await expect.poll(() => attached(page).count()).toBe(0);
   await expect.poll(() => send.getAttribute('aria-disabled')).toBe(null);
   await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('Wait for it');
   const isFocused = (button: Element) => button === document.activeElement;
   await expect.poll(() => page.getByRole('button', { name: 'Attach files' }).evaluate(isFocused)).toBe(true);
+  expect(uploads).toEqual(['POST', 'POST']);
 });
 
 test('a file that is removed again is deleted on the server at once', async () => {

@@ -82,11 +82,8 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
   const patch = (key: string, change: Partial<Attachment>) =>
     update((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
 
-  async function start({ key, file, name }: Attachment) {
-    if (!file) return;
-    const controller = new AbortController();
-    sending.current.set(key, controller);
-    const { signal } = controller;
+  async function start({ key, file, name }: Attachment, signal: AbortSignal) {
+    if (!file || signal.aborted) return;
     try {
       const { upload } = await import('./upload.ts');
       signal.throwIfAborted();
@@ -112,7 +109,10 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
 
   function queue(attachment: Attachment, lane: number) {
     const index = lane % LANES;
-    lanes.current[index] = (lanes.current[index] ?? Promise.resolve()).then(() => start(attachment));
+    // From now on, because a file can be canceled while it waits for its turn.
+    const controller = new AbortController();
+    sending.current.set(attachment.key, controller);
+    lanes.current[index] = (lanes.current[index] ?? Promise.resolve()).then(() => start(attachment, controller.signal));
   }
 
   function add(files: readonly File[]) {
