@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, holdRequests, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 // One user uploads more here than people do.
@@ -168,8 +168,13 @@ test('limits are reported before anything is sent, and the rest can be sent', as
   await choose(page).setInputFiles(Array.from({ length: 11 }, (_, index) => text(`${index}.txt`, 10)));
   await expect.poll(() => page.getByRole('button', { name: /^Remove \d/ }).count()).toBe(10);
   await page.getByText('Attach up to 10 files. One file was not attached.').waitFor();
+  // A long text can go into a file of its own only while there is room for one.
+  await page.getByLabel('Add a comment').fill('x'.repeat(10_001));
+  await page.getByText('1 character over the limit').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Attach the rest as a file' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove 3.txt' }).click();
   await page.getByText('Attach up to 10 files.').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Attach the rest as a file' }).waitFor();
 });
 
 test('a file that could not be uploaded is tried again, and nothing that was typed is lost', async () => {
@@ -195,14 +200,19 @@ test('the rest of a text that is too long is attached as a file', async () => {
   const field = page.getByLabel('Add a comment');
   await field.focus();
   await page.keyboard.insertText('All work and no play. '.repeat(600));
+  const code = await holdRequests(page, /rest-of-text/);
 
   await page.getByRole('button', { name: 'Attach the rest as a file' }).click();
+  await code.held;
+  await field.press('ControlOrMeta+Home');
+  await page.keyboard.insertText('Typed meanwhile. ');
+  code.release();
 
   await attached(page).getByText('message.txt').waitFor();
   await page.getByRole('button', { name: 'Remove message.txt' }).waitFor();
   const kept = await field.inputValue();
   expect(kept.length).toBeLessThanOrEqual(10_000);
-  expect(kept).toMatch(/\w\.?\n\n\(The rest is in the attached file message\.txt\.\)$/);
+  expect(kept).toMatch(/^Typed meanwhile\. All work.+\w\.?\n\n\(The rest is in the attached file message\.txt\.\)$/);
   await page.getByRole('button', { name: 'Send Comment' }).click();
   await expectToast(page, 'Comment added successfully');
 });

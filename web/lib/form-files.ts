@@ -22,5 +22,6 @@ export function useFormFiles(draft: string, { most, read, write }: FormText) {
     attachments.add([file]);
   }
 
-  return { attachments, zone, button, attachRest };
+  // Without room for the file, the rest of the text would be lost.
+  return { attachments, zone, button, attachRest: attachments.isFull ? undefined : attachRest };
 }

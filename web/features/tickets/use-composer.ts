@@ -37,7 +37,8 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
 
   async function attachRest() {
     const { splitText } = await import('#web/lib/rest-of-text.ts');
-    const { kept, file } = splitText(typed.text, CommentLength);
+    // The user may have typed since.
+    const { kept, file } = splitText(field.current?.value ?? typed.text, CommentLength);
     change({ text: kept });
     attachments.add([file]);
   }
@@ -87,7 +88,8 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     attachments,
     restored,
     startOver,
-    attachRest,
+    // Without room for the file, the rest of the text would be lost.
+    attachRest: attachments.isFull ? undefined : attachRest,
     problem,
     send: { isPending, canSend, sendAndSet, statusButton },
     stale: {
