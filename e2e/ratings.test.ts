@@ -104,6 +104,11 @@ test('a client rates on the ticket and changes it; staff see it there, in the li
   await question.getByRole('alert').waitFor();
   await step(client, 'Bad').check();
   await question.getByLabel('Anything to add?').fill('The pages are still empty.');
+  // A refresh that fails changes nothing.
+  await client.route('**/rating', (route) => route.abort(), { times: 1 });
+  const failed = client.waitForEvent('requestfailed', (request) => request.url().endsWith('/rating'));
+  await client.getByRole('button', { name: 'Refresh tickets' }).click();
+  await failed;
   await expectAccessible(client, 'A rating that is being written');
   await question.getByRole('button', { name: 'Send rating' }).click();
   await expectToast(client, 'Thank you for your rating');

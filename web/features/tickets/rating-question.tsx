@@ -11,9 +11,9 @@ import { RatingSteps } from './rating-steps.tsx';
 
 /** Asks the requester of a resolved ticket how it went, and shows what they said. */
 export function RatingQuestion({ ticket }: { ticket: Ticket }) {
-  const { data, isError, refetch } = useQuery(ticketRating(ticket.id));
+  const { data, isLoadingError, refetch } = useQuery(ticketRating(ticket.id));
   const [isChanging, setIsChanging] = useState(false);
-  if (isError) {
+  if (isLoadingError) {
     return (
       <p className="mt-5 text-brick text-sm">
         {ratingMessages.loadFailed}. <TextButton onClick={() => refetch()}>Try again</TextButton>

@@ -29,8 +29,8 @@ export function RequesterDetails({ ticket }: { ticket: Ticket }) {
 }
 
 function Details({ ticketId }: { ticketId: string }) {
-  const { data: requester, isError, refetch } = useQuery(requesterOf(ticketId));
-  if (isError) {
+  const { data: requester, isLoadingError, refetch } = useQuery(requesterOf(ticketId));
+  if (isLoadingError) {
     return (
       <p className="mt-2 text-brick">
         {peopleMessages.requesterFailed}. <TextButton onClick={() => refetch()}>Try again</TextButton>

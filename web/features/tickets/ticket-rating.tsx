@@ -9,8 +9,8 @@ import { type TicketRating as Ratings, ticketRating } from './rating-api.ts';
 
 /** How the requester rated each resolution of the ticket, for provider staff. */
 export function TicketRating({ ticket }: { ticket: Ticket }) {
-  const { data, isError, refetch } = useQuery(ticketRating(ticket.id));
-  if (isError) {
+  const { data, isLoadingError, refetch } = useQuery(ticketRating(ticket.id));
+  if (isLoadingError) {
     return (
       <p className="text-brick text-sm">
         {ratingMessages.loadFailed}. <TextButton onClick={() => refetch()}>Try again</TextButton>
