@@ -46,7 +46,7 @@ test('staff send a comment and set the status by keyboard, and the thread says s
   expect((await call('GET', `/tickets/${ticketId}`, { token: admin })).status).toBe('resolved');
 });
 
-test('text typed while a comment is being sent stays, and stays internal', async () => {
+test('text typed while a comment is being sent stays, and stays internal, even if its author leaves', async () => {
   const ticketId = await raise('The gate squeaks');
   const page = await open(ticketId, 'admin');
   const sends: (() => void)[] = [];
@@ -68,6 +68,16 @@ test('text typed while a comment is being sent stays, and stays internal', async
   await expect.poll(() => page.getByRole('checkbox', { name: /Internal note/ }).isChecked()).toBe(true);
   await page.reload();
   await expect.poll(() => field(page).inputValue()).toBe('Charge them for the oil.');
+
+  await field(page).press('ControlOrMeta+Enter');
+  await expect.poll(() => sends.length).toBe(2);
+  await field(page).fill('Order a new gate.');
+  await page.locator(`[data-ticket]:not([data-ticket="${ticketId}"])`).first().click();
+  await expect.poll(() => field(page).inputValue()).toBe('');
+  sends[1]?.();
+  await expectToast(page, 'Comment added successfully');
+  await page.locator(`[data-ticket="${ticketId}"]`).click();
+  await expect.poll(() => field(page).inputValue()).toBe('Order a new gate.');
 });
 
 test('a change by somebody else is shown before a status is set over it, and the text stays', async () => {

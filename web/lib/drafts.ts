@@ -74,6 +74,17 @@ export function forgetDraft(name: string) {
   localStorage.removeItem(keyOf(name));
 }
 
+/** Deletes a draft that was sent. What was typed or attached since then stays. */
+export function forgetSent(name: string, sentAt: number) {
+  const draft = open(keyOf(name));
+  if (draft && draft.savedAt <= sentAt) forgetDraft(name);
+
+  const files = open(keyOf(filesDraft(name)))?.value;
+  const later = Array.isArray(files) ? files.filter(({ uploadedAt }) => uploadedAt > sentAt) : [];
+  if (later.length > 0) keep(filesDraft(name), later);
+  else forgetDraft(filesDraft(name));
+}
+
 /** Gives a draft another name, unless that has one already. */
 export function moveDraft(from: string, to: string) {
   const draft = localStorage.getItem(keyOf(from));

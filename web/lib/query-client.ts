@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { toast } from '#web/ui/toast.ts';
-import { filesDraft, forgetDraft } from './drafts.ts';
+import { forgetSent } from './drafts.ts';
 import { ApiError, StaleCopy } from './request.ts';
 
 declare module '@tanstack/react-query' {
@@ -33,12 +33,9 @@ export function createQueryClient() {
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      onSuccess: async (_answer, _variables, _result, { meta }) => {
+      onSuccess: async (_answer, _variables, _result, { meta, state }) => {
         // First, because a user who leaves during the refresh must not find the sent text as a draft.
-        if (meta?.draft) {
-          forgetDraft(meta.draft);
-          forgetDraft(filesDraft(meta.draft));
-        }
+        if (meta?.draft) forgetSent(meta.draft, state.submittedAt);
         if (meta?.success) toast({ title: meta.success });
         await Promise.all((meta?.refreshes ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       },
