@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectToast, goOffline, logIn, openPage } from './portal.ts';
+import { expectToast, goOffline, holdRequests, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -68,10 +68,16 @@ test('unsaved text stays in the form and can be saved later', async () => {
   await expect.poll(() => page.getByLabel('Content').inputValue()).toBe('Written with care.');
 
   await page.context().setOffline(false);
+  const saving = await holdRequests(page, /\/knowledge-base\/[^/?]+$/);
+  await page.getByRole('button', { name: 'Update Article' }).click();
+  await page.getByRole('button', { name: 'Updating...' }).waitFor();
+  await page.getByLabel('Content').fill('Written with care, twice.');
+  saving.release();
+  await page.getByText('Article updated successfully', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Update Article' }).click();
 
-  await expectToast(page, 'Article updated successfully');
-  await page.getByText('Written with care.').waitFor();
+  await page.getByRole('dialog', { name: 'Edit Article' }).waitFor({ state: 'hidden' });
+  await page.getByText('Written with care, twice.').waitFor();
 });
 
 test('leaving with changes asks first; a reload in the middle brings them back', async () => {

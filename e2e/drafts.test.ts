@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, holdRequests, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -105,12 +105,13 @@ test('the provider’s form comes back with company and requester picked', async
   await page.getByRole('dialog', { name: 'Called about the scanner' }).waitFor();
 });
 
-test('an edit of a ticket’s words is kept until it is saved', async () => {
+test('an edit of a ticket’s words is kept until it is saved, even what is typed during a save', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.getByRole('list', { name: 'Tickets' }).locator('[data-ticket]').first().click();
   await page.getByRole('button', { name: 'Edit details' }).click();
-  const description = page.getByRole('region', { name: 'Ticket details' }).getByLabel('Description');
+  const form = page.getByRole('region', { name: 'Ticket details' });
+  const description = form.getByLabel('Description');
   await description.fill('What really happened');
 
   await page.reload();
@@ -118,10 +119,17 @@ test('an edit of a ticket’s words is kept until it is saved', async () => {
 
   await kept(page).waitFor();
   await expect.poll(() => description.inputValue()).toBe('What really happened');
+  const saving = await holdRequests(page, /\/tickets\/[^/?]+$/);
   await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByRole('button', { name: 'Saving...' }).waitFor();
+  await form.getByLabel('Title').fill('Typed during the save');
+  saving.release();
   await expectToast(page, 'Ticket updated successfully');
+  await page.getByRole('button', { name: 'Save details' }).click();
   await page.getByRole('button', { name: 'Edit details' }).click();
   await expect.poll(() => kept(page).count()).toBe(0);
+  await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Typed during the save');
+  await expect.poll(() => description.inputValue()).toBe('What really happened');
 });
 
 test('one user’s drafts are hidden from the next user of the browser', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, holdRequests, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -71,7 +71,7 @@ test('two users edit one ticket: the later one sees the other’s changes, and b
   expect(await read()).toMatchObject(both);
 });
 
-test('taking the other version of a ticket fills the form with it', async () => {
+test('taking the other version of a ticket fills the form with it; a choice during the next save stays', async () => {
   const { id, other, read } = await raiseTicket();
   const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
   await details(page).getByLabel('Status').selectOption('resolved');
@@ -86,6 +86,16 @@ test('taking the other version of a ticket fills the form with it', async () => 
   await expect.poll(() => details(page).getByLabel('Status').inputValue()).toBe('waiting_client');
   await expect.poll(() => details(page).getByLabel('Priority').inputValue()).toBe('urgent');
   expect(await read()).toMatchObject({ status: 'waiting_client', version: 2 });
+
+  const saving = await holdRequests(page, `**/tickets/${id}`);
+  await details(page).getByLabel('Status').selectOption('resolved');
+  await button(page, 'Update Ticket').click();
+  await button(page, 'Updating...').waitFor();
+  await details(page).getByLabel('Priority').selectOption('low');
+  saving.release();
+  await expectToast(page, 'Ticket updated successfully');
+  await button(page, 'Update Ticket').click();
+  await expect.poll(read).toMatchObject({ status: 'resolved', priority: 'low', version: 4 });
 });
 
 test('a draft remembers the version it is based on', async () => {

@@ -2,12 +2,21 @@ import { parseTags } from './tags.ts';
 
 type Changed<Fields> = Partial<Omit<Fields, 'tags'>> & { tags?: string[] };
 
+/** The fields that differ from those of another record. */
+export function differing(fields: object, others: object) {
+  const before = new Map<string, unknown>(Object.entries(others));
+  return Object.fromEntries(Object.entries(fields).filter(([field, value]) => value !== before.get(field)));
+}
+
+/** What was typed while a form was being saved, in the saved record; undefined if nothing was. */
+export function typedSince<Fields extends object>(sent: Fields, now: Fields, saved: Fields): Fields | undefined {
+  const later = differing(now, sent);
+  return Object.keys(later).length > 0 ? { ...saved, ...later } : undefined;
+}
+
 /** The fields of a form that differ from the copy under the edit, as they are sent. Another user's change to others stays. */
 export function changedFields<Fields extends { tags: string }>(typed: Fields, copy: Fields): Changed<Fields> {
-  const was = new Map<string, unknown>(Object.entries(copy));
-  const changed = Object.entries(typed).filter(([field, value]) => value !== was.get(field));
+  const changed = differing(typed, copy);
   // Each field keeps its type, except the tags.
-  return Object.fromEntries(
-    changed.map(([field, value]) => [field, field === 'tags' ? parseTags(typed.tags) : value]),
-  ) as Changed<Fields>;
+  return ('tags' in changed ? { ...changed, tags: parseTags(typed.tags) } : changed) as Changed<Fields>;
 }

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import { articleMessages } from '#contract/articles-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { useAttachments } from '#web/lib/attachments.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { typedSince } from '#web/lib/changed-fields.ts';
+import { filesDraft, moveDraft, useDraft } from '#web/lib/drafts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
-import type { StaleArticle } from './api.ts';
+import type { Article, StaleArticle } from './api.ts';
 import { ArticleFormFields } from './article-form-fields.tsx';
 import { pictureProblem, withPicture } from './article-pictures.ts';
 import { type ArticleCopy, ArticleDraft, type ArticleWords, copyOf, isSame } from './article-words.ts';
@@ -21,7 +22,7 @@ type ArticleEditorProps = {
   isPending: boolean;
   /** The conflict of the last save, if somebody else had saved the article. */
   stale?: StaleArticle;
-  onSave: (typed: ArticleWords & { fileIds: string[] }, copy: ArticleCopy, onSuccess: () => void) => void;
+  onSave: (typed: ArticleWords & { fileIds: string[] }, copy: ArticleCopy, onSuccess: (saved: Article) => void) => void;
   onTakeTheirs?: () => void;
   onClose: () => void;
   focusAfter?: () => HTMLElement | null;
@@ -37,6 +38,9 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const pictures = useAttachments(draftName, { problemOf: pictureProblem, onStored: insertPicture });
   const [failure, setFailure] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
+  // What is typed now, for the callback of a save, which knows only what was sent.
+  const latest = useRef(typed);
+  latest.current = typed;
   const isChanged = !isSame(typed, copy.words);
   const handleClose = () => (isChanged ? setIsLeaving(true) : onClose());
 
@@ -70,8 +74,23 @@ export function ArticleEditor(props: ArticleEditorProps) {
   function save(over: ArticleCopy) {
     const isComplete = typed.title.trim() && typed.content.trim() && typed.category.trim();
     setFailure(isComplete ? undefined : articleMessages.fieldsRequired);
-    const fileIds = pictures.fileIds.filter((id) => typed.content.includes(id));
-    if (isComplete) onSave({ ...typed, fileIds }, over, leave);
+    const sent = { ...typed, fileIds: pictures.fileIds.filter((id) => typed.content.includes(id)) };
+    if (isComplete) onSave(sent, over, (article) => handleSaved(article, sent));
+  }
+
+  /** Leaves, unless something was typed during the save: it becomes a change of the saved article. */
+  function handleSaved(article: Article, sent: ArticleWords & { fileIds: string[] }) {
+    const next = typedSince<ArticleWords>(sent, latest.current, copyOf(article).words);
+    if (!next) return leave();
+    startFrom(copyOf(article));
+    setTyped(next);
+    keep({ typed: next, copy: copyOf(article) }, false);
+    if (copy.version !== undefined) return pictures.clearSent(sent.fileIds);
+    // This form would create another article, so the draft waits in the form that changes this one.
+    const draftOfSaved = `article:${article.id}`;
+    moveDraft(draftName, draftOfSaved);
+    moveDraft(filesDraft(draftName), filesDraft(draftOfSaved));
+    onClose();
   }
 
   function handleTakeTheirs({ current }: StaleArticle) {

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod';
-import { changedFields } from '#web/lib/changed-fields.ts';
+import { changedFields, typedSince } from '#web/lib/changed-fields.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -32,6 +32,9 @@ export function useTicketEdit<Fields extends EditedFields>(options: TicketEditOp
   const [{ copy, version }, setCopy] = useState(draft.restored ?? copyOf(ticket));
   const [typed, setTyped] = useState(draft.restored?.typed ?? copy);
   const [failure, setFailure] = useState<string>();
+  // What is typed now, for the callback of a save, which knows only what was sent.
+  const latest = useRef(typed);
+  latest.current = typed;
 
   function copyOf(current: Ticket) {
     return { copy: fieldsOf(current), version: current.version };
@@ -65,7 +68,17 @@ export function useTicketEdit<Fields extends EditedFields>(options: TicketEditOp
   function save(over = version) {
     const reason = failureOf?.(typed);
     setFailure(reason);
-    if (!reason) update({ ...changedFields(typed, copy), version: over }, { onSuccess: leave });
+    if (reason) return;
+    update({ ...changedFields(typed, copy), version: over }, { onSuccess: (saved) => handleSaved(saved, typed) });
+  }
+
+  /** Leaves, unless something was typed during the save: it becomes a change of the saved ticket. */
+  function handleSaved(saved: Ticket, sent: Fields) {
+    const next = typedSince(sent, latest.current, fieldsOf(saved));
+    if (!next) return leave();
+    startFrom(saved);
+    setTyped(next);
+    draft.keep({ typed: next, ...copyOf(saved) }, false);
   }
 
   return {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { differing } from '#web/lib/changed-fields.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,6 +31,7 @@ const TriageDraft = z.object({
     version: z.number(),
   }),
 });
+type TriageDraft = z.output<typeof TriageDraft>;
 
 /** The fields that provider staff change most often: status, priority and assignee. */
 export function TriageForm({ ticket }: { ticket: Ticket }) {
@@ -37,30 +39,40 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
   const draftName = `triage:${ticket.id}`;
   const draft = useDraft(draftName, TriageDraft);
   const { mutate: update, isPending, error, reset } = useUpdateTicket(ticket.id, draftName);
-  const [chosen, setChosen] = useState(draft.restored?.chosen ?? {});
-  const [chosenFrom, setChosenFrom] = useState(draft.restored?.copy ?? copyOf(ticket));
+  const [edit, setEdit] = useState<TriageDraft>(draft.restored ?? { chosen: {}, copy: copyOf(ticket) });
+  const { chosen } = edit;
   const isTouched = Object.keys(chosen).length > 0;
   // Without choices it shows the current ticket. Choices are compared with the copy they were made for.
-  const copy = isTouched ? chosenFrom : copyOf(ticket);
+  const copy = isTouched ? edit.copy : copyOf(ticket);
   const { status, priority, assignedToId } = { ...copy, ...chosen };
 
   function choose(choice: Choices) {
-    const all = Object.entries({ ...chosen, ...choice });
-    const before = new Map<string, unknown>(Object.entries(copy));
-    const changed: Choices = Object.fromEntries(all.filter(([field, value]) => value !== before.get(field)));
-    setChosen(changed);
-    setChosenFrom(copy);
-    draft.keep({ chosen: changed, copy }, Object.keys(changed).length === 0);
+    setEdit(keep({ chosen: differing({ ...chosen, ...choice }, copy), copy }));
+  }
+
+  function keep(next: TriageDraft) {
+    draft.keep(next, Object.keys(next.chosen).length === 0);
+    return next;
   }
 
   function startOver() {
-    setChosen({});
+    setEdit({ chosen: {}, copy });
     draft.discard();
     reset();
   }
 
   function save(version: number) {
-    update({ ...chosen, version }, { onSuccess: startOver });
+    update({ ...chosen, version }, { onSuccess: (saved) => handleSaved(saved, chosen) });
+  }
+
+  /** What was chosen during the save stays, as a change of the saved ticket. */
+  function handleSaved(saved: Ticket, sent: Choices) {
+    setEdit((now) =>
+      keep({
+        chosen: differing({ ...now.copy, ...now.chosen }, { ...now.copy, ...sent }),
+        copy: copyOf(saved),
+      }),
+    );
   }
 
   function handleSubmit(event: FormEvent) {
