@@ -88,12 +88,17 @@ test('taking the other version of a ticket fills the form with it; a choice duri
   expect(await read()).toMatchObject({ status: 'waiting_client', version: 2 });
 
   const saving = await holdRequests(page, `**/tickets/${id}`);
+  const list = await holdRequests(page, /\/tickets\?/);
   await details(page).getByLabel('Status').selectOption('resolved');
   await button(page, 'Update Ticket').click();
   await button(page, 'Updating...').waitFor();
   await details(page).getByLabel('Priority').selectOption('low');
   saving.release();
-  await expectToast(page, 'Ticket updated successfully');
+  // The ticket is loaded anew before the save ends, and nobody else has changed it.
+  await list.held;
+  await page.getByRole('region', { name: 'Comments' }).getByText('set the status to Resolved').waitFor();
+  expect(await page.getByText('Somebody changed this ticket').count()).toBe(0);
+  list.release();
   await button(page, 'Update Ticket').click();
   await expect.poll(read).toMatchObject({ status: 'resolved', priority: 'low', version: 4 });
 });

@@ -114,7 +114,8 @@ export function TicketEditForm({ action, children, ...form }: TicketEditFormProp
     <form noValidate onSubmit={handleSubmit} className="space-y-4">
       {startOver && <DraftNotice onDiscard={startOver} />}
       {failure && <Alert>{failure}</Alert>}
-      {!staleTicket(error) && <ChangedMeanwhile before={before} now={now} />}
+      {/* During a save, the change may be this one. */}
+      {!isPending && !staleTicket(error) && <ChangedMeanwhile before={before} now={now} />}
       <StaleTicketNotice error={error} onSaveMine={save} onTakeTheirs={startFrom} />
       {children}
       <div className="flex gap-3">

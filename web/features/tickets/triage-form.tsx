@@ -83,7 +83,8 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
   return (
     <form onSubmit={handleSubmit} className="grid grid-cols-2 items-end gap-3 @3xl:grid-cols-1">
       <div className="col-span-full empty:hidden">
-        {!staleTicket(error) && <ChangedMeanwhile before={factsOf(copy)} now={factsOf(ticket)} />}
+        {/* During a save, the change may be this one. */}
+        {!isPending && !staleTicket(error) && <ChangedMeanwhile before={factsOf(copy)} now={factsOf(ticket)} />}
         <StaleTicketNotice error={error} onSaveMine={save} onTakeTheirs={startOver} />
       </div>
       <StatusField value={status} onChange={(event) => choose({ status: oneOf(TicketStatuses, event.target.value) })} />
