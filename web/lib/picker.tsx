@@ -16,6 +16,8 @@ type PickerProps<Option> = {
   disabled?: boolean;
   initial: Pick;
   onChange: (pick: Pick) => void;
+  /** Whether `onChange` also gets a text that is typed but not picked, with an empty id. */
+  reportsText?: boolean;
   /** The query for the options that match a text; for all options if it is empty. */
   matching: (search: string) => UseQueryOptions<Option[], Error, Option[], string[]>;
   nameOf: (option: Option) => string;
@@ -28,7 +30,7 @@ type PickerProps<Option> = {
 
 /** Picks one of many records; the server provides options as the user types. */
 export function Picker<Option extends { id: string }>(props: PickerProps<Option>) {
-  const { initial, onChange, matching, nameOf, none, error, ...look } = props;
+  const { initial, onChange, reportsText, matching, nameOf, none, error, ...look } = props;
   const [{ id, name: text }, setPick] = useState(initial);
   // A picked name is not a search, so the field offers all options again.
   const { data: options = [], isError } = useQuery(matching(useDebounced(id ? '' : text.trim())));
@@ -36,7 +38,8 @@ export function Picker<Option extends { id: string }>(props: PickerProps<Option>
   /** Typing clears the pick, because the text no longer matches it. */
   function choose(pick: Pick) {
     setPick(pick);
-    if (pick.id !== id) onChange(pick.id ? pick : noPick);
+    if (reportsText) onChange(pick);
+    else if (pick.id !== id) onChange(pick.id ? pick : noPick);
   }
 
   return (

@@ -1,25 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { canCreateOnBehalf } from '#contract/ticket-policies.ts';
-import * as contract from '#contract/tickets.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
 import { CategoryField } from '#web/lib/category-field.tsx';
 import { useDraft } from '#web/lib/drafts.ts';
 import { useFormFiles } from '#web/lib/form-files.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
-import { noPick, Picker } from '#web/lib/picker.tsx';
+import { Picker } from '#web/lib/picker.tsx';
 import { useCurrentProvider } from '#web/lib/provider.ts';
 import { session } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import type { Ticket } from './api.ts';
-import { type NewTicket, useCreateTicket } from './changes-api.ts';
+import { useCreateTicket } from './changes-api.ts';
 import { PriorityField } from './choice-fields.tsx';
-import { emptyTicket, TicketDraft } from './ticket-draft.ts';
+import { ClientTicket, ClientTicketDraft, emptyClientTicket } from './client-ticket.ts';
 import { colleaguesMatching } from './ticket-people-api.ts';
 
 const DRAFT = 'new-ticket';
@@ -32,22 +32,23 @@ type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string)
 export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
   const reader = session.current()?.user;
   const { mutate: createTicket, isPending } = useCreateTicket(DRAFT);
-  const { restored, keep, discard } = useDraft(DRAFT, TicketDraft);
+  const { restored, keep, discard } = useDraft(DRAFT, ClientTicketDraft);
+  // Discarding the draft remounts the picker, because it keeps its own text.
+  const [round, setRound] = useState(0);
   const { register, handleSubmit, watch, getValues, setValue, reset, formState } = useForm<
-    NewTicket,
+    z.input<typeof ClientTicket>,
     unknown,
-    contract.NewTicketInput
+    ClientTicket
   >({
-    resolver: zodResolver(contract.NewTicket),
-    defaultValues: restored ?? emptyTicket,
+    resolver: zodResolver(ClientTicket),
+    defaultValues: restored ?? emptyClientTicket,
   });
-  const { errors } = formState;
+  const { errors, isSubmitted } = formState;
   const { attachments, zone, button, attachRest } = useFormFiles(DRAFT, {
     most: DescriptionLength,
     read: () => getValues('description'),
     write: (text) => setValue('description', text),
   });
-  const [requester, setRequester] = useState(noPick);
   // An urgent ticket outside service hours, once it is created.
   const [urgent, setUrgent] = useState<Ticket>();
   const { isOpen, emergencyPhone } = useCurrentProvider();
@@ -57,10 +58,11 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
   function startOver() {
     discard();
     attachments.clear();
-    reset(emptyTicket);
+    reset(emptyClientTicket);
+    setRound(round + 1);
   }
 
-  function send(ticket: contract.NewTicketInput) {
+  function send({ requester, ...ticket }: ClientTicket) {
     const forColleague = requester.id ? { onBehalfOfId: requester.id } : {};
     createTicket(
       { ...ticket, ...forColleague, fileIds: attachments.fileIds },
@@ -77,7 +79,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       title="New Ticket"
       description="Tell us what happened. You can add more later."
       label="New ticket"
-      failure={(errors.title ?? errors.description)?.message}
+      failure={(errors.title ?? errors.description ?? errors.requester)?.message}
       action={isPending ? 'Creating...' : 'Create Ticket'}
       isBlocked={isPending || attachments.isBusy}
       zone={zone}
@@ -88,13 +90,16 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       {restored && <DraftNotice onDiscard={startOver} />}
       {reader?.companyId && canCreateOnBehalf(reader) && (
         <Picker
+          key={round}
           label="For"
           placeholder="You, or search for a colleague"
-          initial={requester}
-          onChange={setRequester}
+          initial={getValues('requester')}
+          onChange={(requester) => setValue('requester', requester, { shouldValidate: isSubmitted })}
+          reportsText
           matching={(search) => colleaguesMatching(reader.companyId ?? '', search)}
           nameOf={({ name }) => name}
           none="Nobody at your company matches."
+          error={errors.requester?.message}
         />
       )}
       <TextField
