@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StartupError } from '#server/process/startup-error.ts';
 import { readConfig } from './config.ts';
@@ -202,6 +203,27 @@ describe('the factor of the limits', () => {
 
   test.each(['0', '-1', 'many', 'Infinity'])('can not be %j', (value) => {
     expect(() => readConfig({ LIMIT_FACTOR: value })).toThrow('LIMIT_FACTOR must be a number above 0.');
+  });
+});
+
+describe('trusted proxies', () => {
+  test.each([
+    ...['true', 'FALSE', '0', '2', ' 1 ', '10.0.0.5', '2001:db8::1', '::ffff:10.0.0.5'],
+    ...['10.0.0.5, 10.0.0.6', '10.0.0.0/1,10.0.0.0/32', 'FD00::/1, ::1/128'],
+  ])('may be %j', (value) => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: value });
+
+    expect(() => fastify({ trustProxy })).not.toThrow();
+  });
+
+  test.each([
+    ...['10.0.0.5,', ',10.0.0.5', '10.0.0.5 10.0.0.6', '10.0.0.256', '10.0.0', '010.0.0.5', 'db', 'localhost', '1,2'],
+    ...['10.0.0.0/', '10.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8', '::1/0', '::1/129', 'fe80::1%eth-0', '-1', '1.5'],
+  ])('can not be %j', (value) => {
+    const read = () => readConfig({ TRUST_PROXY: value });
+
+    expect(read).toThrow(StartupError);
+    expect(read).toThrow(/^TRUST_PROXY must be true, false, a number of proxies, or a list of their addresses\.$/);
   });
 });
 

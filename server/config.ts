@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -95,7 +96,8 @@ const Environment = z.object({
   LIMIT_FACTOR: z.coerce.number(limitFactor).positive(limitFactor).default(1),
   TRUST_PROXY: z
     .string()
-    .regex(/^(true|false|\d+|[\d.:a-f/,\s]+)$/i, proxies)
+    .trim()
+    .refine((text) => /^(true|false|\d+)$/i.test(text) || text.split(',').every(isNetwork), proxies)
     .transform(trustProxy)
     .default(false),
   ...IncomingEnvironment.shape,
@@ -201,6 +203,13 @@ function tracingOf(settings: z.output<typeof Environment>) {
 function readMailbox(text: string) {
   const [, name = '', address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
   return { name, address: address.trim() };
+}
+
+/** Whether Fastify accepts an address, alone or with the length of its network's prefix. */
+function isNetwork(text: string) {
+  const [, address = '', prefix = '1'] = /^([\d.:a-f]+)(?:\/(\d+))?$/i.exec(text.trim()) ?? [];
+  const longest = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && Number(prefix) >= 1 && Number(prefix) <= longest;
 }
 
 function trustProxy(text: string) {
