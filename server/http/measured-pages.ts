@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
 import { escaped } from './plain-page.ts';
+import { encodingFor } from './site-copies.ts';
 
 /** What the pages show instead of their claims, by the name in `data-figure`; null shows nothing. */
 export type Shown = Record<string, { value: string; label: string } | null>;
@@ -21,15 +21,12 @@ export function measuredCopiesOf(path: string, about: Record<string, string>) {
   if (!html.includes(' data-figure="')) return undefined;
 
   let made: { of: string; copies: ReturnType<typeof copiesWith> } | undefined;
-  return ({ headers }: IncomingMessage, shown: Shown): Copy => {
+  return (request: IncomingMessage, shown: Shown): Copy => {
     const of = JSON.stringify(shown);
     if (made?.of !== of) made = { of, copies: copiesWith(withFigures(html, shown), about) };
-    const accepted = String(headers['accept-encoding'] ?? '')
-      .toLowerCase()
-      .replaceAll('*', 'gzip');
-    const copy = made.copies.get(negotiate(accepted, ['br', 'gzip']) ?? '') ?? made.copies.get('');
+    const copy = made.copies.get(encodingFor(request, ['br', 'gzip'])) ?? made.copies.get('');
     if (!copy) throw new Error('Every page has a plain copy');
-    const isKnown = headers['if-none-match']?.split(',').some((tag) => tag.trim() === copy.headers.etag);
+    const isKnown = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === copy.headers.etag);
     return isKnown ? { statusCode: 304, headers: copy.headers } : { statusCode: 200, ...copy };
   };
 }

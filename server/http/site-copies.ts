@@ -34,14 +34,18 @@ export function copiesOf(path: string, about: Record<string, string>) {
   const byEncoding = new Map(packed);
   const encodings = [...byEncoding.keys()];
 
-  return ({ headers }: IncomingMessage) => {
-    if (conditions.some((name) => headers[name] !== undefined)) return undefined;
-    // Like the file server: a client that accepts anything gets gzip.
-    const accepted = String(headers['accept-encoding'] ?? '')
-      .toLowerCase()
-      .replaceAll('*', 'gzip');
-    return byEncoding.get(negotiate(accepted, encodings) ?? '') ?? plain;
+  return (request: IncomingMessage) => {
+    if (conditions.some((name) => request.headers[name] !== undefined)) return undefined;
+    return byEncoding.get(encodingFor(request, encodings)) ?? plain;
   };
+}
+
+/** The encoding to send, like the file server: a client that accepts anything gets gzip. Empty if none is accepted. */
+export function encodingFor({ headers }: IncomingMessage, encodings: string[]) {
+  const accepted = String(headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .replaceAll('*', 'gzip');
+  return negotiate(accepted, encodings) ?? '';
 }
 
 function copyOf(path: string, about: Record<string, string>): Copy {

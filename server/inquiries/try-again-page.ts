@@ -1,6 +1,7 @@
 import { InquiryService } from '#contract/inquiries.ts';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import type { HttpError } from '#server/http/errors.ts';
+import { escaped } from '#server/http/plain-page.ts';
 
 /** The form's text fields, by name. */
 const fields = {
@@ -41,6 +42,5 @@ function reasonOf({ message, issues = [] }: HttpError) {
 }
 
 function asText(value: unknown) {
-  const text = typeof value === 'string' ? value : '';
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return typeof value === 'string' ? escaped(value) : '';
 }
