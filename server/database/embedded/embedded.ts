@@ -5,8 +5,9 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { roomIn } from '#server/database/free-space.ts';
 import { StartupError } from '#server/process/startup-error.ts';
-import { findHome, type Home } from './home.ts';
+import { findHome, type Home, refuseUnusable } from './home.ts';
 import { boundLog } from './log.ts';
+import { ownerOf } from './ownership.ts';
 import { answers, createDatabase, ensureRunning, initialise, USER } from './server.ts';
 
 /** The time limit for the server's shutdown, which writes its memory to disk, in seconds. */
@@ -25,6 +26,7 @@ const PROGRAM_LOCK = 7_421_001;
  */
 export async function startEmbedded(dataDir: string, log: Logger) {
   const home = await findHome(dataDir, log);
+  refuseUnusable(home, dataDir);
   await initialise(home);
   await ensureRunning(home);
   const supervisor = await supervise(home, dataDir, log);
@@ -50,11 +52,13 @@ export async function joinEmbedded(dataDir: string, log: Logger) {
 /**
  * Finds a PostgreSQL that already runs on this data folder, for tools that only read while the program runs.
  * @returns its address; `stopped` if there is data but no server, `missing` if there is no data
+ * @throws StartupError if it does not run and this user can't start it
  */
 export async function findEmbedded(dataDir: string, log: Logger) {
-  if (!existsSync(dataDir)) return { state: 'missing' } as const;
+  if (ownerOf(dataDir) === undefined) return { state: 'missing' } as const;
   const home = await findHome(dataDir, log);
   if (await answers(home)) return { state: 'running', url: addressOf(home) } as const;
+  refuseUnusable(home, dataDir);
   return { state: existsSync(join(home.data, 'PG_VERSION')) ? 'stopped' : 'missing' } as const;
 }
 

@@ -1,23 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { StartupError } from '#server/process/startup-error.ts';
 import { findBinaries } from './binaries.ts';
+import { makeFolder, type Owner, refuseForeign, userNobody } from './ownership.ts';
 
 const runFile = promisify(execFile);
 
@@ -26,14 +16,14 @@ const LONGEST_SOCKET_FOLDER = 85;
 /** Used when the unprivileged user can't reach the other folders. */
 const SHARED_HOME = '/var/lib/archway';
 
-type Owner = { uid: number; gid: number };
-
 export type Home = {
   data: string;
   /** The folder of the Unix socket. */
   socket: string;
   /** The user who runs the server, if not the user who runs the program. */
   owner: Owner | undefined;
+  /** Whether that user can reach the data. */
+  isReachable: boolean;
   run: (program: 'initdb' | 'pg_ctl', parameters: string[]) => Promise<void>;
   isRunning: () => boolean;
 };
@@ -44,38 +34,47 @@ export type Home = {
  */
 export async function findHome(dataDir: string, log: Logger): Promise<Home> {
   const owner = process.getuid?.() === 0 ? userNobody() : undefined;
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const folder = realpathSync(dataDir);
   const packaged = join((await findBinaries()).folder, 'bin');
   const isReachable = owner === undefined || reach(owner, folder, packaged);
-  const binaries = isReachable ? packaged : copyBinaries(packaged);
   const base = baseFor(folder, isReachable);
   if (base !== folder) log.info(`The database lives in ${base}: user nobody, who runs it, can't reach ${folder}`);
 
   const data = join(base, 'postgres');
+  const pathOf = (program: string) => join(isReachable ? packaged : copyBinaries(packaged), program);
   const identity = owner ?? {};
   const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
   return {
     data,
     socket: socketFolder(base, owner),
     owner,
+    isReachable: isReachable || base !== folder,
     run: async (program, parameters) => {
+      const path = pathOf(program);
       try {
-        await runFile(join(binaries, program), parameters, { ...identity, env: environment, cwd: '/' });
+        await runFile(path, parameters, { ...identity, env: environment, cwd: '/' });
       } catch (error) {
         throw new StartupError(explain(program, data, error));
       }
     },
     isRunning: () =>
       existsSync(join(data, 'postmaster.pid')) &&
-      spawnSync(join(binaries, 'pg_ctl'), ['status', '--pgdata', data], { ...identity, env: environment, cwd: '/' })
-        .status === 0,
+      spawnSync(pathOf('pg_ctl'), ['status', '--pgdata', data], { ...identity, env: environment, cwd: '/' }).status ===
+        0,
   };
 }
 
-function userNobody(): Owner {
-  const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);
-  return { uid: Number(line?.[1] ?? 65_534), gid: Number(line?.[2] ?? 65_534) };
+/**
+ * Refuses a database that this user can't start, before anything is written.
+ * @throws StartupError that says what to do
+ */
+export function refuseUnusable({ data, owner, isReachable }: Home, dataDir: string) {
+  refuseForeign(data, owner, dataDir);
+  if (isReachable || !existsSync(data)) return;
+  throw new StartupError(
+    `The database runs as the user “nobody”, which can no longer reach its data in ${dataDir}. Make the folders above it accessible to all users (chmod o+x).`,
+  );
 }
 
 /** Whether a user can reach the binaries and the data folder. Makes our own folder traversable. */
@@ -96,7 +95,7 @@ function copyBinaries(packaged: string) {
     .slice(0, 12);
   const place = join(SHARED_HOME, `postgresql-${version}`);
   if (!existsSync(place)) {
-    mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
+    makeFolder(SHARED_HOME, 0o755);
     const fresh = `${place}.new-${process.pid}`;
     cpSync(installation, fresh, { recursive: true, verbatimSymlinks: true });
     try {
@@ -112,14 +111,9 @@ function copyBinaries(packaged: string) {
 function baseFor(folder: string, isReachable: boolean) {
   const elsewhere = join(SHARED_HOME, createHash('sha256').update(folder).digest('hex').slice(0, 16));
   const isThere = existsSync(join(folder, 'postgres', 'PG_VERSION'));
-  if (isThere && !isReachable) {
-    throw new StartupError(
-      `The database runs as the user “nobody”, which can no longer reach its data in ${folder}. Make the folders above it accessible to all users (chmod o+x).`,
-    );
-  }
   if (isThere || (isReachable && !existsSync(elsewhere))) return folder;
 
-  mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
+  makeFolder(elsewhere, 0o711);
   return elsewhere;
 }
 

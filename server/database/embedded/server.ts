@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -6,6 +6,7 @@ import { MostConnections } from '#server/database/pool-size.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import type { Home } from './home.ts';
 import { hideErrors, logSettings } from './log.ts';
+import { makeFolder } from './ownership.ts';
 
 /** The owner of the database and the database itself. */
 export const USER = 'archway';
@@ -18,7 +19,7 @@ export async function initialise({ data, run, owner }: Home) {
 
   const fresh = `${data}.new-${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { mode: 0o700 });
+  makeFolder(fresh, 0o700);
   if (owner) chownSync(fresh, owner.uid, owner.gid);
   await run('initdb', [
     '--pgdata', fresh, '--username', USER, '--auth', 'trust', '--encoding', 'UTF8', '--data-checksums',
@@ -58,7 +59,7 @@ export async function ensureRunning(home: Home) {
 }
 
 async function start({ data, socket, run, owner }: Home) {
-  mkdirSync(socket, { recursive: true, mode: 0o700 });
+  makeFolder(socket, 0o700);
   if (owner) chownSync(socket, owner.uid, owner.gid);
   chmodSync(socket, 0o700);
   // pg_ctl appends to the file; only the last start matters.

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectOutput, runProgram } from '#test/program.ts';
+import { makeDataFolder } from '#test/shared-memory.ts';
+
+/** Users that every system has, by number. */
+const daemon = 1;
+const bin = 2;
+
+const [start, backup] = ['dist-server/start.js', 'dist-server/backup.js'];
+let folder: string;
+
+beforeAll(async () => {
+  folder = await makeDataFolder('archway-users-');
+  await chmod(folder, 0o755);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(['755', '700'])('root leaves the stopped database of another user alone (mode %s)', async (mode) => {
+  const dataDir = await folderOf(daemon, mode);
+  await expect(runAs(daemon, start, dataDir)).resolves.toMatchObject({ exitCode: 0 });
+
+  const refusals = [
+    await runProgram(start, { DATA_DIR: dataDir }),
+    await runProgram(backup, { DATA_DIR: dataDir }, [join(folder, 'never.tar.zst')]),
+  ];
+
+  expect(refusals).toEqual([belongsTo('daemon'), belongsTo('daemon')]);
+  await expect(runAs(daemon, start, dataDir)).resolves.toMatchObject({ exitCode: 0 });
+});
+
+test.each(['755', '700'])('another user is told who owns the database (mode %s)', async (mode) => {
+  const dataDir = await folderOf(daemon, mode);
+  await expect(runAs(daemon, start, dataDir)).resolves.toMatchObject({ exitCode: 0 });
+
+  expect(await runAs(bin, start, dataDir)).toEqual(belongsTo('daemon'));
+  expect(await runAs(bin, backup, dataDir)).toEqual(belongsTo('daemon'));
+});
+
+test('another user is sent to root, who runs the database as nobody', async () => {
+  const dataDir = await folderOf(0, '755');
+  await expect(runProgram(start, { DATA_DIR: dataDir })).resolves.toMatchObject({ exitCode: 0 });
+
+  expect(await runAs(bin, backup, dataDir)).toEqual(belongsTo('root'));
+});
+
+test('a user who may not write to the data folder gets one sentence', async () => {
+  const closed = await folderOf(daemon, '755');
+
+  for (const dataDir of [closed, join(closed, 'new')]) {
+    expect(await runAs(bin, start, dataDir)).toEqual(
+      refusal(`The user bin can’t create or open the folder ${dataDir}`),
+    );
+  }
+});
+
+async function folderOf(user: number, mode: string) {
+  const path = join(folder, crypto.randomUUID());
+  await mkdir(path);
+  await chown(path, user, user);
+  await chmod(path, mode);
+  return path;
+}
+
+/** Runs a command to its end; a program that serves is stopped, and exits with 0. */
+async function runAs(user: number, script: string, dataDir: string) {
+  const child = spawn(process.execPath, [script], {
+    uid: user,
+    gid: user,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' },
+  });
+  const output = collectOutput(child);
+  child.stdout.on('data', () => output.text.includes('is ready at') && child.kill('SIGTERM'));
+  const [exitCode] = await once(child, 'close');
+  return { exitCode, text: output.text };
+}
+
+const belongsTo = (user: string) => refusal(`belongs to the user ${user}. Run this command as that user`);
+
+/** One line without a stack. */
+function refusal(words: string) {
+  return { exitCode: 1, text: expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\n$`)) };
+}
