@@ -1,14 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImapFlow } from 'imapflow';
-import { LargestMail } from '#contract/incoming-mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type Envelope, takeIn } from '#server/incoming/take-in.ts';
+import { type Fetched, fetchOne, type Tries } from './fetch-one.ts';
 import { findProgress, noteProgress, startOver } from './lease.ts';
+import { stubOf, takeInStub } from './stub.ts';
 
-type Options = { db: Db; log: FastifyBaseLogger; client: ImapFlow; name: string; isStopping: () => boolean };
+type Options = {
+  db: Db;
+  log: FastifyBaseLogger;
+  client: ImapFlow;
+  name: string;
+  tries: Tries;
+  isStopping: () => boolean;
+};
 type Place = NonNullable<Envelope['place']>;
 
 /**
@@ -16,7 +24,7 @@ type Place = NonNullable<Envelope['place']>;
  * numbered its emails anew (UIDVALIDITY) all of them are read again, and those that are known are not stored twice.
  * @returns how many are new
  */
-export async function fetchNew({ db, log, client, name, isStopping }: Options) {
+export async function fetchNew({ db, log, client, name, tries, isStopping }: Options) {
   const { mailbox } = client;
   if (!mailbox) throw new Error('No mailbox is open');
   const uidValidity = Number(mailbox.uidValidity);
@@ -25,56 +33,52 @@ export async function fetchNew({ db, log, client, name, isStopping }: Options) {
   const after = progress.uidValidity === uidValidity ? progress.lastUid : 0;
 
   const found = await client.search({ uid: `${after + 1}:*` }, { uid: true });
+  if (!found && mailbox.exists > 0) throw new Error('The mail server refuses to list the emails of the mailbox');
   // The highest one always matches.
   const uids = (found || []).filter((uid) => uid > after).sort((a, b) => a - b);
   let stored = 0;
   for (const uid of uids) {
     if (isStopping()) break;
-    const envelope = await fetchOne(client, uid);
-    const isNew = await store({ db, log, name }, { mailbox: name, uidValidity, uid, ...envelope });
-    if (isNew) stored += 1;
+    const fetched = await fetchOne(client, uid, tries);
+    if (!fetched) {
+      await noteProgress(db, name, uid);
+      continue;
+    }
+    const place = { mailbox: name, uidValidity, uid, receivedAt: fetched.receivedAt };
+    if (await store({ db, log }, place, fetched)) stored += 1;
   }
   return stored;
 }
 
-/** Fetches an email, or only its headers if it is too large. Has no bytes if the email is gone. */
-async function fetchOne(client: ImapFlow, uid: number) {
-  const about = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true });
-  if (!about) return { receivedAt: new Date(0), bytes: undefined };
-  const receivedAt = new Date(about.internalDate ?? 0);
-  const isHeadersOnly = Number(about.size) > LargestMail;
-  const wanted = isHeadersOnly ? { headers: true } : { source: true };
-  const mail = await client.fetchOne(String(uid), wanted, { uid: true });
-  return { receivedAt, bytes: mail ? (mail.source ?? mail.headers) : undefined, isHeadersOnly };
-}
-
-type Fetched = Place & { bytes: Buffer | undefined; isHeadersOnly?: boolean };
-
-async function store(
-  { db, log, name }: Pick<Options, 'db' | 'log' | 'name'>,
-  { bytes, isHeadersOnly = false, ...place }: Fetched,
-) {
-  return db.transaction(async (tx) => {
-    await noteProgress(tx, name, place.uid);
-    if (!bytes) return false;
-    const envelope = { sender: null, recipients: [], ...(isHeadersOnly && { isHeadersOnly }) };
-    const { id, isNew } = await takeInUnlessUnfit(tx, log, bytes, { channel: 'imap', place, ...envelope });
-    if (id && !isNew) await notePlace(tx, id, place);
-    return isNew;
-  });
-}
-
-async function takeInUnlessUnfit(tx: Db, log: FastifyBaseLogger, bytes: Buffer, envelope: Envelope) {
+/** Stores an email, or a stub if it can't be had or stored whole. Returns whether it is new. */
+async function store({ db, log }: Pick<Options, 'db' | 'log'>, place: Place, { bytes, trouble, ...fetched }: Fetched) {
+  if (trouble) return storeStub({ db, log }, place, bytes, trouble);
+  const { isHeadersOnly } = fetched;
+  const envelope = { sender: null, recipients: [], ...(isHeadersOnly && { isHeadersOnly }) };
   try {
-    return await takeIn(tx, bytes, envelope);
+    return await keep(db, place, (tx) => takeIn(tx, bytes, { channel: 'imap', place, ...envelope }));
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    log.warn(
-      { uid: envelope.place?.uid, reason: error.message },
-      'An email in the mailbox was not taken and stays there',
-    );
-    return { id: undefined, isNew: false };
+    return storeStub({ db, log }, place, bytes, error.message);
   }
+}
+
+async function storeStub({ db, log }: Pick<Options, 'db' | 'log'>, place: Place, bytes: Buffer, trouble: string) {
+  const { mailbox, uid } = place;
+  log.warn({ uid, reason: trouble }, 'An email in the mailbox was not stored whole; staff must read it there');
+  const note = `${trouble} Open it in the mailbox ${mailbox} to read it. Its number (UID) there is ${uid}.`;
+  const stub = await stubOf(bytes, note);
+  return keep(db, place, (tx) => takeInStub(tx, stub, place));
+}
+
+/** Stores something and how far the mailbox was read, both or neither. Returns whether it is new. */
+function keep(db: Db, place: Place, take: (tx: Db) => ReturnType<typeof takeIn>) {
+  return db.transaction(async (tx) => {
+    await noteProgress(tx, place.mailbox, place.uid);
+    const { id, isNew } = await take(tx);
+    if (!isNew) await notePlace(tx, id, place);
+    return isNew;
+  });
 }
 
 /** Where a known email is now, so that it can be moved. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acceptMail, discardMail, findArrivals } from '#contract/incoming-mail.ts';
-import { LargestMail } from '#contract/incoming-mail-constants.ts';
+import { acceptMail, discardMail, findArrivals, listIncomingMail } from '#contract/incoming-mail.ts';
+import { LargestMail, LargestMailHeaders } from '#contract/incoming-mail-constants.ts';
 import { incomingMails, mailboxes } from '#server/database/tables/incoming-mails.ts';
 import { IncomingEnvironment, incomingConfig } from '#server/incoming/settings.ts';
 import { startApp } from '#test/app.ts';
@@ -129,6 +129,24 @@ test('an email of more than 40 MB is held with its headers and stays in the mail
   const accepted = await call(await insertUser('admin'), acceptMail, { params, body: {} });
   expect(accepted.statusCode).toBe(200);
   await expect.poll(() => subjectsIn('Archway.Done').catch(() => []), patience).toEqual([name]);
+});
+
+test('an email whose headers are too large is held with the first of them, and those after it arrive', async () => {
+  const client = await insertUser('employee');
+  const [name, next] = [subject(), subject()];
+  const long = Array.from({ length: LargestMailHeaders / 500 }, () => 'x'.repeat(500));
+  await deliver(rawMail({ From: client.email, Subject: name, 'X-Long': long }));
+  await deliver(rawMail({ Subject: next }));
+
+  poll();
+
+  await expect.poll(() => subjectsIn('INBOX'), patience).toEqual([name]);
+  expect(await subjectsIn('Archway.Done')).toEqual([next]);
+  const held = (await call(await insertUser('admin'), listIncomingMail, { querystring: {} })).json();
+  expect(held).toMatchObject([{ state: 'held', reason: 'unreadable', sender: client.email, subject: name }]);
+  expect(held[0]?.text).toMatch(
+    /^The headers of the email are too large\. The limit is 128 KB\. Open it in the mailbox .+ to read it\./,
+  );
 });
 
 test('after staff have decided about a held email, it moves on; one that still waits stays', async () => {

@@ -6,6 +6,7 @@ import type { HasRoom } from '#server/database/free-space.ts';
 import { worker } from '#server/process/rounds.ts';
 import { connectTo, type ImapSettings } from './connect.ts';
 import { fetchNew } from './fetch.ts';
+import type { Tries } from './fetch-one.ts';
 import { giveUpLease, noteContact, takeLease } from './lease.ts';
 import { moveDecided, moveProcessed } from './move.ts';
 
@@ -42,6 +43,7 @@ export function mailboxPoller({ db, log, hasRoom, settings, wake, timing: given 
   const timing = { ...usual, ...given };
   const { name } = settings;
   const holder = randomUUID();
+  const tries: Tries = new Map();
   let client: ImapFlow | undefined;
   let failures = 0;
   let isHolder = false;
@@ -73,7 +75,7 @@ export function mailboxPoller({ db, log, hasRoom, settings, wake, timing: given 
     if (!client?.usable) client = await open();
     else await client.noop();
     if (await hasRoom(false)) {
-      const stored = await fetchNew({ db, log, client, name, isStopping });
+      const stored = await fetchNew({ db, log, client, name, tries, isStopping });
       if (stored > 0) wake();
       if (!settings.keeps) {
         await moveProcessed({ db, client, name });

@@ -1,0 +1,86 @@
+import type { FetchQueryObject, ImapFlow } from 'imapflow';
+import { LargestMail } from '#contract/incoming-mail-constants.ts';
+
+/** How often the server may fail to hand out an email. The last time, what it does hand out is taken. */
+const MostTries = 3;
+
+/** How often each email could not be fetched so far, by UID. */
+export type Tries = Map<number, number>;
+
+export type Fetched = {
+  receivedAt: Date;
+  bytes: Buffer;
+  isHeadersOnly?: boolean;
+  /** A sentence for staff, if the server did not hand out the email. Then there are its headers at most. */
+  trouble?: string;
+};
+
+/**
+ * Fetches an email, or only its headers if it is too large.
+ * @returns undefined if the email is gone
+ * @throws if the server does not hand it out, for another try
+ */
+export async function fetchOne(client: ImapFlow, uid: number, tries: Tries): Promise<Fetched | undefined> {
+  try {
+    const fetched = await fetchWhole(client, uid);
+    tries.delete(uid);
+    return fetched;
+  } catch (error) {
+    // Not about this email: the connection broke, or Microsoft 365 asks for a pause.
+    if (!client.usable || isThrottled(error)) throw error;
+    const count = (tries.get(uid) ?? 0) + 1;
+    tries.set(uid, count);
+    if (count < MostTries) {
+      throw new Error(`The mail server does not hand out the email with UID ${uid}`, { cause: error });
+    }
+  }
+  const rest = await fetchRest(client, uid);
+  tries.delete(uid);
+  return rest;
+}
+
+async function fetchWhole(client: ImapFlow, uid: number): Promise<Fetched | undefined> {
+  const about = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true });
+  if (about) {
+    const isHeadersOnly = Number(about.size) > LargestMail;
+    const wanted = isHeadersOnly ? { headers: true } : { source: true };
+    const mail = await client.fetchOne(String(uid), wanted, { uid: true });
+    const bytes = mail && (mail.source || mail.headers);
+    if (bytes && bytes.length > 0) return { receivedAt: new Date(about.internalDate ?? 0), bytes, isHeadersOnly };
+  }
+  // For some emails, Exchange answers OK and sends nothing, although they exist.
+  if (await isListed(client, uid)) throw new Error('The mail server answered without the email');
+  return undefined;
+}
+
+/** Fetches what the server hands out of an email that it does not hand out whole: its headers, or nothing. */
+async function fetchRest(client: ImapFlow, uid: number): Promise<Fetched | undefined> {
+  if (!(await isListed(client, uid))) return undefined;
+  const about = await fetchIfPossible(client, uid, { internalDate: true });
+  const mail = await fetchIfPossible(client, uid, { headers: true });
+  return {
+    receivedAt: new Date(about?.internalDate ?? 0),
+    bytes: mail?.headers || Buffer.alloc(0),
+    trouble: 'The mail server did not hand out this email in three tries.',
+  };
+}
+
+async function fetchIfPossible(client: ImapFlow, uid: number, query: FetchQueryObject) {
+  try {
+    return (await client.fetchOne(String(uid), query, { uid: true })) || undefined;
+  } catch (error) {
+    if (!client.usable || isThrottled(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Whether an email exists. Throws if the server refuses to say: then its trouble is not about one email. */
+async function isListed(client: ImapFlow, uid: number) {
+  const found = await client.search({ uid: String(uid) }, { uid: true });
+  if (!found) throw new Error('The mail server refuses to list the emails of the mailbox');
+  return found.includes(uid);
+}
+
+function isThrottled(error: unknown) {
+  return error instanceof Error && 'code' in error && error.code === 'ETHROTTLE';
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import { LargestMailHeaders } from '#contract/incoming-mail-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { endOfHeaders } from '#server/incoming/identity.ts';
+import { lineOf } from '#server/incoming/mail-text.ts';
+import { readApart } from '#server/incoming/reader.ts';
+import { type Envelope, takeIn } from '#server/incoming/take-in.ts';
+
+/** Room for the line that is added to the headers, in bytes. */
+const ROOM = 1_000;
+
+const envelope = { sender: null, recipients: [], isHeadersOnly: true };
+
+/**
+ * Prepares what is stored of an email that can't be stored whole: as many of its headers as there are and fit, and a note
+ * to staff as its text.
+ */
+export async function stubOf(bytes: Buffer, note: string) {
+  const headers = bytes.subarray(0, Math.min(endOfHeaders(bytes), LargestMailHeaders - ROOM));
+  const lines = headers
+    .subarray(0, headers.lastIndexOf('\n') + 1)
+    .toString('latin1')
+    // They describe a text that is not there.
+    .replace(/^content-[^\n]*\n([ \t][^\n]*\n)*/gim, '');
+  const text = `Content-Type: text/plain; charset=utf-8\r\n\r\n${note}\r\n`;
+  const stub = Buffer.concat([Buffer.from(lines, 'latin1'), Buffer.from(text)]);
+  // Headers that can't be read must not keep the email from staff.
+  const mail = await readApart({ bytes: stub, envelope, authservId: undefined, nameServers: undefined }).catch(
+    () => undefined,
+  );
+  const read = {
+    sender: lineOf(mail?.from ?? '', FieldLimit.email),
+    senderName: lineOf(mail?.fromName ?? '', FieldLimit.name),
+    subject: lineOf(mail?.subject ?? '', 500),
+    text: note,
+  };
+  return { bytes: stub, read };
+}
+
+/** Stores a stub like an email, and holds it for staff. Its email stays where it is: the server may refuse to move it. */
+export async function takeInStub(
+  tx: Db,
+  { bytes, read }: Awaited<ReturnType<typeof stubOf>>,
+  place: NonNullable<Envelope['place']>,
+) {
+  const outcome = await takeIn(tx, bytes, { channel: 'imap', place, ...envelope });
+  const held = { state: 'held', reason: 'unreadable', processedAt: sql`now()`, movedAt: sql`now()` } as const;
+  if (outcome.isNew) {
+    await tx
+      .update(incomingMails)
+      .set({ ...held, ...read })
+      .where(eq(incomingMails.id, outcome.id));
+  }
+  return outcome;
+}
