@@ -1,8 +1,15 @@
 import type { FilePlaces } from '#contract/files-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { filesIn, moveFile } from './place.ts';
+import { filesIn, moveFile, placeFile } from './place.ts';
+import { fileServices } from './services.ts';
 
 const BATCH = 100;
+
+/**
+ * How many files one run of the job moves at most, and for how many milliseconds it starts further ones. The queue takes a
+ * run of 15 minutes for dead.
+ */
+const Run = { files: 1_000, time: 60_000 };
 
 /**
  * Moves all files to a place, one by one, while the program runs. It can be stopped and started again.
@@ -24,4 +31,24 @@ export async function moveAll(db: Db, to: (typeof FilePlaces)[number], signal: A
       after = id;
     }
   }
+}
+
+/**
+ * Moves files that are still in the database to S3, if that is configured: those that came by email, uploads that S3 did
+ * not take, and files that are older than the bucket. A file that can't be moved does not keep the others.
+ * @returns 0: what is left waits for the next run
+ * @throws the last failure, after the others had their turn
+ */
+export async function moveWaiting(db: Db) {
+  if (!fileServices().objects) return 0;
+  const end = performance.now() + Run.time;
+  let failure: unknown;
+  for (const { id } of await filesIn(db, 'database', undefined, Run.files)) {
+    if (performance.now() > end) break;
+    await placeFile(db, id).catch((error) => {
+      failure = error;
+    });
+  }
+  if (failure) throw failure;
+  return 0;
 }

@@ -1,15 +1,18 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { type Db, one } from '#server/database/client.ts';
 import { filePieces, files } from '#server/database/tables/files.ts';
 import { writePieces } from './pieces.ts';
-import { fileServices } from './services.ts';
+import { fileServices, type ObjectStore } from './services.ts';
 import { openFile } from './store.ts';
 
 type Place = (typeof files.$inferSelect)['place'];
 
-/** Files that are being moved at once: each uses a connection of the pool from time to time. */
+/** Files that are being moved at once: each holds a connection of the pool, and uses another from time to time. */
 const moving = pLimit(2);
+
+/** The first key of the lock on a file that is being moved. The program's other locks have a single key. */
+const MOVING = 1;
 
 /** Moves a new file to S3 if that is configured. If it fails, the file stays in the database, where it works as well. */
 export async function placeFile(db: Db, id: string) {
@@ -17,14 +20,27 @@ export async function placeFile(db: Db, id: string) {
 }
 
 /**
- * Moves a file's bytes. It can be read all the time. If the move fails, the file stays where it was.
+ * Moves a file's bytes. It can be read all the time. If the move fails, the file stays where it was. A file that is being
+ * moved already is left alone: of two opposite moves, one would delete what the other had just stored.
  * @throws if S3 can't be reached or is not configured
  */
 export async function moveFile(db: Db, id: string, to: Place) {
   const { objects } = fileServices();
   if (!objects) throw new Error('FILES_S3_URL is not set');
-  const { size, sha256, place } = one(await db.select().from(files).where(eq(files.id, id)));
-  if (place === to) return;
+  await db.transaction(async (tx) => {
+    // S3 may take longer than the database lets a transaction idle.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    const lock = sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${MOVING}, hashtext(${id})) as "isOurs"`;
+    const { isOurs } = one((await tx.execute<{ isOurs: boolean }>(lock)).rows);
+    if (isOurs) await moveLocked(db, objects, id, to);
+  });
+}
+
+/** Each change is committed at once, on another connection than the lock's: readers must see it before the next. */
+async function moveLocked(db: Db, objects: ObjectStore, id: string, to: Place) {
+  const [file] = await db.select().from(files).where(eq(files.id, id));
+  if (!file || file.place === to) return;
+  const { size, sha256 } = file;
 
   if (to === 's3') {
     await objects.put(id, await openFile(db, id), size);

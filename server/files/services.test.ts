@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { downloadFile } from '#contract/files.ts';
+import { one } from '#server/database/client.ts';
 import { filePieces, files } from '#server/database/tables/files.ts';
+import { jobs } from '#server/jobs/jobs.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { EICAR, startS3, startScanner } from '#test/file-services.ts';
 import { insertFile } from '#test/files.ts';
@@ -11,6 +13,8 @@ import { configureFiles } from './configured.ts';
 import { forgetUnusedFiles } from './forget-unused.ts';
 import { moveAll } from './move-all.ts';
 import { PIECE } from './pieces.ts';
+import { moveFile } from './place.ts';
+import { bucketAt } from './s3.ts';
 import { setFileServices } from './services.ts';
 import { openFile, storeFile } from './store.ts';
 
@@ -69,6 +73,65 @@ test('if the bucket can’t be reached, an upload stays in the database and work
 
   expect((await read(fileId)).body).toBe('Smoke');
   expect(await placeOf(fileId)).toBe('database');
+});
+
+/** One run of the job that moves files to the bucket. */
+const runJob = () => one(jobs.filter(({ name }) => name === 'move_files')).work(db);
+const nobody = { uploadedById: null, companyId: null };
+
+test('the job moves files of emails to the bucket, and uploads that the bucket did not take', async () => {
+  await configureFiles({ ...none, filesS3Url: 'http://key:secret@127.0.0.1:9/archway' });
+  const original = await storeFile(db, { name: 'email.eml', bytes, ...nobody, isKept: true });
+  const attached = await storeFile(db, { name: 'notes.txt', bytes: Buffer.from('Smoke'), ...nobody });
+  const ids = [original.id, attached.id, await upload(app, employee, { bytes })];
+  const whileDown = await runJob().catch((error) => error);
+  const before = await Promise.all(ids.map(placeOf));
+
+  await configureFiles({ ...none, filesS3Url: s3.url });
+  const left = await runJob();
+
+  expect(whileDown).toBeInstanceOf(Error);
+  expect(before).toEqual(['database', 'database', 'database']);
+  expect(left).toBe(0);
+  expect(await Promise.all(ids.map(placeOf))).toEqual(['s3', 's3', 's3']);
+  expect(await Promise.all(ids.map(piecesOf))).toEqual([0, 0, 0]);
+  expect(Buffer.concat(await (await openFile(db, original.id)).toArray()).equals(bytes)).toBe(true);
+  await moveAll(db, 'database', new AbortController().signal);
+});
+
+test('without a bucket, the job moves nothing; a file that can’t be moved does not keep others from it', async () => {
+  const broken = await storeFile(db, { name: 'a.bin', bytes, ...nobody, isKept: true });
+  const whole = await storeFile(db, { name: 'b.bin', bytes, ...nobody, isKept: true });
+  await db.delete(filePieces).where(and(eq(filePieces.fileId, broken.id), eq(filePieces.number, 1)));
+
+  const without = [await runJob(), await placeOf(whole.id)];
+  await configureFiles({ ...none, filesS3Url: s3.url });
+  const failed = await runJob().catch((error) => error);
+  const places = [await placeOf(broken.id), await placeOf(whole.id)];
+  await db.delete(files).where(eq(files.id, broken.id));
+  await moveAll(db, 'database', new AbortController().signal);
+
+  expect(without).toEqual([0, 'database']);
+  expect(failed).toBeInstanceOf(Error);
+  expect(places).toEqual(['database', 's3']);
+});
+
+test('a file that is moved both ways at once keeps its bytes', async () => {
+  const bucket = bucketAt(s3.url);
+  setFileServices({ objects: bucket });
+  const { id } = await storeFile(db, { name: 'a.bin', bytes, ...nobody, isKept: true });
+  await moveFile(db, id, 's3');
+  // The job finds the file in the database while the command is about to delete it in the bucket.
+  const remove = async (removed: string) => {
+    await moveFile(db, removed, 's3');
+    await bucket.remove(removed);
+  };
+  setFileServices({ objects: { ...bucket, remove } });
+
+  await moveFile(db, id, 'database');
+
+  expect(await placeOf(id)).toBe('database');
+  expect(Buffer.concat(await (await openFile(db, id)).toArray()).equals(bytes)).toBe(true);
 });
 
 test('a file that is moved while it is downloaded arrives whole', async () => {

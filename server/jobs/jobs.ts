@@ -2,6 +2,7 @@ import { summarizeFailures } from '#server/auth/sessions/failure-summary.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { forgetUnusedFiles } from '#server/files/forget-unused.ts';
+import { moveWaiting } from '#server/files/move-all.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
 import { forgetRead } from '#server/notifications/commands.ts';
 import { askNext } from '#server/promise/on-call.ts';
@@ -69,6 +70,13 @@ export const jobs: Job[] = [
     retries,
     work: measureFigures,
     failure: 'The figures for the website could not be measured yet',
+  },
+  {
+    name: 'move_files',
+    schedule: '*/5 * * * *',
+    retries,
+    work: moveWaiting,
+    failure: 'Files in the database could not be moved to S3 yet',
   },
   {
     name: 'on_call',
