@@ -44,6 +44,7 @@ async function makeDatabase({ connection }: Machine, password: string) {
   try {
     await client.query(`create role archway login password '${password}'`);
     await client.query('create database archway owner archway');
+    await client.query('alter database archway set log_min_messages = log');
   } finally {
     await client.end();
   }
