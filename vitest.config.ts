@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/*.test.ts'],
           exclude: alone,
-          globalSetup: ['test/demo-data.ts', 'test/unpacked-browser.ts'],
+          globalSetup: ['test/demo-data.ts', 'test/empty-data.ts', 'test/unpacked-browser.ts'],
           // Each starts whole programs and a browser; more of them would only wait for each other.
           maxWorkers: 3,
           isolate: false,
@@ -60,7 +60,7 @@ export default defineConfig({
           ...shared,
           name: 'program',
           include: alone,
-          globalSetup: 'test/demo-data.ts',
+          globalSetup: ['test/demo-data.ts', 'test/empty-data.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { publicAddresses } from '#test/built-site.ts';
 import { startProgram } from '#test/program.ts';
+import { makeDataFolder } from '#test/shared-memory.ts';
 import { buildWhenStale } from '../scripts/build.ts';
 import { type Measurement, measurePage } from './lighthouse.ts';
 
@@ -21,7 +23,8 @@ async function benchPages() {
     allowPositionals: true,
   });
   await buildWhenStale();
-  const program = await startProgram({ env: { LOG_LEVEL: 'warn' } });
+  const dataDir = await makeDataFolder('archway-bench-');
+  const program = await startProgram({ dataDir, env: { LOG_LEVEL: 'warn' } });
   try {
     for (const page of positionals.length > 0 ? positionals : publicAddresses()) {
       const { missed, ...figures } = await measure(program.url + page, Number(values.runs));
@@ -34,6 +37,7 @@ async function benchPages() {
     process.stdout.write(process.exitCode ? 'Not every goal is met.\n' : 'Every page meets every goal.\n');
   } finally {
     await program.stop();
+    await rm(dataDir, { recursive: true });
   }
 }
 

@@ -16,13 +16,14 @@ type ProgramOptions = { dataDir?: string; demo?: boolean; env?: Record<string, s
 
 /**
  * Starts the program as it was built, on a free port and a database of its own, and waits until it serves.
- * @param dataDir a folder to come back to; without it a fresh one that goes when the program stops
+ * @param dataDir a folder to come back to, for a first start an empty one; without it a copy of the prepared data, with the
+ * demo world or without any account, that goes when the program stops
  * @param build the folder of the build, if it is not the project's
  */
 export async function startProgram({ dataDir, demo = false, env = {}, build }: ProgramOptions = {}) {
   const folder = dataDir ?? (await makeDataFolder('archway-run-'));
   // Everything of the copy belongs to whom it belonged to: PostgreSQL runs as somebody else where the tests run as root.
-  if (demo && !dataDir) await promisify(execFile)('cp', ['-a', `${inject('demoData')}/.`, folder]);
+  if (!dataDir) await promisify(execFile)('cp', ['-a', `${inject(demo ? 'demoData' : 'emptyData')}/.`, folder]);
   const entry = demo ? 'demo' : 'start';
   const child = spawnProgram(`dist-server/${entry}.js`, { DATA_DIR: folder, ...env }, [], build);
   const output = collectOutput(child);

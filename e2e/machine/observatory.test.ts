@@ -21,7 +21,7 @@ const HOST = 'archway.example';
 test('the HTTP Observatory of MDN gives the running program its highest score', async () => {
   const build = await mkdtemp(join(tmpdir(), 'archway-build-'));
   await copyBuild(build, `https://${HOST}`);
-  const program = await startProgram({ build, env: { PUBLIC_URL: `https://${HOST}` } });
+  const program = await startProgram({ build, dataDir: join(build, 'data'), env: { PUBLIC_URL: `https://${HOST}` } });
   onTestFinished(async () => {
     await program.stop();
     await rm(build, { recursive: true });
