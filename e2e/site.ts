@@ -23,13 +23,23 @@ export function servedPages() {
 }
 
 /** A page's metadata and outline from its HTML. */
-export type Outline = Awaited<ReturnType<typeof readOutline>>;
+export type Outline = Awaited<ReturnType<typeof loadOutline>>;
 
-/** Reads a page like a search engine: its HTML without scripts. */
+/** By address. The pages of a program never change. */
+const outlines = new Map<string, Outline>();
+
+/** Reads a page like a search engine: its HTML without scripts. It is loaded once for all tests of a program. */
 export async function readOutline({ browser, program }: { browser: Browser; program: Program }, path: string) {
-  const page = await browser.newPage({ baseURL: program.url, javaScriptEnabled: false });
+  const address = program.url + path;
+  const outline = outlines.get(address) ?? (await loadOutline(browser, address));
+  outlines.set(address, outline);
+  return outline;
+}
+
+async function loadOutline(browser: Browser, address: string) {
+  const page = await browser.newPage({ javaScriptEnabled: false });
   try {
-    const response = await page.goto(path);
+    const response = await page.goto(address);
     const outline = await page.evaluate(() => {
       const every = <E extends Element>(selector: string) => [...document.querySelectorAll<E>(selector)];
       const metas = every<HTMLMetaElement>('meta').map((meta) => [
