@@ -7,66 +7,38 @@ import { withDemo } from './world.ts';
 const demo = withDemo();
 const warning = 'This could not be refreshed and may be out of date.';
 
-/** The list of tickets without live updates, which would refresh it, too. */
-async function openQuietly() {
+test('a list that failed to refresh stays and says so; trying again keeps the focus, and refreshes', async () => {
   const page = await openPage(demo);
+  // Live updates would refresh the list, too.
   await leaveOutStream(page);
   await logIn(page, accountOf(demo.program, 'admin'));
-  return page;
-}
-
-test('a list that failed to refresh stays, says so, and refreshes on retry', async () => {
-  const page = await openQuietly();
   const cards = page.locator('[data-ticket]');
   await cards.first().waitFor();
   const shown = await cards.allInnerTexts();
-
   await goOffline(page);
   await page.getByRole('button', { name: 'Refresh tickets' }).click();
   await page.getByText(warning).waitFor();
-
   expect(await cards.allInnerTexts()).toEqual(shown);
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText(warning).waitFor({ state: 'hidden' });
-  expect(await cards.allInnerTexts()).toEqual(shown);
-});
 
-test('trying again keeps the focus, while the call runs and when it fails', async () => {
-  const page = await openQuietly();
-  await page.locator('[data-ticket]').first().waitFor();
-  await page.route('**/api/ticketing/tickets?*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Refresh tickets' }).click();
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.waitFor();
   const held = Promise.withResolvers<void>();
-  await page.unroute('**/api/ticketing/tickets?*');
   await page.route('**/api/ticketing/tickets?*', async (route) => {
     await held.promise;
     await route.abort();
   });
+  await page.context().setOffline(false);
+  const again = page.getByRole('button', { name: 'Try again' });
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-
   await again.press('Enter');
   await page.getByRole('button', { name: 'Trying...', disabled: true }).waitFor();
   await expect.poll(focused).toBe('Trying...');
-
   held.resolve();
   await again.waitFor();
   await expect.poll(focused).toBe('Try again');
-});
 
-test('trying again with success leaves the focus in the panel', async () => {
-  const page = await openQuietly();
-  await page.locator('[data-ticket]').first().waitFor();
-  await goOffline(page);
-  await page.getByRole('button', { name: 'Refresh tickets' }).click();
-  await page.getByText(warning).waitFor();
-  await page.context().setOffline(false);
-
-  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.unroute('**/api/ticketing/tickets?*');
+  await again.press('Enter');
   await page.getByText(warning).waitFor({ state: 'hidden' });
-
+  expect(await cards.allInnerTexts()).toEqual(shown);
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
 });
 
@@ -108,24 +80,32 @@ test('a comment that was sent is shown even if the thread cannot be read again',
   await expect.poll(() => page.getByRole('listitem').getByText('It stopped by itself.').count()).toBe(1);
 });
 
-test.each(['companies', 'admins', 'articles', 'inquiries', 'audit-log'])(
-  'what was loaded of %s stays when it cannot be refreshed',
-  async (path) => {
-    const page = await openPage(demo);
-    await logIn(page, accountOf(demo.program, 'super_admin'));
-    const calls = /\/api\/ticketing\/(admin\/(companies|users|inquiries|audit)|knowledge-base\?)/;
-    await page.goto(`/ticketing/admin/${path}`);
-    const rows = page.locator('main [role=tabpanel] li, main li');
-    await rows.first().waitFor();
+test('what was loaded of a section stays when it cannot be refreshed', async () => {
+  const page = await openPage(demo);
+  await page.clock.install();
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+  const calls = /\/api\/ticketing\/(admin\/(companies|users|inquiries|audit)|knowledge-base\?)/;
+
+  for (const [role, name] of [
+    ['tab', 'Companies & Users'],
+    ['tab', 'Admins'],
+    ['tab', 'Knowledge Base'],
+    ['link', 'Inquiries'],
+    ['link', 'Audit log'],
+  ] as const) {
+    const section = page.getByRole('region', { name, exact: true });
+    await page.getByRole(role, { name }).click();
+    await section.getByRole('listitem').first().waitFor();
     await page.getByRole('tab', { name: 'Tickets' }).click();
     await page.locator('[data-ticket]').first().waitFor();
     await page.route(calls, (route) => route.abort());
 
     // A list that was just loaded is not reloaded.
-    await page.waitForTimeout(2_500);
+    await page.clock.fastForward(2_500);
     await page.goBack();
 
-    await page.getByText(warning).first().waitFor();
-    await rows.first().waitFor();
-  },
-);
+    await section.getByText(warning).first().waitFor();
+    await section.getByRole('listitem').first().waitFor();
+    await page.unroute(calls);
+  }
+});
