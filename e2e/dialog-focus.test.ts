@@ -7,19 +7,23 @@ import { withDemo } from './world.ts';
 
 const demo = withDemo();
 
-async function openAs(role: Role) {
+async function openAs(role: Role, address?: string) {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, role));
+  await logIn(page, accountOf(demo.program, role), address);
   return page;
 }
 
+type RoleOnPage = Parameters<Page['getByRole']>[0];
+
 /** Fails unless the element with this role and name is focused. */
-async function expectFocus(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
+async function expectFocus(page: Page, role: RoleOnPage, name: string | RegExp, message?: string) {
   await expect
-    .poll(() =>
-      page
-        .getByRole(role, { name, exact: true })
-        .evaluateAll((all) => all.some((element) => element === document.activeElement)),
+    .poll(
+      () =>
+        page
+          .getByRole(role, { name, exact: true })
+          .evaluateAll((all) => all.some((element) => element === document.activeElement)),
+      { message },
     )
     .toBe(true);
 }
@@ -27,45 +31,72 @@ async function expectFocus(page: Page, role: Parameters<Page['getByRole']>[0], n
 const focusedText = (page: Page) =>
   page.evaluate(() => (document.activeElement === document.body ? 'nothing' : document.activeElement?.textContent));
 
-test('pressing c opens New Ticket, and typing fills in the title', async () => {
+test('by keyboard a ticket opens at its title, a disabled button does nothing, and c opens New Ticket', async () => {
   const page = await openAs('employee');
+  const card = page.getByRole('list', { name: 'Tickets' }).getByRole('link').first();
+  const title = await card.innerText();
+  await card.press('Enter');
+  await expectFocus(page, 'heading', title);
+
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.getByRole('button', { name: 'Send Comment', disabled: true }).press('Enter');
+  await expect.poll(() => focusedText(page)).toContain('Send');
+  expect(posts).toEqual([]);
+
   await page.keyboard.press('c');
   await page.getByRole('dialog', { name: 'New Ticket' }).waitFor();
   await expectFocus(page, 'textbox', 'Title');
-
   await page.keyboard.type('The scanner hums');
-
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('The scanner hums');
 });
 
-test.each([
-  ['', 'Create Ticket', 'combobox', 'Company'],
-  ['/companies', 'Add Company', 'textbox', 'Company name'],
-  ['/companies', 'Add User', 'combobox', 'Company'],
-  ['/companies', /^Edit /, 'textbox', 'Company name'],
-  ['/companies', /^Delete /, 'button', 'Cancel'],
-  ['/admins', 'Add Admin', 'textbox', 'First name'],
-  ['/admins', /^Edit /, 'textbox', 'First name'],
-  ['/admins', /^Password reset link/, 'heading', 'Password reset link'],
-  ['/articles', 'Create Article', 'textbox', 'Title'],
-  ['', 'Keyboard shortcuts', 'heading', 'Keyboard shortcuts'],
-  ['', 'System Settings', 'heading', 'System Settings'],
-  ['/account', 'Set Up', 'textbox', 'Current password'],
-] as const)(
-  'the dialog at admin%s behind %s starts at the %s %s and gives the focus back',
-  async (path, opener, role, name) => {
-    const page = await openAs('super_admin');
+/** Each dialog of the dashboard: its page, its button, and what it focuses. */
+const dialogs: [path: string, openers: [opener: string | RegExp, role: RoleOnPage, name: string][]][] = [
+  [
+    '',
+    [
+      ['Create Ticket', 'combobox', 'Company'],
+      ['Keyboard shortcuts', 'heading', 'Keyboard shortcuts'],
+      ['System Settings', 'heading', 'System Settings'],
+    ],
+  ],
+  [
+    '/companies',
+    [
+      ['Add Company', 'textbox', 'Company name'],
+      ['Add User', 'combobox', 'Company'],
+      [/^Edit /, 'textbox', 'Company name'],
+      [/^Delete /, 'button', 'Cancel'],
+    ],
+  ],
+  [
+    '/admins',
+    [
+      ['Add Admin', 'textbox', 'First name'],
+      [/^Edit /, 'textbox', 'First name'],
+      [/^Password reset link/, 'heading', 'Password reset link'],
+    ],
+  ],
+  ['/articles', [['Create Article', 'textbox', 'Title']]],
+  ['/account', [['Set Up', 'textbox', 'Current password']]],
+];
+
+test('each dialog of the dashboard starts at a field, its title or Cancel, and gives the focus back', async () => {
+  const page = await openAs('super_admin', '/robots.txt');
+  for (const [path, openers] of dialogs) {
     await page.goto(`/ticketing/admin${path}`);
-    const button = page.getByRole('button', { name: opener }).first();
-    await button.press('Enter');
+    for (const [opener, role, name] of openers) {
+      const button = page.getByRole('button', { name: opener }).first();
+      await button.press('Enter');
+      await expectFocus(page, role, name, `${path} ${opener}`);
 
-    await expectFocus(page, role, name);
-    await page.keyboard.press('Escape');
-
-    await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
-    await expectFocused(button);
-  },
-);
+      await page.keyboard.press('Escape');
+      await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
+      await expectFocused(button, `${path} ${opener}`);
+    }
+  }
+});
 
 test('a form that loads after its dialog opens gets the focus, and so does the next step', async () => {
   const page = await openAs('super_admin');
@@ -87,8 +118,7 @@ test('a form that loads after its dialog opens gets the focus, and so does the n
 });
 
 test('an article that loads after its form opens focuses the title', async () => {
-  const page = await openAs('admin');
-  await page.goto('/ticketing/admin/articles');
+  const page = await openAs('admin', '/ticketing/admin/articles');
   await page.route('**/knowledge-base/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
@@ -101,16 +131,6 @@ test('an article that loads after its form opens focuses the title', async () =>
 
   await page.getByRole('dialog', { name: 'Edit Article' }).waitFor();
   await expectFocus(page, 'textbox', 'Title');
-});
-
-test('opening a ticket focuses its title', async () => {
-  const page = await openAs('employee');
-  const card = page.getByRole('list', { name: 'Tickets' }).getByRole('link').first();
-  const title = await card.innerText();
-
-  await card.press('Enter');
-
-  await expectFocus(page, 'heading', title);
 });
 
 test('Send and Update Ticket keep the focus while the call runs and after it', async () => {
@@ -151,17 +171,4 @@ test.each([
   await panel.getByRole('button', { name: save }).press('Enter');
   await expectToast(page, 'Ticket updated successfully');
   await expectFocus(page, 'button', opener);
-});
-
-test('a disabled button can be reached by keyboard and does nothing', async () => {
-  const page = await openAs('employee');
-  await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
-  const send = page.getByRole('button', { name: 'Send Comment', disabled: true });
-  const posts: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-
-  await send.press('Enter');
-
-  await expect.poll(() => focusedText(page)).toContain('Send');
-  expect(posts).toEqual([]);
 });

@@ -72,9 +72,12 @@ export async function expectToast(page: Page, text: string) {
     .waitFor();
 }
 
-/** Waits until an element has the focus. */
-export async function expectFocused(element: Locator) {
-  await expect.poll(() => element.evaluate((each) => each === document.activeElement)).toBe(true);
+/**
+ * Waits until an element has the focus.
+ * @param place names it in the error
+ */
+export async function expectFocused(element: Locator, place?: string) {
+  await expect.poll(() => element.evaluate((each) => each === document.activeElement), { message: place }).toBe(true);
 }
 
 /** Goes offline once the page has loaded the code of its notifications, which happens when it is idle. */
