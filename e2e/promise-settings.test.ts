@@ -243,8 +243,8 @@ test('an admin reads the promises but can’t change them', async () => {
 });
 
 test('the system settings link to service hours, targets and on-call order', async () => {
-  await openScreen('targets');
-  await page.goto('/ticketing/admin?settings=open');
+  page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin?settings=open');
   const settings = page.getByRole('dialog', { name: 'System Settings' });
 
   await settings.getByRole('link', { name: 'Service hours' }).click();
@@ -280,8 +280,8 @@ test('a company gets targets of its own, and gives them up', async () => {
   const call = await apiAs('super_admin');
   const [company] = await call('GET', '/admin/companies?limit=1');
   await call('PUT', `/admin/companies/${company.id}/targets`, { targets: null });
-  await openScreen('targets');
-  await page.goto('/ticketing/admin/companies');
+  page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin/companies');
   const button = page.getByRole('button', { name: `Targets of ${company.name}` });
   const dialog = page.getByRole('dialog', { name: 'Targets' });
   await button.click();
