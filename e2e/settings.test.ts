@@ -11,8 +11,7 @@ let admin: Page;
 
 beforeAll(async () => {
   admin = await openPage(demo);
-  await logIn(admin, accountOf(demo.program, 'admin'));
-  await admin.getByRole('button', { name: 'System Settings' }).click();
+  await logIn(admin, accountOf(demo.program, 'admin'), '/ticketing/admin?settings=open');
 });
 
 const settings = () => admin.getByRole('dialog', { name: 'System Settings' });
@@ -156,7 +155,7 @@ test('client staff can reopen a ticket only if the setting allows it', async () 
   const body = { assignedToId: ticket.clientId, status: 'resolved' };
   await api.call('PUT', `/tickets/${ticket.id}`, { token: staffToken, body });
   const page = await openPage(demo);
-  await logIn(page, manager);
+  await logIn(page, manager, '/robots.txt');
   const offered = async () => {
     await page.goto(`/ticketing/client?ticket=${ticket.id}`);
     await page.getByRole('button', { name: 'Edit Ticket' }).click();
