@@ -19,17 +19,13 @@ beforeAll(async () => {
 
 type Size = { width: number; height: number };
 
-async function openAs(role: Role, { size, notOf }: { size?: Size; notOf?: string } = {}) {
+async function openAs(role: Role, { size, notOf, address }: { size?: Size; notOf?: string; address?: string } = {}) {
   const page = await openPage(demo, size);
-  await rest(page, () => logIn(page, accountOf(demo.program, role, notOf ? { notOf } : {})));
+  // The page listens to keys before it opens its stream.
+  const isListening = page.waitForRequest((request) => request.url().includes('/api/ticketing/events'));
+  await logIn(page, accountOf(demo.program, role, notOf ? { notOf } : {}), address);
+  await isListening;
   return page;
-}
-
-/** The page listens to keys before it opens its stream. */
-async function rest(page: Page, load: () => Promise<unknown>) {
-  const isRested = page.waitForRequest((request) => request.url().includes('/api/ticketing/events'));
-  await load();
-  await isRested;
 }
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
@@ -135,9 +131,8 @@ test('actions show their shortcuts, and do the same by palette and by key', asyn
 });
 
 test('what the open screen offers is an action, too: assigning a ticket, selecting tickets and changing them', async () => {
-  const page = await openAs('admin');
+  const page = await openAs('admin', { address: `/ticketing/admin?ticket=${ticket.id}` });
   const actions = () => results(page, 'Actions').allInnerTexts();
-  await rest(page, () => page.goto(`/ticketing/admin?ticket=${ticket.id}`));
   await page.getByRole('button', { name: 'Assign to me' }).waitFor();
   await ask(page, 'assign');
   await expect.poll(actions).toEqual(['Assign the open ticket to me\ni']);
