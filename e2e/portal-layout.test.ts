@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
@@ -7,10 +7,19 @@ import { withDemo } from './world.ts';
 const demo = withDemo();
 const desk = { width: 1440, height: 900 };
 
-async function openAs(role: 'admin' | 'super_admin', size = desk, colorScheme: 'light' | 'dark' = 'light') {
-  const page = await openPage(demo, size);
+/** Pages that the tests share: all inquiries for a super admin, and the tickets for an admin in both themes. */
+let inquiries: Page;
+let tickets: Record<'light' | 'dark', Page>;
+
+beforeAll(async () => {
+  inquiries = await openAs('super_admin', 'light', '/ticketing/admin/inquiries?status=all');
+  tickets = { light: await openAs('admin', 'light'), dark: await openAs('admin', 'dark') };
+});
+
+async function openAs(role: 'admin' | 'super_admin', colorScheme: 'light' | 'dark', address?: string) {
+  const page = await openPage(demo, desk);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await logIn(page, accountOf(demo.program, role));
+  await logIn(page, accountOf(demo.program, role), address);
   return page;
 }
 
@@ -49,33 +58,16 @@ const sectionsOf = (page: Page) =>
 test.each([320, 390])(
   'on a phone %i pixels wide every section is in view, with the number of waiting inquiries',
   async (width) => {
-    const page = await openAs('super_admin', { width, height: 800 });
-    await sectionsOf(page).nth(5).getByText('Audit log').waitFor();
-    await page.getByRole('link', { name: /Inquiries \d+ waiting/ }).waitFor();
+    await inquiries.setViewportSize({ width, height: 800 });
+    await sectionsOf(inquiries).nth(5).getByText('Audit log').waitFor();
+    await inquiries.getByRole('link', { name: /Inquiries \d+ waiting/ }).waitFor();
 
-    for (const section of await sectionsOf(page).all()) {
+    for (const section of await sectionsOf(inquiries).all()) {
       const { x, width: wide } = await boxOf(section);
       expect([x >= 0, x + wide <= width]).toEqual([true, true]);
     }
   },
 );
-
-test('nothing moves sideways from one section to the next', async () => {
-  const page = await openAs('super_admin');
-  const places: unknown[] = [];
-  for (const section of ['companies', 'admins', 'articles', 'inquiries', 'audit-log', 'account']) {
-    await page.goto(`/ticketing/admin/${section}`);
-    const column = page.getByRole('main').getByRole('region').first();
-    await column.getByRole('heading').first().waitFor();
-    const { x, width } = await boxOf(column);
-    const { x: logout } = await boxOf(page.getByRole('button', { name: 'Logout' }));
-    const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
-    places.push({ x, width, logout, scrolls });
-  }
-
-  expect(places).toEqual(places.map(() => places[0]));
-  expect(places[0]).toMatchObject({ scrolls: false });
-});
 
 test.each([
   [320, 700],
@@ -83,19 +75,18 @@ test.each([
   [820, 1180],
   [1440, 900],
 ])('at %i × %i a notification covers no section of the dashboard', async (width, height) => {
-  const page = await openAs('super_admin', { width, height });
-  await page.goto('/ticketing/admin/inquiries?status=all');
-  await page
+  await inquiries.setViewportSize({ width, height });
+  await inquiries
     .getByRole('button', { name: /^Mark as / })
     .first()
     .click();
-  await page
-    .locator('[data-toasts] > li')
-    .getByText(/^Marked as /)
-    .waitFor();
-  const toast = await boxOf(page.locator('[data-toasts] > li'));
+  const toast = inquiries.locator('[data-toasts] > li');
+  await toast.getByText(/^Marked as /).waitFor();
+  const box = await boxOf(toast);
 
-  for (const section of await sectionsOf(page).all()) expect(overlap(toast, await boxOf(section))).toBe(false);
+  for (const section of await sectionsOf(inquiries).all()) expect(overlap(box, await boxOf(section))).toBe(false);
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await toast.waitFor({ state: 'detached' });
 });
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -105,21 +96,46 @@ function overlap(one: Box, other: Box) {
   return !apart && one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
+test('nothing moves sideways from one section to the next', async () => {
+  await inquiries.setViewportSize(desk);
+  const places: unknown[] = [];
+  for (const [role, name, label] of [
+    ['tab', 'Companies', 'Companies & Users'],
+    ['tab', 'Admins', 'Admins'],
+    ['tab', 'Knowledge Base', 'Knowledge Base'],
+    ['link', /^Inquiries/, 'Inquiries'],
+    ['link', 'Audit log', 'Audit log'],
+    ['link', /, your account$/, 'Your account'],
+  ] as const) {
+    await inquiries.getByRole(role, { name }).click();
+    const column = inquiries.getByRole('main').getByRole('region', { name: label, exact: true });
+    await column.getByRole('heading').first().waitFor();
+    const { x, width } = await boxOf(column);
+    const { x: logout } = await boxOf(inquiries.getByRole('button', { name: 'Logout' }));
+    const scrolls = await inquiries.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+    places.push({ x, width, logout, scrolls });
+  }
+
+  expect(places).toEqual(places.map(() => places[0]));
+  expect(places[0]).toMatchObject({ scrolls: false });
+});
+
 test('the labels of the audit log’s filters stand on one line, and so do the fields', async () => {
-  const page = await openAs('super_admin');
-  await page.goto('/ticketing/admin/audit-log');
-  const labels = page.getByRole('search').locator('label');
+  await inquiries.setViewportSize(desk);
+  await inquiries.getByRole('link', { name: 'Audit log' }).click();
+  const labels = inquiries.getByRole('search').locator('label');
   await labels.nth(5).waitFor();
 
   const tops = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().top));
-  const fields = page.getByRole('search').locator('input, select');
+  const fields = inquiries.getByRole('search').locator('input, select');
   const heights = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().height));
 
   expect([new Set(tops).size, new Set(heights).size]).toEqual([1, 1]);
 });
 
 test('at 320 pixels the label of the internal note takes two lines at most', async () => {
-  const page = await openAs('admin', { width: 320, height: 800 });
+  const page = tickets.light;
+  await page.setViewportSize({ width: 320, height: 800 });
   await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
   const label = page.locator('label', { has: page.getByRole('checkbox', { name: /Internal note/ }) });
 
@@ -136,7 +152,8 @@ test('at 320 pixels the label of the internal note takes two lines at most', asy
 test.each(['light', 'dark'] as const)(
   'in the %s theme the Open badge stands out from a selected row',
   async (theme) => {
-    const page = await openAs('admin', desk, theme);
+    const page = tickets[theme];
+    await page.setViewportSize(desk);
     const card = page
       .getByRole('list', { name: 'Tickets' })
       .getByRole('article')
@@ -155,14 +172,14 @@ test.each(['light', 'dark'] as const)(
 );
 
 test('in the dark theme a button that deletes is a deep red with light text, and unchecked boxes are empty', async () => {
-  const page = await openAs('admin', desk, 'dark');
+  const page = tickets.dark;
   await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
   const box = page.getByRole('checkbox', { name: /Internal note/ });
   await box.waitFor();
   const composer = page.locator('form').filter({ has: box });
   expect(await luminanceOf(box, 'backgroundColor')).toBeCloseTo(await luminanceOf(composer, 'backgroundColor'), 2);
 
-  await page.goto('/ticketing/admin/companies');
+  await page.getByRole('tab', { name: 'Companies' }).click();
   await page
     .getByRole('button', { name: /^Delete / })
     .first()
