@@ -18,6 +18,7 @@ async function openWithoutScripts(size = { width: 1440, height: 900 }) {
     baseURL: site.program.url,
     viewport: size,
     javaScriptEnabled: false,
+    reducedMotion: 'reduce',
   });
   return context.newPage();
 }
@@ -82,9 +83,8 @@ describe.each([
     ] as const) {
       await page.getByRole('link', { name, exact: true }).click();
       await page.waitForURL(`**/#${section}`);
-      await page.waitForTimeout(1_200);
-      const box = await page.locator(`#${section}`).boundingBox();
-      expect([name, Math.round(box?.y ?? -1)]).toEqual([name, 64]);
+      const topOf = async () => Math.round((await page.locator(`#${section}`).boundingBox())?.y ?? -1);
+      await expect.poll(topOf, { message: name }).toBe(64);
     }
     await page.context().close();
   });
