@@ -1,11 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '#contract/primitives.ts';
 import { accountOf } from './accounts.ts';
 import { logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
+
+/** The page of an admin, which most tests share. */
+let admin: Page;
+
+beforeAll(async () => {
+  admin = await openAs('admin');
+});
 
 /** A page in high contrast mode. */
 async function openAs(role: Role, path?: string) {
@@ -40,19 +47,18 @@ const systemColors = (page: Page) =>
   });
 
 test('high contrast mode marks the selected tab, the selected ticket and the primary button', async () => {
-  const page = await openAs('admin');
-  const { Canvas, Highlight, HighlightText } = await systemColors(page);
-  const cards = page.getByRole('list', { name: 'Tickets' }).getByRole('article');
+  const { Canvas, Highlight, HighlightText } = await systemColors(admin);
+  const cards = admin.getByRole('list', { name: 'Tickets' }).getByRole('article');
   await cards.first().getByRole('link').click();
 
-  const selected = await lookOf(page.getByRole('tab', { name: 'Tickets', selected: true }));
-  const other = await lookOf(page.getByRole('tab', { name: 'Admins' }));
+  const selected = await lookOf(admin.getByRole('tab', { name: 'Tickets', selected: true }));
+  const other = await lookOf(admin.getByRole('tab', { name: 'Admins' }));
   expect([selected.borderBottomColor, other.borderBottomColor]).toEqual([Highlight, Canvas]);
 
   await expect.poll(() => lookOf(cards.first())).toMatchObject({ outlineStyle: 'solid', outlineColor: Highlight });
   await expect.poll(() => lookOf(cards.nth(1))).toMatchObject({ outlineStyle: 'none' });
 
-  const primary = await lookOf(page.getByRole('button', { name: 'Create Ticket' }));
+  const primary = await lookOf(admin.getByRole('button', { name: 'Create Ticket' }));
   expect(primary).toMatchObject({ backgroundColor: Highlight, color: HighlightText });
 });
 
@@ -70,14 +76,13 @@ test('high contrast mode marks links that stand beside the tabs, and the chosen 
 });
 
 test('high contrast mode draws an edge around badges and dialogs, and a visible focus', async () => {
-  const page = await openAs('admin');
-  const { Canvas, Highlight } = await systemColors(page);
-  const badge = page.getByRole('list', { name: 'Tickets' }).locator('.badge').first();
+  const { Canvas, Highlight } = await systemColors(admin);
+  const badge = admin.getByRole('list', { name: 'Tickets' }).locator('.badge').first();
   const { borderTopWidth, borderBottomColor } = await lookOf(badge);
   expect([borderTopWidth, borderBottomColor === Canvas]).toEqual(['1px', false]);
 
-  await page.keyboard.press('c');
-  const dialog = page.getByRole('dialog', { name: 'Create Ticket' });
+  await admin.keyboard.press('c');
+  const dialog = admin.getByRole('dialog', { name: 'Create Ticket' });
   await expect.poll(async () => (await lookOf(dialog)).borderTopWidth).toBe('1px');
   const focused = dialog.getByRole('combobox', { name: 'Company' });
   await expect.poll(() => lookOf(focused)).toMatchObject({ outlineStyle: 'solid', outlineColor: Highlight });
@@ -87,13 +92,15 @@ test('high contrast mode draws an edge around badges and dialogs, and a visible 
   await focused.press('ArrowDown');
   const active = dialog.getByRole('listbox').getByRole('option', { selected: true });
   await expect.poll(async () => (await lookOf(active)).backgroundColor).toBe(Highlight);
+  await admin.keyboard.press('Escape');
+  await admin.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });
 
 test('high contrast mode draws an edge around every comment', async () => {
-  const page = await openAs('admin');
-  const { Canvas } = await systemColors(page);
-  await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
-  const panel = page.getByRole('dialog');
+  const { Canvas } = await systemColors(admin);
+  await admin.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
+  const panel = admin.getByRole('dialog');
   for (const isInternal of [true, false]) {
     // Sending unchecks the box, unless the next text has already been started.
     await panel.getByRole('button', { name: 'Send Comment', exact: true }).waitFor();
@@ -109,9 +116,16 @@ test('high contrast mode draws an edge around every comment', async () => {
 });
 
 test('high contrast mode shows disabled, checked and switched-on controls', async () => {
-  const page = await openAs('admin', '/ticketing/admin/articles?new=1');
-  const { Canvas, GrayText } = await systemColors(page);
-  const published = page.getByRole('switch', { name: 'Published' });
+  const { Canvas, GrayText } = await systemColors(admin);
+  await admin.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
+  await expect
+    .poll(() => lookOf(admin.getByRole('button', { name: 'Send Comment' })))
+    .toMatchObject({ color: GrayText });
+  const note = admin.getByRole('checkbox', { name: /Internal note/ });
+  await expect.poll(() => note.evaluate((box) => getComputedStyle(box).appearance)).toBe('auto');
+
+  await admin.goto('/ticketing/admin/articles?new=1');
+  const published = admin.getByRole('switch', { name: 'Published' });
   const track = async () => (await lookOf(published)).backgroundColor;
   const knob = async () => (await lookOf(published, '::before')).backgroundColor;
   const before = [await track(), await knob()];
@@ -120,12 +134,4 @@ test('high contrast mode shows disabled, checked and switched-on controls', asyn
   await expect.poll(track).not.toBe(Canvas);
   const after = [await track(), await knob()];
   expect([before[0] === before[1], after[0] === after[1]]).toEqual([false, false]);
-
-  await page.goto('/ticketing/admin');
-  await page.getByRole('list', { name: 'Tickets' }).getByRole('link').first().click();
-  await expect
-    .poll(() => lookOf(page.getByRole('button', { name: 'Send Comment' })))
-    .toMatchObject({ color: GrayText });
-  const note = page.getByRole('checkbox', { name: /Internal note/ });
-  await expect.poll(() => note.evaluate((box) => getComputedStyle(box).appearance)).toBe('auto');
 });
