@@ -1,18 +1,24 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectFocused, goOffline, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
-const rows = (page: Page) => page.getByRole('list', { name: 'Audit log' }).locator(':scope > li');
+const rows = () => page.getByRole('list', { name: 'Audit log' }).locator(':scope > li');
+
+/** The page of a super admin, which the tests share. */
+let page: Page;
+
+beforeAll(async () => {
+  page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'super_admin'));
+});
 
 async function openLog(query = '') {
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'super_admin'), `/ticketing/admin/audit-log${query}`);
+  await page.goto(`/ticketing/admin/audit-log${query}`);
   await page.getByRole('heading', { name: 'Audit log' }).waitFor();
-  return page;
 }
 
 /** A company with a unique name, created by an admin through the API. */
@@ -25,12 +31,10 @@ async function createCompany(name: string) {
 
 test('a super admin reads actor, action, record, time and address', async () => {
   await createCompany('Cardinal Freight');
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'super_admin'));
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.waitForURL('**/ticketing/admin/audit-log');
 
-  const entry = rows(page).filter({ hasText: 'Cardinal Freight' });
+  const entry = rows().filter({ hasText: 'Cardinal Freight' });
   await entry.waitFor();
 
   const { name } = accountOf(demo.program, 'admin');
@@ -44,29 +48,27 @@ test('a super admin reads actor, action, record, time and address', async () => 
 });
 
 test('a change shows the old and the new value', async () => {
-  const page = await openLog('?record=TKT-1057&action=changed');
-  await rows(page).first().waitFor();
+  await openLog('?record=TKT-1057&action=changed');
+  await rows().first().waitFor();
 
-  await expect.poll(() => rows(page).count()).toBe(1);
-  expect((await rows(page).innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+  await expect.poll(() => rows().count()).toBe(1);
+  expect((await rows().innerText()).replaceAll(/\s+/g, ' ')).toMatch(
     /Priya Raman changed TKT-1057 Status open became in progress Assigned to empty became \w+ \w+/,
   );
 });
 
 test('what a company is promised is told in words', async () => {
-  const page = await openLog('?record=Targets of Carondelet');
-  await rows(page).first().waitFor();
+  await openLog('?record=Targets of Carondelet');
+  await rows().first().waitFor();
 
-  expect((await rows(page).first().innerText()).replaceAll(/\s+/g, ' ')).toContain(
-    'urgent reply 1 h, resolved 8 h; high',
-  );
-  expect(await rows(page).allInnerTexts()).not.toContainEqual(expect.stringContaining('{'));
+  expect((await rows().first().innerText()).replaceAll(/\s+/g, ' ')).toContain('urgent reply 1 h, resolved 8 h; high');
+  expect(await rows().allInnerTexts()).not.toContainEqual(expect.stringContaining('{'));
 });
 
 test('filters narrow the list, are in the URL and survive a reload; clearing them shows everything', async () => {
   await createCompany('Meramec Canoes');
-  const page = await openLog();
-  await rows(page).first().waitFor();
+  await openLog();
+  await rows().first().waitFor();
 
   await page.getByLabel('Record').fill('canoes');
   await page.waitForURL(/record=canoes/);
@@ -75,35 +77,35 @@ test('filters narrow the list, are in the URL and survive a reload; clearing the
   await page.getByLabel('Who').fill(accountOf(demo.program, 'admin').name.slice(0, 5));
   await page.waitForURL(/actor=/);
   await page.reload();
-  await rows(page).first().waitFor();
+  await rows().first().waitFor();
 
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect.poll(() => rows().count()).toBe(1);
   await expect.poll(() => page.getByLabel('Record').inputValue()).toBe('canoes');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await rows(page).nth(5).waitFor();
+  await rows().nth(5).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await expect.poll(() => page.getByLabel('Record').inputValue()).toBe('');
   await expectFocused(page.getByLabel('Who'));
 });
 
 test('days are in the user’s time zone, including the last one', async () => {
-  const page = await openLog();
+  await openLog();
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
   await page.getByLabel('To', { exact: true }).fill(today);
   await page.getByLabel('From').fill(today);
   await page.waitForURL(/from=/);
-  await rows(page).first().waitFor();
+  await rows().first().waitFor();
 
   await page.getByLabel('From').fill('2031-01-01');
 
   await page.getByText('No entries match your current filters.').waitFor();
   await page.getByRole('button', { name: 'Show all entries' }).click();
-  await rows(page).first().waitFor();
+  await rows().first().waitFor();
 });
 
 test('the list loads more when its end becomes visible', async () => {
-  const page = await openLog();
-  await rows(page).first().waitFor();
+  await openLog();
+  await rows().first().waitFor();
 
   for (let row = 10; row <= 60; row += 5) {
     await page.locator(`[aria-posinset="${row}"]`).scrollIntoViewIfNeeded();
@@ -113,8 +115,8 @@ test('the list loads more when its end becomes visible', async () => {
 });
 
 test('a failed log shows an error and loads on retry', async () => {
-  const page = await openLog();
-  await rows(page).first().waitFor();
+  await openLog();
+  await rows().first().waitFor();
   await goOffline(page);
   await page.getByLabel('Kind').selectOption('Settings');
   await page.getByText('Failed to load the audit log').waitFor();
@@ -126,25 +128,25 @@ test('a failed log shows an error and loads on retry', async () => {
 });
 
 test('admins are not offered the log, can’t open it by its URL, and send no request for it', async () => {
-  const page = await openPage(demo);
+  const theirs = await openPage(demo);
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await logIn(page, accountOf(demo.program, 'admin'));
+  theirs.on('request', (request) => asked.push(request.url()));
+  await logIn(theirs, accountOf(demo.program, 'admin'));
 
-  await expect.poll(() => page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
-  await page.goto('/ticketing/admin/audit-log');
-  await page.waitForURL(/\/ticketing\/admin$/);
+  await expect.poll(() => theirs.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  await theirs.goto('/ticketing/admin/audit-log');
+  await theirs.waitForURL(/\/ticketing\/admin$/);
 
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await theirs.getByRole('heading', { name: 'Support Tickets' }).waitFor();
   expect(asked.filter((url) => url.includes('/api/ticketing/admin/audit-log'))).toEqual([]);
 });
 
 test('user text is shown as text', async () => {
   const hostile = '<img src=x onerror="document.title=1">';
   await createCompany(hostile);
-  const page = await openLog('?kind=company&action=created');
-  await rows(page).first().waitFor();
+  await openLog('?kind=company&action=created');
+  await rows().first().waitFor();
 
-  await expect.poll(() => rows(page).first().innerText()).toContain(hostile);
-  await expect.poll(() => rows(page).locator('img').count()).toBe(0);
+  await expect.poll(() => rows().first().innerText()).toContain(hostile);
+  await expect.poll(() => rows().locator('img').count()).toBe(0);
 });
