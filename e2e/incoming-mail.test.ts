@@ -16,12 +16,6 @@ function accountAt(start: string) {
   return account;
 }
 
-async function openMail(page: Page) {
-  await page.goto('/ticketing/admin/inquiries');
-  await page.getByRole('link', { name: /^Mail/ }).click();
-  await page.getByRole('heading', { name: 'Mail', exact: true }).waitFor();
-}
-
 test('a ticket shows what came by email, the automatic reply as one line, and the whole mail on demand', async () => {
   const page = await openPage(demo);
   const problems: string[] = [];
@@ -58,8 +52,9 @@ test('a ticket shows what came by email, the automatic reply as one line, and th
 
 test('staff accept a held email as a client’s and discard another, until none waits', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await openMail(page);
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
+  await page.getByRole('link', { name: /^Mail/ }).click();
+  await page.getByRole('heading', { name: 'Mail', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Mail 2 held' }).waitFor();
   const badge = page.getByRole('link', { name: /^Inquiries \d+ waiting$/ });
   const before = Number.parseInt((await badge.innerText()).replace(/\D+/, ''), 10);
