@@ -22,7 +22,7 @@ test.each([
   async (address, role, size) => {
     const page = await openPage(demo, size);
     const account = accountOf(demo.program, role);
-    await logIn(page, account);
+    await logIn(page, account, '/robots.txt');
     const { release } = await holdRequests(page, '**/*.js');
 
     await page.goto(address, { waitUntil: 'commit' });
@@ -53,7 +53,7 @@ test.each([
   async (theme, icon) => {
     const page = await openPage(demo);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await logIn(page, accountOf(demo.program, 'employee'));
+    await logIn(page, accountOf(demo.program, 'employee'), '/robots.txt');
     const { release } = await holdRequests(page, '**/*.js');
     const shown = () =>
       page
@@ -74,7 +74,7 @@ test.each([
 
 test('a user who is redirected sees no frame, and the login loads without the portal’s scripts', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'employee'));
+  await logIn(page, accountOf(demo.program, 'employee'), '/robots.txt');
   const { release } = await holdRequests(page, '**/*.js');
   await page.goto('/ticketing/admin', { waitUntil: 'commit' });
   await page.locator('#portal').waitFor({ state: 'attached' });
