@@ -21,15 +21,13 @@ const endings = {
 };
 type Ending = keyof typeof endings;
 
-/** A page of a browser whose session has ended, without an open portal page. */
-async function openWithEndedSession(account: Account, ending: Ending) {
-  const page = await openPage(demo);
+/** Leaves a browser with a session that has ended, without an open portal page. */
+async function endSession(page: Page, account: Account, ending: Ending) {
   await logIn(page, account, '/robots.txt');
   await page.evaluate((change) => {
     const stored = JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}');
     localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, ...change }));
   }, endings[ending].stored);
-  return page;
 }
 
 async function logInAgain(page: Page, { email, password }: Account) {
@@ -39,43 +37,55 @@ async function logInAgain(page: Page, { email, password }: Account) {
 }
 
 test.each([
-  ['idle for two hours', '/ticketing/client', 'employee'],
-  ['idle for two hours', '/ticketing/admin', 'admin'],
-  ['idle for two hours', '/ticketing/login', 'employee'],
-  ['idle for two hours', '/ticketing/admin/companies', 'admin'],
-  ['ended by the server', '/ticketing/client', 'employee'],
-  ['ended by the server', '/ticketing/admin', 'admin'],
-  ['ended by the server', '/ticketing/login', 'employee'],
-  ['ended by the server', '/ticketing/admin?status=closed', 'admin'],
+  [
+    'idle for two hours',
+    [
+      ['/ticketing/client', 'employee'],
+      ['/ticketing/admin', 'admin'],
+      ['/ticketing/login', 'employee'],
+      ['/ticketing/admin/companies', 'admin'],
+    ],
+  ],
+  [
+    'ended by the server',
+    [
+      ['/ticketing/client', 'employee'],
+      ['/ticketing/admin', 'admin'],
+      ['/ticketing/login', 'employee'],
+      ['/ticketing/admin?status=closed', 'admin'],
+    ],
+  ],
 ] as const)(
-  'with a session %s, %s leads to the login, which says why, and back after it',
-  async (ending, address, role) => {
-    const account = accountOf(demo.program, role);
-    const page = await openWithEndedSession(account, ending);
+  'with a session %s, every page leads to the login, which says why, and back after it',
+  async (ending, addresses) => {
+    const page = await openPage(demo);
+    for (const [address, role] of addresses) {
+      const account = accountOf(demo.program, role);
+      await endSession(page, account, ending);
+      await page.goto(address);
+      await page.waitForURL('**/ticketing/login');
+      await page.getByRole('alert').getByText(endings[ending].reason).waitFor();
+      await page.reload();
+      await page.getByRole('alert').getByText(endings[ending].reason).waitFor();
 
-    await page.goto(address);
+      await logInAgain(page, account);
+      await page.waitForURL(`**${address === '/ticketing/login' ? '/ticketing/client' : address}`);
+      await page
+        .getByRole('heading', { name: /Support Tickets|Companies/ })
+        .first()
+        .waitFor();
 
-    await page.waitForURL('**/ticketing/login');
-    await page.getByRole('alert').getByText(endings[ending].reason).waitFor();
-    await page.reload();
-    await page.getByRole('alert').getByText(endings[ending].reason).waitFor();
-
-    await logInAgain(page, account);
-    await page.waitForURL(`**${address === '/ticketing/login' ? '/ticketing/client' : address}`);
-    await page
-      .getByRole('heading', { name: /Support Tickets|Companies/ })
-      .first()
-      .waitFor();
-
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByLabel('Email').waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByLabel('Email').waitFor();
+      await expect.poll(() => page.getByRole('alert').count(), { message: address }).toBe(0);
+    }
   },
 );
 
 test('a login in one tab continues the tabs whose session ended', async () => {
   const account = accountOf(demo.program, 'admin');
-  const page = await openWithEndedSession(account, 'idle for two hours');
+  const page = await openPage(demo);
+  await endSession(page, account, 'idle for two hours');
   const other = await page.context().newPage();
   await other.goto('/ticketing/admin/companies');
   await other.waitForURL('**/ticketing/login');
