@@ -2,8 +2,11 @@ import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ObjectStore } from './services.ts';
 
-/** Time limits in milliseconds: for a connection, and without any byte on it. */
-const timeouts = { connectionTimeout: 3_000, requestTimeout: 30_000 };
+/** Time limits in milliseconds: for a connection, and for a request until the response begins. */
+const timeouts = { connectionTimeout: 3_000, requestTimeout: 30_000, throwOnRequestTimeout: true };
+
+/** The time limit for storing a file, in milliseconds: 25 MB at a megabit per second take 200 seconds. */
+const STORING = 300_000;
 
 /**
  * A bucket of any S3.
@@ -26,7 +29,15 @@ export function bucketAt(address: string): ObjectStore {
 
   return {
     put: async (id, bytes: Readable, size) => {
-      await client.send(new PutObjectCommand({ ...at(id), Body: bytes, ContentLength: size }));
+      // The library does not listen: bytes that can't be read would end the process, and the request would wait for them.
+      const unreadable = new AbortController();
+      bytes.on('error', (error) => unreadable.abort(error));
+      const command = new PutObjectCommand({ ...at(id), Body: bytes, ContentLength: size });
+      try {
+        await client.send(command, { abortSignal: unreadable.signal, requestTimeout: STORING });
+      } finally {
+        bytes.destroy();
+      }
     },
     read: async (id, from) => {
       const range = from > 0 ? { Range: `bytes=${from}-` } : {};

@@ -21,7 +21,7 @@ export type Job = {
   on?: NonNullable<Consumer['kinds']>;
   /** How often a failed job is repeated, and the first delay in seconds, which doubles each time. */
   retries: { limit: number; delay: number };
-  /** Processes one batch and returns its number of rows: 0 when none is left. Two may run at once. */
+  /** Processes one batch and returns its number of rows: 0 when no other is to follow in this run. Two may run at once. */
   work: (db: Db) => Promise<number>;
   /** The log message for a failed batch. */
   failure: string;
