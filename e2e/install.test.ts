@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyBuild, runProgram, startProgram } from '#test/program.ts';
+import { installBuild } from '#test/installation.ts';
+import { runProgram, startProgram } from '#test/program.ts';
 import { apiOf } from './api.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The size of debian:trixie-slim with the packages that deploy/Dockerfile adds to it, in MB. */
 const BASE_IMAGE = 80;
@@ -19,10 +17,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'archway-install-'));
-  await copyBuild(folder);
-  for (const name of ['package-lock.json', '.npmrc']) await copyFile(join(root, name), join(folder, name));
-  const install = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund'];
-  await promisify(execFile)('npm', install, { cwd: folder });
+  await installBuild(folder);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
