@@ -90,7 +90,7 @@ async function runAs(user: number, script: string, dataDir: string) {
 
 function spawnAs(user: number, script: string, dataDir: string) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' };
-  return spawn('./node', [script], { uid: user, gid: user, env, cwd: folder });
+  return spawn(join(folder, 'node'), [script], { uid: user, gid: user, env, cwd: folder });
 }
 
 const runAsRoot = (script: string, dataDir: string, parameters: string[] = []) =>
