@@ -23,6 +23,7 @@ export const LockPurpose = {
   incomingMail: 31,
   mailLimits: 32,
   mailRecipient: 33,
+  movedFile: 34,
 } as const;
 
 /**
@@ -31,4 +32,12 @@ export const LockPurpose = {
  */
 export async function lockUntilEnd(tx: Db, purpose: keyof typeof LockPurpose, key: string | SQL) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${LockPurpose[purpose]}))`);
+}
+
+/**
+ * The condition that a lock is free, which takes it until the transaction ends.
+ * @param key as for `lockUntilEnd`; may be a column
+ */
+export function tryLock(purpose: keyof typeof LockPurpose, key: string | SQL) {
+  return sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${key}::text, ${LockPurpose[purpose]}))`;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
+import { tryLock } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { filePieces, files } from '#server/database/tables/files.ts';
 import { writePieces } from './pieces.ts';
@@ -10,9 +11,6 @@ type Place = (typeof files.$inferSelect)['place'];
 
 /** Files that are being moved at once: each holds a connection of the pool, and uses another from time to time. */
 const moving = pLimit(2);
-
-/** The first key of the lock on a file that is being moved. The program's other locks have a single key. */
-const MOVING = 1;
 
 /** Moves a new file to S3 if that is configured. If it fails, the file stays in the database, where it works as well. */
 export async function placeFile(db: Db, id: string) {
@@ -30,9 +28,8 @@ export async function moveFile(db: Db, id: string, to: Place) {
   await db.transaction(async (tx) => {
     // S3 may take longer than the database lets a transaction idle.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    const lock = sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${MOVING}, hashtext(${id})) as "isOurs"`;
-    const { isOurs } = one((await tx.execute<{ isOurs: boolean }>(lock)).rows);
-    if (isOurs) await moveLocked(db, objects, id, to);
+    const { rows } = await tx.execute<{ isOurs: boolean }>(sql`select ${tryLock('movedFile', id)} as "isOurs"`);
+    if (one(rows).isOurs) await moveLocked(db, objects, id, to);
   });
 }
 

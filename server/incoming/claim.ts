@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { LockPurpose } from '#server/database/advisory-lock.ts';
+import { tryLock } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 
@@ -21,7 +21,7 @@ export async function claimWaiting(tx: Db): Promise<IncomingMail | undefined> {
     select id from (
       select id from incoming_mails where state = 'waiting' and next_attempt_at <= now()
       order by next_attempt_at, id limit ${LOOK}) as due
-    where pg_try_advisory_xact_lock(hashtextextended(id::text, ${LockPurpose.incomingMail})) limit 1`);
+    where ${tryLock('incomingMail', sql`id`)} limit 1`);
   if (!rows[0]) return undefined;
 
   // Another process may have processed it just before the lock.

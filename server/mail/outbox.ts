@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { MailLimit, MailTiming } from '#contract/mail-constants.ts';
-import { LockPurpose } from '#server/database/advisory-lock.ts';
+import { tryLock } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 
@@ -38,8 +38,8 @@ export async function claimDue(tx: Db, except: string[] = []): Promise<OutgoingM
           where earlier.user_id = due.user_id and earlier.ticket_id = due.ticket_id and earlier.id < due.id
             and earlier.sent_at is null and earlier.failed_at is null))
       order by next_attempt_at, id limit ${LOOK}) as next
-    where case when user_id is null or ${lockOn(sql`user_id`, LockPurpose.mailRecipient)}
-      then ${lockOn(sql`id`, LockPurpose.outgoingMail)} else false end
+    where case when user_id is null or ${tryLock('mailRecipient', sql`user_id`)}
+      then ${tryLock('outgoingMail', sql`id`)} else false end
     limit 1`);
   if (!rows[0]) return undefined;
 
@@ -49,10 +49,6 @@ export async function claimDue(tx: Db, except: string[] = []): Promise<OutgoingM
     .from(outgoingMails)
     .where(and(eq(outgoingMails.id, rows[0].id), isUnsent, lte(outgoingMails.nextAttemptAt, sql`now()`)));
   return mail ?? claimDue(tx, except);
-}
-
-function lockOn(column: SQL, purpose: number) {
-  return sql`pg_try_advisory_xact_lock(hashtextextended(${column}::text, ${purpose}))`;
 }
 
 /**
