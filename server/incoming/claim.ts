@@ -49,21 +49,24 @@ export async function noteTrouble(db: Db, mailId: string, delay: number) {
     .update(incomingMails)
     .set({
       attempts,
-      nextAttemptAt: sql`clock_timestamp() + ${`${delay} milliseconds`}::interval`,
+      nextAttemptAt: after(delay),
       state: sql`case when ${isOver} then 'held' else 'waiting' end`,
       reason: sql`case when ${isOver} then 'unreadable' end`,
       processedAt: sql`case when ${isOver} then clock_timestamp() end`,
     })
-    .where(and(eq(incomingMails.id, mailId), eq(incomingMails.state, 'waiting')));
+    .where(stillWaiting(mailId));
 }
 
-/** Leaves an email for later, because of a failure that is not its own. */
+/** Leaves an email for later, after a failure that has nothing to do with it. `delay` is in milliseconds. */
 export async function postpone(db: Db, mailId: string, delay: number) {
   await db
     .update(incomingMails)
-    .set({ nextAttemptAt: sql`clock_timestamp() + ${`${delay} milliseconds`}::interval` })
-    .where(and(eq(incomingMails.id, mailId), eq(incomingMails.state, 'waiting')));
+    .set({ nextAttemptAt: after(delay) })
+    .where(stillWaiting(mailId));
 }
+
+const after = (delay: number) => sql`clock_timestamp() + ${`${delay} milliseconds`}::interval`;
+const stillWaiting = (mailId: string) => and(eq(incomingMails.id, mailId), eq(incomingMails.state, 'waiting'));
 
 /** How long until the next email is due, in milliseconds; undefined if none waits for later. */
 export async function timeToNext(tx: Db) {
