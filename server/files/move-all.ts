@@ -36,7 +36,7 @@ export async function moveAll(db: Db, to: (typeof FilePlaces)[number], signal: A
 /**
  * Moves files that are still in the database to S3, if that is configured: those that came by email, uploads that S3 did
  * not take, and files that are older than the bucket. A file that can't be moved does not keep the others.
- * @returns 0: what is left waits for the next run
+ * @returns always 0, so that the queue does not repeat it at once: the next run moves what remains
  * @throws the last failure, after the others had their turn
  */
 export async function moveWaiting(db: Db) {

@@ -14,8 +14,8 @@ const ROOM = 1_000;
 const envelope = { sender: null, recipients: [], isHeadersOnly: true };
 
 /**
- * Prepares what is stored of an email that can't be stored whole: as many of its headers as there are and fit, and a note
- * to staff as its text.
+ * Prepares a stand-in for an email that can't be stored whole: its headers, cut off at the size limit, followed by a note
+ * to staff.
  */
 export async function stubOf(bytes: Buffer, note: string) {
   const headers = bytes.subarray(0, Math.min(endOfHeaders(bytes), LargestMailHeaders - ROOM));

@@ -7,8 +7,8 @@ import { type Trimmed, trim } from './new-words.ts';
 import { isRule } from './separators.ts';
 
 /**
- * `from` is the address of the first author, or the name if the email shows no address; `above` is what was written above
- * the email by whoever forwarded it.
+ * `from` is the address of the first author, or the name if the email shows no address; `above` is what the forwarder
+ * wrote above the email.
  */
 export type Forwarded = { from: string; fromName?: string; text: string; subject?: string; above: string };
 

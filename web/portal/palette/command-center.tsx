@@ -19,7 +19,7 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  /** On the screen that is open, its filters stay. Closing what is opened goes back, unless filters change meanwhile. */
+  /** Keeps the filters of the current screen. Closing what this opens goes back, unless the filters have changed by then. */
   function goTo(address: string) {
     const [path = '', query = ''] = address.split('?');
     const isHere = query !== '' && (path === '' || (path === pathname && path === home));
