@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { Changes } from '#server/events/record.ts';
 import { invalid } from '#server/http/errors.ts';
@@ -16,7 +17,7 @@ export async function mentionsIn(tx: Db, { isInternal, mentions }: Mentioning): 
   if (!isInternal) throw invalid('mentions', 'Mention people only in internal notes.');
 
   const people = await tx
-    .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .select({ id: users.id, name: fullName(users) })
     .from(users)
     .where(and(inArray(users.id, ids), isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)))
     .orderBy(asc(users.id));

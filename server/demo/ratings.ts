@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { DAY, HOUR } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { events } from '#server/database/tables/events.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -71,7 +72,7 @@ async function listResolved(db: Db) {
       id: tickets.id,
       ticketNumber,
       clientId: tickets.clientId,
-      clientName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      clientName: fullName(users),
       resolutionId: events.id,
       resolvedAt: events.createdAt,
     })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
 import { storableAddress } from '#server/http/rate-limit.ts';
@@ -42,5 +43,5 @@ function nameOf(actor: Actor) {
   if (actor.type === 'system') return 'Archway';
   if (actor.type === 'visitor') return `${actor.name}, ${actor.via ? 'by email' : 'from the website'}`;
   const way = actor.via ? ', by email' : '';
-  return sql`(select ${users.firstName} || ' ' || ${users.lastName} || ${way}::text from ${users} where ${users.id} = ${actor.id})`;
+  return sql`(select ${fullName(users)} || ${way}::text from ${users} where ${users.id} = ${actor.id})`;
 }

@@ -5,6 +5,7 @@ import { LongestSilence } from '#contract/incoming-mail-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { finalTicket } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { incomingMails, mailboxes } from '#server/database/tables/incoming-mails.ts';
@@ -120,8 +121,8 @@ function selectMails(db: Db) {
       text: sql<string>`left(${incomingMails.text}, ${PreviewLength})`,
       html: sql<null>`null`,
       ticketNumber: sql<string | null>`case when ${tickets.id} is not null then ${ticketNumber} end`,
-      userName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
-      decidedByName: sql<string | null>`${deciders.firstName} || ' ' || ${deciders.lastName}`,
+      userName: sql<string | null>`${fullName(users)}`,
+      decidedByName: sql<string | null>`${fullName(deciders)}`,
     })
     .from(incomingMails)
     .leftJoin(tickets, eq(tickets.id, incomingMails.ticketId))

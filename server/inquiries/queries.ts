@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { InquiryQueryInput } from '#contract/inquiries.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -60,7 +61,7 @@ function selectInquiries(db: Db) {
       createdAt: inquiries.createdAt,
       answeredAt: inquiries.answeredAt,
       isSuspectedSpam: inquiries.isSuspectedSpam,
-      answeredByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      answeredByName: sql<string | null>`${fullName(users)}`,
     })
     .from(inquiries)
     .leftJoin(users, eq(users.id, inquiries.answeredById));

@@ -3,6 +3,7 @@ import type { InvitationQueryInput } from '#contract/invitations.ts';
 import type { InvitationStates } from '#contract/invitations-constants.ts';
 import { isToken } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { containing } from '#server/database/search-words.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
@@ -84,7 +85,7 @@ function selectInvitations(db: Db) {
         when ${invitations.currentUses} >= ${invitations.maxUses} then 'used up'
         when ${invitations.expiresAt} <= now() then 'expired'
         else 'active' end`,
-      createdByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      createdByName: fullName(users),
       createdAt: invitations.createdAt,
       address: invitations.address,
       mail: mailFields,

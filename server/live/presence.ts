@@ -3,6 +3,7 @@ import type { Presence } from '#contract/live.ts';
 import { LiveLimit } from '#contract/live-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { presences } from '#server/database/tables/presences.ts';
 import { users } from '#server/database/tables/users.ts';
 import { announceChange } from './announce.ts';
@@ -56,7 +57,7 @@ async function listPresences(db: Db, ticketIds: string[]): Promise<Presence[]> {
     .select({
       ticketId: presences.ticketId,
       id: presences.userId,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      name: fullName(users),
       isWriting: presences.isWriting,
     })
     .from(presences)

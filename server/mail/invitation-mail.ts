@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { createElement } from 'react';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -18,7 +19,7 @@ export async function composeInvitationMail(db: Db, mail: OutgoingMail, setup: M
       token: invitations.token,
       expiresAt: invitations.expiresAt,
       companyName: companies.name,
-      inviter: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      inviter: fullName(users),
     })
     .from(invitations)
     .innerJoin(companies, and(eq(companies.id, invitations.companyId), isNull(companies.deletedAt)))

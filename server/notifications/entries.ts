@@ -2,6 +2,7 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { isStaff, isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { files } from '#server/database/tables/files.ts';
 import { mailedComments } from '#server/database/tables/outgoing-mails.ts';
@@ -69,7 +70,7 @@ function selectComments(db: Db) {
       body: comments.body,
       isInternal: comments.isInternal,
       createdAt: comments.createdAt,
-      author: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      author: fullName(users),
       role: users.role,
       files: fileNames,
     })

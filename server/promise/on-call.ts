@@ -3,6 +3,7 @@ import { OnCallLimit } from '#contract/promise-constants.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { onCallAlerts, onCallTokens } from '#server/database/tables/on-call.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -83,7 +84,6 @@ async function askAbout(tx: Db, alerts: Alert[]) {
 
 /** What a link of an email to the person on call is about; undefined if there is no such link, or they have left. */
 export async function findAcknowledgment(db: Db, token: string) {
-  const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
   const [found] = await db
     .select({
       ticketId: tickets.id,
@@ -91,7 +91,7 @@ export async function findAcknowledgment(db: Db, token: string) {
       title: tickets.title,
       companyName: companies.name,
       userId: users.id,
-      name,
+      name: fullName(users),
       acknowledgedById: onCallAlerts.acknowledgedById,
       acknowledgedByName: sql<string | null>`(
         select first_name || ' ' || last_name from users others where others.id = ${onCallAlerts.acknowledgedById})`,
@@ -142,7 +142,7 @@ export async function findAlert(db: Db, ticketId: string) {
       description: tickets.description,
       companyName: companies.name,
       phone: companies.phone,
-      clientName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      clientName: fullName(users),
     })
     .from(onCallAlerts)
     .innerJoin(tickets, eq(tickets.id, onCallAlerts.ticketId))

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Calendar, type Targets } from '#contract/promise.ts';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { promiseRules } from '#server/database/tables/promise-rules.ts';
@@ -42,8 +43,10 @@ export async function findOnCall(db: Db) {
     eq(users.isActive, true),
     isNull(users.deletedAt),
   );
-  const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
-  const found = await db.select({ id: users.id, name }).from(users).where(isOnCall);
+  const found = await db
+    .select({ id: users.id, name: fullName(users) })
+    .from(users)
+    .where(isOnCall);
   const people = ids.flatMap((id) => found.find((person) => person.id === id) ?? []);
   return { people, ...identity(rule) };
 }

@@ -3,6 +3,7 @@ import { type Actor, isStaff } from '#contract/policies.ts';
 import type { ColleagueQueryInput } from '#contract/ticket-people.ts';
 import { MostParticipants } from '#contract/ticket-people-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { userSearchText } from '#server/database/search-texts.ts';
 import { containing } from '#server/database/search-words.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -12,7 +13,6 @@ import { notFound } from '#server/http/errors.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 
 const sortKeys = { lastName: sql<string>`lower(${users.lastName})`, firstName: sql<string>`lower(${users.firstName})` };
-const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
 /**
  * One page of a company's active users, by name, each with the sort keys of its cursor.
@@ -29,9 +29,9 @@ export async function listColleagues(db: Db, actor: Actor, companyId: string, qu
   const pattern = search && containing(search);
   // The index covers the address as well, but only names are searched.
   const isFound =
-    pattern && sql`${userSearchText} like lower(${pattern}) and lower(${fullName}) like lower(${pattern})`;
+    pattern && sql`${userSearchText} like lower(${pattern}) and lower(${fullName(users)}) like lower(${pattern})`;
   return db
-    .select({ id: users.id, name: fullName, sortKeys })
+    .select({ id: users.id, name: fullName(users), sortKeys })
     .from(users)
     .where(
       and(

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { ticketFollowers } from '#server/database/tables/ticket-people.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
@@ -28,7 +29,7 @@ export async function setFollowing(db: Db, actor: UserActor, ticketId: string, i
 /** The active provider staff who follow a ticket, by name. */
 export async function listFollowers(db: Db, ticketId: string) {
   return db
-    .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .select({ id: users.id, name: fullName(users) })
     .from(ticketFollowers)
     .innerJoin(users, eq(users.id, ticketFollowers.userId))
     .where(

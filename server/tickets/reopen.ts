@@ -3,6 +3,7 @@ import { DAY } from '#contract/shared-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -69,7 +70,7 @@ async function recordComplaint(tx: Db, actor: UserActor, ticket: Ticket) {
 /** The names of those who take part in a ticket: a comment may address or be signed by any of them. */
 async function namesAround(tx: Db, ticket: Ticket) {
   const authors = await tx
-    .selectDistinct({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .selectDistinct({ name: fullName(users) })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .where(eq(comments.ticketId, ticket.id));

@@ -1,7 +1,8 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import { OtherTickets } from '#contract/ticket-people-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -26,8 +27,7 @@ export async function findRequester(db: Db, actor: Actor, ticketId: string) {
 }
 
 async function findPerson(db: Db, id: string) {
-  const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
-  const fields = { id: users.id, name, email: users.email, phone: users.phone };
+  const fields = { id: users.id, name: fullName(users), email: users.email, phone: users.phone };
   return one(await db.select(fields).from(users).where(eq(users.id, id)));
 }
 

@@ -5,6 +5,7 @@ import type { RatingQueryInput } from '#contract/ratings.ts';
 import { ratingRefusals } from '#contract/ratings-constants.ts';
 import { canRateTicket } from '#contract/ticket-policies.ts';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -61,8 +62,8 @@ export async function listRatings(db: Db, { company, score, from, to, cursor, li
       updatedAt: ratings.updatedAt,
       ticket: { id: tickets.id, ticketNumber, title: tickets.title },
       company: { id: companies.id, name: companies.name },
-      requesterName: sql<string>`${requesters.firstName} || ' ' || ${requesters.lastName}`,
-      assigneeName: sql<string | null>`${assignees.firstName} || ' ' || ${assignees.lastName}`,
+      requesterName: fullName(requesters),
+      assigneeName: sql<string | null>`${fullName(assignees)}`,
     })
     .from(ratings)
     .innerJoin(tickets, eq(tickets.id, ratings.ticketId))

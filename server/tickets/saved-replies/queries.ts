@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { SavedReplyQueryInput } from '#contract/saved-replies.ts';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { containing } from '#server/database/search-words.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -16,7 +17,7 @@ const replyFields = {
   isShared: savedReplies.isShared,
   changes: savedReplies.changes,
   ownerId: savedReplies.ownerId,
-  ownerName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+  ownerName: fullName(users),
   version: savedReplies.version,
   sortName,
 };

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { mergedFamily } from '#server/database/merged-tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -30,7 +31,7 @@ export const entryFields = {
   note: timeEntries.note,
   amount: timeEntries.amount,
   userId: timeEntries.userId,
-  userName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+  userName: fullName(users),
 };
 
 /**

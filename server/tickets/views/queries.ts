@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
+import { fullName } from '#server/database/full-name.ts';
 import { users } from '#server/database/tables/users.ts';
 import { views } from '#server/database/tables/views.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -12,7 +13,7 @@ const viewFields = {
   query: views.query,
   isShared: views.isShared,
   ownerId: views.ownerId,
-  ownerName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+  ownerName: fullName(users),
   version: views.version,
 };
 
