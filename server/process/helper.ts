@@ -1,52 +1,102 @@
-import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
+import pLimit from 'p-limit';
 
-/** A process that does one task at a time for the server, such as parsing what strangers sent. */
-export type Helper = {
-  child: ChildProcess;
-  /** Aborted as soon as the process has ended. */
-  ended: AbortSignal;
+type Limits = {
+  /** For one task, in milliseconds. Loading the program does not count. */
+  time: number;
+  /** How long the process waits for the next task before it ends, in milliseconds. */
+  idle: number;
+  /** Of the heap, in MB. */
+  memory?: number;
 };
 
-type HelperOptions = Pick<ForkOptions, 'execArgv' | 'serialization'> & {
-  /** Called as soon as the process has ended. */
-  onEnd: () => void;
-};
+type Running = { child: ChildProcess; end: AbortController };
+
+/** A task that took too long, or whose process ended, for instance because its memory was full. */
+export class HelperFailure extends Error {}
 
 /**
- * Starts a program in a process of its own, and waits until it has loaded, so that loading does not count toward the
- * time limit of its first task.
- * @param from the URL of the module that starts it
+ * A program that does one task at a time for the server, such as parsing what strangers sent. It has a process of its
+ * own, which starts with the first task: V8 may end the whole process when a thread exceeds its heap limit, and so may a
+ * library that crashes (decision 072).
+ * @param from the URL of the module that uses it
  * @param program the name of a file beside that module, without its ending; it sends a message when it is ready
  */
-export async function startHelper(
+export function createHelper<Message extends Serializable, Answer>(
   from: string,
   program: string,
-  { onEnd, ...options }: HelperOptions,
-): Promise<Helper> {
-  // In the bundled server the program is a separate file beside the server's.
-  const file = `./${program}${from.endsWith('.ts') ? '.ts' : '.js'}`;
-  const child = fork(new URL(file, from), {
-    ...options,
-    env: {},
-    // V8 prints a long report when a heap is full.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const end = new AbortController();
-  for (const event of ['error', 'exit']) {
-    child.on(event, () => {
-      onEnd();
-      end.abort();
-    });
+  { time, idle, memory }: Limits,
+) {
+  // A single process leaves the other core of a small machine free.
+  const oneAtATime = pLimit(1);
+  let running: Running | undefined;
+  let idling: NodeJS.Timeout | undefined;
+
+  async function work(messages: Iterable<Message> | AsyncIterable<Message>): Promise<Answer> {
+    clearTimeout(idling);
+    if (!running || running.end.signal.aborted) running = await start();
+    const { child, end } = running;
+    const over = AbortSignal.any([end.signal, AbortSignal.timeout(time)]);
+    child.ref();
+    child.channel?.ref();
+    try {
+      const answered = once(child, 'message', { signal: over });
+      // If sending fails, nobody waits for the answer.
+      answered.catch(() => undefined);
+      for await (const message of messages) await send(child, message);
+      return (await answered)[0];
+    } catch (error) {
+      const isOver = over.aborted;
+      stop({ child, end });
+      throw isOver ? new HelperFailure(`The ${program} exceeded its limits or ended`, { cause: error }) : error;
+    } finally {
+      child.unref();
+      child.channel?.unref();
+      idling = setTimeout(() => stop({ child, end }), idle).unref();
+    }
   }
-  await once(child, 'message', { signal: end.signal });
-  return { child, ended: end.signal };
+
+  async function start(): Promise<Running> {
+    // In the bundled server the program is a separate file beside the server's.
+    const file = `./${program}${from.endsWith('.ts') ? '.ts' : '.js'}`;
+    const child = fork(new URL(file, from), {
+      execArgv: memory ? [`--max-old-space-size=${memory}`] : [],
+      serialization: 'advanced',
+      env: {},
+      // V8 prints a long report when a heap is full.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const end = new AbortController();
+    for (const event of ['error', 'exit']) child.on(event, () => end.abort());
+    await once(child, 'message', { signal: end.signal });
+    return { child, end };
+  }
+
+  return {
+    /** How many tasks wait for the one that is worked on. */
+    waiting: () => oneAtATime.pendingCount,
+    /**
+     * Gives the program a task.
+     * @param messages what it is sent; it answers the last one
+     * @throws {HelperFailure} if the task exceeds a limit; else what `messages` throws
+     */
+    run: (messages: Iterable<Message> | AsyncIterable<Message>) => oneAtATime(() => work(messages)),
+  };
 }
 
-/** Kills a helper and waits for its end: a helper that is started next must not be taken for it. */
-export async function stopHelper({ child, ended }: Helper) {
-  if (ended.aborted) return;
-  const exited = once(child, 'exit');
+/** A process that is being killed is not given the next task. */
+function stop({ child, end }: Running) {
+  end.abort();
   child.kill('SIGKILL');
-  await exited;
+}
+
+/** Resolves when the process has taken the message, so that a slow one does not fill our memory. */
+function send(child: ChildProcess, message: Serializable) {
+  return new Promise<void>((resolve, reject) => {
+    child.send(message, (error) => {
+      if (error) reject(new HelperFailure('The helper takes no message', { cause: error }));
+      else resolve();
+    });
+  });
 }
