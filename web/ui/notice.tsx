@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ArchDrawing } from './arch.tsx';
-import { Button } from './button.tsx';
+import { Button, TextButton } from './button.tsx';
 import { keepFocusAround } from './keep-focus.ts';
 
 /** An error, shown next to its cause and read out at once. */
@@ -58,6 +58,17 @@ export function LoadFailure({ title, detail, onRetry }: { title: string; detail?
         Try again
       </Button>
     </div>
+  );
+}
+
+type InlineLoadFailureProps = { title: string; onRetry: () => void; className?: string };
+
+/** A failed load of a small part of a screen: what failed, and a retry button behind it. */
+export function InlineLoadFailure({ title, onRetry, className = '' }: InlineLoadFailureProps) {
+  return (
+    <p ref={keepFocusAround} role="alert" className={`text-brick text-sm ${className}`}>
+      {title}. <TextButton onClick={onRetry}>Try again</TextButton>
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { loadNextPage, usePagedList } from '#web/lib/paged-list.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { InlineLoadFailure, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { AutomaticReply } from './automatic-reply.tsx';
 import { type Comment, ticketThread } from './comments-api.ts';
@@ -48,9 +48,11 @@ export function CommentThread({ ticketId, sentId }: { ticketId: string; sentId: 
         <OutOfDate query={list} place="inset" />
       </div>
       {history.isLoadingError && (
-        <p className="mb-4 text-center text-brick text-sm">
-          {commentMessages.historyFailed}. <TextButton onClick={() => history.refetch()}>Try again</TextButton>
-        </p>
+        <InlineLoadFailure
+          title={commentMessages.historyFailed}
+          onRetry={history.refetch}
+          className="mb-4 text-center"
+        />
       )}
       {!isPending && list.isSuccess && comments.length === 0 && (
         <p className="text-ink-soft">Nobody has answered yet. Comments appear here.</p>

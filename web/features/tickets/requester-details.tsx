@@ -9,7 +9,7 @@ import { callAddress } from '#web/lib/phone.ts';
 import { statusLabels } from '#web/lib/ticket-labels.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
-import { Skeleton } from '#web/ui/notice.tsx';
+import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import type { Ticket } from './api.ts';
 import { requesterOf } from './ticket-people-api.ts';
 
@@ -31,11 +31,7 @@ export function RequesterDetails({ ticket }: { ticket: Ticket }) {
 function Details({ ticketId }: { ticketId: string }) {
   const { data: requester, isLoadingError, refetch } = useQuery(requesterOf(ticketId));
   if (isLoadingError) {
-    return (
-      <p className="mt-2 text-brick">
-        {peopleMessages.requesterFailed}. <TextButton onClick={() => refetch()}>Try again</TextButton>
-      </p>
-    );
+    return <InlineLoadFailure title={peopleMessages.requesterFailed} onRetry={refetch} className="mt-2" />;
   }
   if (!requester) return <Skeleton className="mt-2 h-20 w-full" />;
   const { email, phone, company, tickets, colleaguesTickets } = requester;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ratingMessages } from '#contract/ratings-constants.ts';
-import { TextButton } from '#web/ui/button.tsx';
+import { InlineLoadFailure } from '#web/ui/notice.tsx';
 import { RatingBadge } from '#web/ui/rating-badge.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Ticket } from './api.ts';
@@ -11,11 +11,7 @@ import { type TicketRating as Ratings, ticketRating } from './rating-api.ts';
 export function TicketRating({ ticket }: { ticket: Ticket }) {
   const { data, isLoadingError, refetch } = useQuery(ticketRating(ticket.id));
   if (isLoadingError) {
-    return (
-      <p className="text-brick text-sm">
-        {ratingMessages.loadFailed}. <TextButton onClick={() => refetch()}>Try again</TextButton>
-      </p>
-    );
+    return <InlineLoadFailure title={ratingMessages.loadFailed} onRetry={refetch} />;
   }
   const given = [data?.rating ?? [], data?.earlier ?? []].flat();
   if (given.length === 0) return null;

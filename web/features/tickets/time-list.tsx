@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { timeMessages } from '#contract/time-constants.ts';
 import { centsInWords, dateInWords, minutesInWords, timeKindLabels } from '#web/lib/time-words.ts';
-import { TextButton } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/notice.tsx';
+import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { type TimeEntry, timeOfTicket } from './time-api.ts';
 
 type TimeListProps = {
@@ -16,11 +15,7 @@ type TimeListProps = {
 export function TimeList({ ticketId, actionsOf }: TimeListProps) {
   const { data: entries, isError, refetch } = useQuery(timeOfTicket(ticketId));
   if (isError && !entries) {
-    return (
-      <p role="alert" className="text-brick">
-        {timeMessages.listFailed}. <TextButton onClick={() => refetch()}>Try again</TextButton>
-      </p>
-    );
+    return <InlineLoadFailure title={timeMessages.listFailed} onRetry={refetch} />;
   }
   if (!entries) return <Skeleton className="h-16 w-full" />;
   if (entries.length === 0) return <p className="text-ink-soft">No time on this ticket yet.</p>;

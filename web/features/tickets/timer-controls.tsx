@@ -6,6 +6,7 @@ import { timeMessages } from '#contract/time-constants.ts';
 import { withParameter } from '#web/lib/parameter.ts';
 import { minutesInWords } from '#web/lib/time-words.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
+import { InlineLoadFailure } from '#web/ui/notice.tsx';
 import { ownTimer, type Timer, useDiscardTimer, useStartTimer, useStopTimer } from './time-api.ts';
 
 type TimerControlsProps = {
@@ -23,11 +24,7 @@ export function TimerControls({ ticketId, onSave }: TimerControlsProps) {
   const timer = data?.timer;
 
   if (isError && !data) {
-    return (
-      <p role="alert" className="text-brick">
-        {timeMessages.timerLoadFailed}. <TextButton onClick={() => refetch()}>Try again</TextButton>
-      </p>
-    );
+    return <InlineLoadFailure title={timeMessages.timerLoadFailed} onRetry={refetch} />;
   }
   if (!data) return null;
   if (!timer) {
