@@ -334,7 +334,12 @@ test('saved replies are managed on a page of their own, found from the composer 
   const card = page.getByRole('article', { name: 'Zebra greeting' });
   await card.getByText('Status Resolved').waitFor();
   await page.getByRole('button', { name: 'Edit Zebra greeting' }).click();
+  await page.getByLabel('Name').fill('Zebra farewell');
+  const saving = await holdRequests(page, /saved-replies\/[^/?]+$/);
+  await page.getByRole('button', { name: 'Save Reply' }).click();
+  await page.getByRole('button', { name: 'Saving...' }).waitFor();
   await page.getByLabel('Name').fill('Zebra goodbye');
+  saving.release();
   await page.getByRole('button', { name: 'Save Reply' }).click();
   await page.getByRole('button', { name: 'Delete Zebra goodbye' }).click();
   await page.getByRole('button', { name: 'Delete reply' }).click();

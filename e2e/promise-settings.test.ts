@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, holdRequests, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -201,6 +201,24 @@ test('unsaved hours wait for their user, and can be discarded', async () => {
 
   await day('Saturday').getByText('Closed').waitFor();
   await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0);
+});
+
+test('hours that are changed during a save become the next change', async () => {
+  await openScreen('service-hours');
+  await day('Monday').getByLabel('Monday, from').fill('08:00');
+  const saving = await holdRequests(page, '**/admin/calendar');
+  await save('Save Service Hours');
+  await page.getByRole('button', { name: 'Saving...' }).waitFor();
+  await day('Monday').getByLabel('Monday, until').fill('18:00');
+  saving.release();
+  await expectToast(page, 'Service hours updated');
+
+  await page.getByText('You have unsaved changes.').waitFor();
+  await expect.poll(() => day('Monday').getByLabel('Monday, until').inputValue()).toBe('18:00');
+  await save('Save Service Hours');
+  await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0);
+  const { hours } = await (await apiAs('admin'))('GET', '/admin/calendar');
+  expect(hours[0]).toEqual({ day: 'mon', from: '08:00', to: '18:00' });
 });
 
 test('hours that a colleague changed meanwhile are not overwritten unasked', async () => {

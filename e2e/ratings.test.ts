@@ -6,7 +6,7 @@ import { queryAt } from '#test/database.ts';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, holdRequests, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -103,15 +103,21 @@ test('a client rates on the ticket and changes it; staff see it there, in the li
   await question.getByRole('button', { name: 'Send rating' }).click();
   await question.getByRole('alert').waitFor();
   await step(client, 'Bad').check();
-  await question.getByLabel('Anything to add?').fill('The pages are still empty.');
+  await question.getByLabel('Anything to add?').fill('It sends no');
   // A refresh that fails changes nothing.
   await client.route('**/rating', (route) => route.abort(), { times: 1 });
   const failed = client.waitForEvent('requestfailed', (request) => request.url().endsWith('/rating'));
   await client.getByRole('button', { name: 'Refresh tickets' }).click();
   await failed;
   await expectAccessible(client, 'A rating that is being written');
+  const sending = await holdRequests(client, '**/rating');
   await question.getByRole('button', { name: 'Send rating' }).click();
+  await question.getByRole('button', { name: 'Sending...' }).waitFor();
+  await question.getByLabel('Anything to add?').fill('The pages are still empty.');
+  sending.release();
   await expectToast(client, 'Thank you for your rating');
+  await expect.poll(() => question.getByLabel('Anything to add?').inputValue()).toBe('The pages are still empty.');
+  await question.getByRole('button', { name: 'Change rating' }).click();
   await question.getByText('2 of 5 · Bad').waitFor();
   await client.context().close();
 

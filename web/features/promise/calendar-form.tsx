@@ -28,7 +28,13 @@ export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
 
   function save(fields: CalendarFields, version: number) {
     setIsChecked(true);
-    if (!problemIn(fields)) update({ ...fields, version }, { onSuccess: leave });
+    if (problemIn(fields)) return;
+    update({ ...fields, version }, { onSuccess: (now) => handleSaved(fields, now) });
+  }
+
+  function handleSaved(sent: CalendarFields, now: CurrentCalendar) {
+    setIsChecked(false);
+    edit.finish(sent, { fields: fieldsOf(now), version: now.version });
   }
 
   function leave() {

@@ -35,11 +35,16 @@ export function CompanyTargetsForm({ company, saved, all, calendar, onClose }: C
   const [isChecked, setIsChecked] = useState(false);
   const stale = staleAnswerOf<typeof updateCompanyTargets>(error);
 
-  function save({ hasOwn, targets }: Fields, version: number) {
+  function save(fields: Fields, version: number) {
     setIsChecked(true);
-    const own = hasOwn ? targetsIn(targets) : null;
+    const own = fields.hasOwn ? targetsIn(fields.targets) : null;
     if (own === undefined) return;
-    update({ targets: own, version }, { onSuccess: onClose });
+    update({ targets: own, version }, { onSuccess: (now) => handleSaved(fields, now) });
+  }
+
+  function handleSaved(sent: Fields, now: CompanyTargets) {
+    const isFinished = edit.finish(sent, { fields: initial(now, all), version: now.version });
+    if (isFinished) onClose();
   }
 
   function leave() {

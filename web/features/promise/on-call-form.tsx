@@ -27,7 +27,12 @@ export function OnCallForm({ saved }: { saved: OnCall }) {
   const stale = staleAnswerOf<typeof updateOnCall>(error);
 
   function save(version: number) {
-    update({ userIds: people.map(({ id }) => id), version }, { onSuccess: leave });
+    const sent = edit.typed;
+    const userIds = sent.people.map(({ id }) => id);
+    update(
+      { userIds, version },
+      { onSuccess: (now) => edit.finish(sent, { fields: fieldsOf(now), version: now.version }) },
+    );
   }
 
   function leave() {

@@ -26,7 +26,12 @@ export function TargetsForm({ saved, calendar }: TargetsFormProps) {
   function save(fields: TargetFields, version: number) {
     setIsChecked(true);
     const complete = targetsIn(fields);
-    if (complete) update({ ...complete, version }, { onSuccess: leave });
+    if (complete) update({ ...complete, version }, { onSuccess: (now) => handleSaved(fields, now) });
+  }
+
+  function handleSaved(sent: TargetFields, now: CurrentTargets) {
+    setIsChecked(false);
+    edit.finish(sent, { fields: fieldsOf(now), version: now.version });
   }
 
   function leave() {

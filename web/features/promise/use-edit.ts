@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useDraft } from '#web/lib/drafts.ts';
 
@@ -20,6 +20,9 @@ export function useEdit<Fields extends object>(
   // Fields that keep their own text are rendered anew when something else than the user changes them.
   const [round, setRound] = useState(0);
   const { typed, copy, version } = edit ?? { typed: saved.fields, copy: saved.fields, version: saved.version };
+  // What is typed now, for the callback of a save, which knows only what was sent.
+  const latest = useRef(typed);
+  latest.current = typed;
 
   function change(part: Partial<Fields>) {
     const next = { ...typed, ...part };
@@ -34,13 +37,30 @@ export function useEdit<Fields extends object>(
     setRound(round + 1);
   }
 
-  /** What is typed over the record that somebody else saved: only fields that were changed here. */
-  function over(theirs: Fields): Fields {
-    const changed = Object.entries(typed).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(copy[field as keyof Fields]),
-    );
-    return { ...theirs, ...Object.fromEntries(changed) };
+  /**
+   * Ends the edit that was saved, unless something was typed during the save: it becomes a change of the saved record.
+   * @returns whether the edit has ended
+   */
+  function finish(sent: Fields, now: { fields: Fields; version: number }) {
+    const later = changesBetween(sent, latest.current);
+    if (Object.keys(later).length === 0) {
+      startOver();
+      return true;
+    }
+    const next = { typed: { ...now.fields, ...later }, copy: now.fields, version: now.version };
+    setEdit(next);
+    draft.keep(next, false);
+    return false;
   }
 
-  return { typed, version, isChanged: edit !== null, round, change, startOver, over };
+  /** What is typed over the record that somebody else saved: only fields that were changed here. */
+  const over = (theirs: Fields): Fields => ({ ...theirs, ...changesBetween(copy, typed) });
+
+  return { typed, version, isChanged: edit !== null, round, change, startOver, finish, over };
+}
+
+function changesBetween<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
+  const isChanged = (field: string, value: unknown) =>
+    JSON.stringify(value) !== JSON.stringify(before[field as keyof Fields]);
+  return Object.fromEntries(Object.entries(now).filter(([field, value]) => isChanged(field, value))) as Partial<Fields>;
 }

@@ -4,7 +4,7 @@ import { type SavedReply, savedReplyKey } from '#web/lib/saved-replies.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { staleReply, useCreateReply, useDeleteReply, useUpdateReply } from './api.ts';
 import { ReplyEditor } from './reply-editor.tsx';
-import { emptyReply, fieldsOf, wordsOf } from './reply-fields.ts';
+import { draftOf, emptyReply, fieldsOf, wordsOf } from './reply-fields.ts';
 
 export function NewReplyDialog({ onClose }: { onClose: () => void }) {
   const draftName = 'new-saved-reply';
@@ -26,7 +26,7 @@ export function NewReplyDialog({ onClose }: { onClose: () => void }) {
 type ReplyDialogProps = { reply: SavedReply; onClose: () => void };
 
 export function EditReplyDialog({ reply, onClose }: ReplyDialogProps) {
-  const draftName = `saved-reply:${reply.id}`;
+  const draftName = draftOf(reply.id);
   const { mutate: updateReply, isPending, error, reset } = useUpdateReply(reply.id, draftName);
   // The reply as it was when the form opened, so another user's save does not look like our change.
   const [saved] = useState({ copy: wordsOf(reply), version: reply.version });

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { typedSince } from '#web/lib/changed-fields.ts';
+import { moveDraft, useDraft } from '#web/lib/drafts.ts';
+import type { SavedReply } from '#web/lib/saved-replies.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import type { StaleReply } from './api.ts';
-import { isSame, ReplyDraft, type ReplyWords, wordsOf } from './reply-fields.ts';
+import { draftOf, isSame, ReplyDraft, type ReplyWords, wordsOf } from './reply-fields.ts';
 import { type ReplyErrors, ReplyFormFields } from './reply-form-fields.tsx';
 
 type ReplyEditorProps = {
@@ -16,7 +18,7 @@ type ReplyEditorProps = {
   isPending: boolean;
   /** The conflict of the last save, if somebody else had saved the reply. */
   stale?: StaleReply;
-  onSave: (typed: ReplyWords, version: number | undefined, onSuccess: () => void) => void;
+  onSave: (typed: ReplyWords, version: number | undefined, onSuccess: (saved: SavedReply) => void) => void;
   onTakeTheirs?: () => void;
   onClose: () => void;
 };
@@ -30,6 +32,9 @@ export function ReplyEditor(props: ReplyEditorProps) {
   const [isChecked, setIsChecked] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const errors = isChecked ? errorsIn(typed) : {};
+  // What is typed now, for the callback of a save, which knows only what was sent.
+  const latest = useRef(typed);
+  latest.current = typed;
 
   function change(part: Partial<ReplyWords>) {
     const next = { ...typed, ...part };
@@ -46,10 +51,21 @@ export function ReplyEditor(props: ReplyEditorProps) {
   function save(over: number | undefined) {
     setIsChecked(true);
     if (Object.keys(errorsIn(typed)).length > 0) return;
-    onSave(typed, over, () => {
-      discard();
-      onClose();
-    });
+    onSave(typed, over, (reply) => handleSaved(reply, typed));
+  }
+
+  /** Leaves, unless something was typed during the save: it becomes a change of the saved reply. */
+  function handleSaved(reply: SavedReply, sent: ReplyWords) {
+    const now = { copy: wordsOf(reply), version: reply.version };
+    const next = typedSince(sent, latest.current, now.copy);
+    startFrom(now);
+    if (!next) return onClose();
+    setTyped(next);
+    keep({ typed: next, ...now }, false);
+    if (version !== undefined) return;
+    // This form would create another reply, so the draft waits in the form that changes this one.
+    moveDraft(draftName, draftOf(reply.id));
+    onClose();
   }
 
   function handleTakeTheirs({ current, version: theirs }: StaleReply) {

@@ -25,6 +25,9 @@ export const emptyReply: ReplyWords = {
   assignToMe: false,
 };
 
+/** The name of the draft of an edit. */
+export const draftOf = (replyId: string) => `saved-reply:${replyId}`;
+
 /** What is typed, and the saved copy that it started from. */
 export const ReplyDraft = z.object({ typed: ReplyWords, copy: ReplyWords, version: z.number().optional() });
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { RatingLimit, type RatingScores, ratingMessages } from '#contract/ratings-constants.ts';
+import { differing } from '#web/lib/changed-fields.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
+import { InlineLoadFailure } from '#web/ui/notice.tsx';
 import { RatingBadge } from '#web/ui/rating-badge.tsx';
 import type { Ticket } from './api.ts';
 import { type TicketRating, ticketRating, useRateTicket } from './rating-api.ts';
@@ -14,11 +16,7 @@ export function RatingQuestion({ ticket }: { ticket: Ticket }) {
   const { data, isLoadingError, refetch } = useQuery(ticketRating(ticket.id));
   const [isChanging, setIsChanging] = useState(false);
   if (isLoadingError) {
-    return (
-      <p className="mt-5 text-brick text-sm">
-        {ratingMessages.loadFailed}. <TextButton onClick={() => refetch()}>Try again</TextButton>
-      </p>
-    );
+    return <InlineLoadFailure title={ratingMessages.loadFailed} onRetry={refetch} className="mt-5" />;
   }
   if (!data || (!data.until && !data.rating)) return null;
   const { rating, until } = data;
@@ -26,12 +24,7 @@ export function RatingQuestion({ ticket }: { ticket: Ticket }) {
   return (
     <section aria-label="Your rating" className="mt-5 border-line border-t pt-4">
       {until && (isChanging || !rating) ? (
-        <RatingForm
-          key={rating?.updatedAt}
-          ticketId={ticket.id}
-          given={{ rating, until }}
-          onDone={() => setIsChanging(false)}
-        />
+        <RatingForm ticketId={ticket.id} given={{ rating, until }} onSaved={setIsChanging} />
       ) : (
         rating && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -48,21 +41,26 @@ export function RatingQuestion({ ticket }: { ticket: Ticket }) {
 type RatingFormProps = {
   ticketId: string;
   given: { rating: TicketRating['rating']; until: string };
-  onDone: () => void;
+  /** @param isTyped whether something was chosen or typed during the save, which is not sent yet */
+  onSaved: (isTyped: boolean) => void;
 };
 
-function RatingForm({ ticketId, given: { rating, until }, onDone }: RatingFormProps) {
+function RatingForm({ ticketId, given: { rating, until }, onSaved }: RatingFormProps) {
   // The contract knows five scores; a number in JSON can't express that.
   const [score, setScore] = useState(rating?.score as (typeof RatingScores)[number] | undefined);
   const [comment, setComment] = useState(rating?.comment ?? '');
   const [isMissing, setIsMissing] = useState(false);
   const { mutate: rate, isPending } = useRateTicket(ticketId);
+  // For the callback of a save, which knows only what was sent.
+  const latest = useRef({ score, comment });
+  latest.current = { score, comment };
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setIsMissing(score === undefined);
     if (score === undefined || comment.trim().length > RatingLimit.comment || isPending) return;
-    rate({ score, comment }, { onSuccess: onDone });
+    const sent = { score, comment };
+    rate(sent, { onSuccess: () => onSaved(Object.keys(differing(latest.current, sent)).length > 0) });
   }
 
   return (
