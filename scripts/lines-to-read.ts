@@ -14,7 +14,6 @@ export const paths = {
     'server/comments/routes.ts',
     'server/comments/answer.ts',
     'server/comments/commands.ts',
-    'server/comments/rows.ts',
     'server/events/record.ts',
     'server/database/tables/comments.ts',
   ],

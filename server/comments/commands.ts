@@ -6,6 +6,7 @@ import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/save
 import { type Db, one } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { comments } from '#server/database/tables/comments.ts';
+import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
@@ -17,7 +18,6 @@ import { refuseBeyondHourlyLimit } from '#server/tickets/hourly-limits.ts';
 import { holdReplyTicket } from '#server/tickets/queries.ts';
 import { touchTicket } from '#server/tickets/touch.ts';
 import { mentionsIn } from './mentions.ts';
-import { selectComments } from './rows.ts';
 
 /**
  * Adds a comment to a ticket, or to the one that it was merged into, and changes that ticket in the same transaction.
@@ -49,7 +49,7 @@ export async function addComment(
     const mentioned = await mentionsIn(tx, { ...content, mentions });
     await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), ...mentioned });
     if (changes) await updateTicket(tx, author, ticketId, changes, { version: changes.version });
-    return { ...(await readComment(tx, row.id)), files };
+    return { ...(await readWritten(tx, row.id)), files };
   });
 }
 
@@ -64,6 +64,21 @@ function actionOf({ source, isInternal }: Pick<typeof comments.$inferSelect, 'so
   return isInternal ? 'noted' : 'commented';
 }
 
-async function readComment(tx: Db, id: string) {
-  return one(await selectComments(tx).where(eq(comments.id, id)));
+/** A comment that was just written, as the API exposes it: no email and no merged ticket is known of it. */
+async function readWritten(tx: Db, id: string) {
+  const rows = await tx
+    .select({
+      id: comments.id,
+      comment: comments.body,
+      isInternal: comments.isInternal,
+      userName: users.firstName,
+      userLastName: users.lastName,
+      userRole: users.role,
+      createdAt: comments.createdAt,
+      source: comments.source,
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .where(eq(comments.id, id));
+  return { ...one(rows), mail: null, origin: null };
 }
