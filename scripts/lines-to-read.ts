@@ -12,7 +12,6 @@ export const paths = {
     'contract/comments.ts',
     'contract/policies.ts',
     'server/comments/routes.ts',
-    'server/comments/answer.ts',
     'server/comments/commands.ts',
     'server/events/record.ts',
     'server/database/tables/comments.ts',

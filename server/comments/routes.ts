@@ -7,7 +7,7 @@ import { once } from '#server/http/idempotency/once.ts';
 import { sendJsonPage } from '#server/http/pagination.ts';
 import { refuseHidden } from '#server/tickets/queries.ts';
 import { refuseBeyondQuota } from '#server/tickets/storage-quota.ts';
-import { answerTicket } from './answer.ts';
+import { answerTicket } from './commands.ts';
 import { cursorOf, readThread } from './queries.ts';
 
 export const commentRoutes: FastifyPluginAsyncZod = async (app) => {

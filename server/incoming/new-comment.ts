@@ -3,7 +3,7 @@ import { CommentLength } from '#contract/comments-constants.ts';
 import { MailLimit } from '#contract/incoming-mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { canSetParticipants } from '#contract/ticket-policies.ts';
-import { answerTicket } from '#server/comments/answer.ts';
+import { answerTicket } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { mailedComments } from '#server/database/tables/outgoing-mails.ts';
