@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 /** Journeys that compare durations or wait for a certain load. They run alone, because other tests affect both. */
 const alone = ['crowd', 'event-loop', 'fair-share', 'workers'].map((name) => `e2e/${name}.test.ts`);
@@ -40,6 +41,7 @@ const api = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...api, name: 'api', include: ['{contract,server,web,scripts}/**/*.test.ts'], exclude: machine } },
       { test: { ...api, name: 'oldest', include: oldest, exclude: machine } },
@@ -49,7 +51,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/*.test.ts'],
           exclude: alone,
-          globalSetup: ['test/demo-data.ts', 'test/empty-data.ts', 'test/unpacked-browser.ts'],
+          globalSetup: 'test/journey-setup.ts',
           // Each starts whole programs and a browser; more of them would only wait for each other.
           maxWorkers: 3,
           isolate: false,
@@ -60,7 +62,7 @@ export default defineConfig({
           ...shared,
           name: 'program',
           include: alone,
-          globalSetup: ['test/demo-data.ts', 'test/empty-data.ts'],
+          globalSetup: 'test/journey-setup.ts',
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
