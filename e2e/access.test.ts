@@ -55,7 +55,7 @@ test('a deactivated user is logged out at once, can’t log in, and can again on
   await theirs.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 });
 
-test('a deleted user is logged out at once and gone from the card', async () => {
+test('a deleted user is logged out at once and gone from the card', { tags: 'release' }, async () => {
   const { page, name, ...credentials } = await openCompanyWith('Walter');
   const theirs = await openPage(demo);
   await logIn(theirs, credentials);
@@ -88,7 +88,7 @@ test('a reset link is created, copied, and shown for copying again', async () =>
   await dialog.getByText('within 24 hours').waitFor();
 });
 
-test('a link that could not be made says so and can be tried again', async () => {
+test('a link that could not be made says so and can be tried again', { tags: 'release' }, async () => {
   const { page, name } = await openCompanyWith('Ruth');
   await page.getByRole('button', { name: `Password reset link for ${name}` }).click();
   const make = page.getByRole('button', { name: 'Make link and copy it' });
@@ -105,7 +105,7 @@ test('a link that could not be made says so and can be tried again', async () =>
   await page.getByLabel('Reset link', { exact: true }).waitFor();
 });
 
-test('a failure is shown and changes nothing', async () => {
+test('a failure is shown and changes nothing', { tags: 'release' }, async () => {
   const { page, name } = await openCompanyWith('Clara');
   await goOffline(page);
 

@@ -38,7 +38,7 @@ test('users change their password and see mistakes at the field', async () => {
   await logIn(page, { ...employee, password: 'wire of a nanosecond' });
 });
 
-test('ending another session logs out that browser only', async () => {
+test('ending another session logs out that browser only', { tags: 'release' }, async () => {
   const manager = accountOf(demo.program, 'manager');
   const [here, there] = [await openPage(demo), await openPage(demo)];
   await logIn(there, manager);
@@ -58,7 +58,7 @@ test('ending another session logs out that browser only', async () => {
   await here.getByText('This browser').waitFor();
 });
 
-test('the account is accessible', async () => {
+test('the account is accessible', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   const admin = accountOf(demo.program, 'admin');
   await logIn(page, admin);

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { expectToast, goOffline, holdRequests, logIn, openPage } from './portal.ts';

@@ -63,7 +63,9 @@ test('an article is drafted, published, and found by a client who misspells a wo
   await expect.poll(() => client.getByRole('dialog', { name: title }).locator('strong').innerText()).toBe('up');
 });
 
-test('an article has an address of its own: it opens after the login, and Back closes what was opened', async () => {
+test('an article has an address of its own: it opens after the login, and Back closes what was opened', {
+  tags: 'release',
+}, async () => {
   const page = await openAs('manager', 'client/articles');
   await page.getByRole('link', { name: /^The printer does not print/ }).click();
   await page.getByRole('heading', { name: 'What the lights mean' }).waitFor();
@@ -84,7 +86,7 @@ test('an article has an address of its own: it opens after the login, and Back c
   await expect.poll(() => other.locator('[data-article]:focus').innerText()).toContain('The printer does not print');
 });
 
-test('a draft’s address shows a client nothing of it', async () => {
+test('a draft’s address shows a client nothing of it', { tags: 'release' }, async () => {
   const admin = await openAs('admin', 'admin/articles');
   await admin.getByRole('link', { name: 'Sign in without a password: passkeys' }).click();
   await admin.getByRole('heading', { name: 'What changes' }).waitFor();
@@ -96,7 +98,9 @@ test('a draft’s address shows a client nothing of it', async () => {
   expect(await client.content()).not.toContain('passkeys');
 });
 
-test('categories narrow the list, search and category stand in the address, and both can be cleared', async () => {
+test('categories narrow the list, search and category stand in the address, and both can be cleared', {
+  tags: 'release',
+}, async () => {
   const page = await openAs('employee', 'client/articles');
   await page.getByLabel('Category').selectOption('Backup & Recovery');
   await page.waitForURL(/category=Backup/);
@@ -116,7 +120,7 @@ test('categories narrow the list, search and category stand in the address, and 
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-test('an article is deleted only after a question, and gone for clients', async () => {
+test('an article is deleted only after a question, and gone for clients', { tags: 'release' }, async () => {
   const page = await openAs('admin', 'admin/articles');
   const title = 'Clean the plotter heads';
   await write(page, { title, category: 'Printing & Peripherals', content: 'Use the kit.' });
@@ -135,7 +139,9 @@ test('an article is deleted only after a question, and gone for clients', async 
   await card(page, title).waitFor({ state: 'hidden' });
 });
 
-test('markup in an article’s fields never runs, and reading asks no other host for anything', async () => {
+test('markup in an article’s fields never runs, and reading asks no other host for anything', {
+  tags: 'release',
+}, async () => {
   const admin = await openAs('admin', 'admin/articles');
   const title = '<img src=x onerror=alert(1)><script>alert(2)</script>';
   const content = `# Links
@@ -180,7 +186,7 @@ test('markup in an article’s fields never runs, and reading asks no other host
   expect(alarms).toEqual([]);
 });
 
-test('the knowledge base is accessible to clients', async () => {
+test('the knowledge base is accessible to clients', { tags: 'release' }, async () => {
   const page = await openAs('manager', 'client/articles');
   const article = page.locator('[data-article]').first();
   await expectAccessibleInViews(page, 'articles of a client', () => article.waitFor());
@@ -195,7 +201,7 @@ test('the knowledge base is accessible to clients', async () => {
   await expectAccessibleInViews(page, 'no article', () => noArticle.waitFor());
 });
 
-test('the knowledge base is accessible to staff', async () => {
+test('the knowledge base is accessible to staff', { tags: 'release' }, async () => {
   const page = await openAs('admin', 'admin/articles');
   const check = (place: string, text: string) =>
     expectAccessibleInViews(page, place, () => page.getByText(text).first().waitFor());

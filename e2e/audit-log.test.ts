@@ -103,7 +103,7 @@ test('days are in the user’s time zone, including the last one', async () => {
   await rows().first().waitFor();
 });
 
-test('the list loads more when its end becomes visible', async () => {
+test('the list loads more when its end becomes visible', { tags: 'release' }, async () => {
   await openLog();
   await rows().first().waitFor();
 
@@ -114,7 +114,7 @@ test('the list loads more when its end becomes visible', async () => {
   await expect.poll(() => page.locator('[aria-posinset="60"]').count()).toBe(1);
 });
 
-test('a failed log shows an error and loads on retry', async () => {
+test('a failed log shows an error and loads on retry', { tags: 'release' }, async () => {
   await openLog();
   await rows().first().waitFor();
   await goOffline(page);

@@ -86,7 +86,7 @@ test('tickets are selected with Shift and changed; conflicts are reported, and t
   await bar(page).waitFor({ state: 'hidden' });
 });
 
-test('tickets that were not changed stay selected, and the page says why', async () => {
+test('tickets that were not changed stay selected, and the page says why', { tags: 'release' }, async () => {
   const { read, change } = await insertTickets('Drizzle', 2);
   const page = await openList('Drizzle', 2);
   const [stale] = await read();
@@ -108,7 +108,7 @@ test('tickets that were not changed stay selected, and the page says why', async
   expect((await read()).map(({ priority }) => priority)).toEqual(['urgent', 'urgent']);
 });
 
-test('by keyboard: x selects, b changes, Escape clears before it closes the ticket', async () => {
+test('by keyboard: x selects, b changes, Escape clears before it closes the ticket', { tags: 'release' }, async () => {
   const { read } = await insertTickets('Deluge', 3);
   const page = await openList('Deluge', 3);
   await link(page, 'Deluge 3').focus();
@@ -138,7 +138,9 @@ test('by keyboard: x selects, b changes, Escape clears before it closes the tick
   await page.getByRole('heading', { name: 'Conversation' }).waitFor({ state: 'hidden' });
 });
 
-test('the mode has a box for each ticket, in both densities, and other filters end it', async () => {
+test('the mode has a box for each ticket, in both densities, and other filters end it', {
+  tags: 'release',
+}, async () => {
   await insertTickets('Sleet', 4);
   const page = await openList('Sleet', 4);
   await page.getByRole('button', { name: 'Select tickets' }).click();
@@ -167,7 +169,7 @@ test('the mode has a box for each ticket, in both densities, and other filters e
   await bar(page).waitFor({ state: 'hidden' });
 });
 
-test('clients select only the tickets that they may change, and employees none', async () => {
+test('clients select only the tickets that they may change, and employees none', { tags: 'release' }, async () => {
   const { read, change } = await insertTickets('Rime', 2);
   const page = await openList('Rime', 2, 'manager');
   await page.getByRole('button', { name: 'Select tickets' }).click();

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';

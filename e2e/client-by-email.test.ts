@@ -83,7 +83,7 @@ test('a client works entirely by email, in one thread', { timeout: 300_000 }, as
   expect(held.filter(({ sender }) => sender === email)).toEqual([]);
 });
 
-test('a client sends and gets files in the browser of a phone', { timeout: 300_000 }, async () => {
+test('a client sends and gets files in the browser of a phone', { tags: 'release', timeout: 300_000 }, async () => {
   const page = await openPage(demo, phone);
   const account = await register(page, 'omar.haddad@cardinal.example');
   await logIn(page, account);

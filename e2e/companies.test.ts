@@ -86,7 +86,7 @@ test('a company is added with only a name, updated, and deleted after confirmati
   await company(page, 'Cardinal Freight').waitFor({ state: 'detached' });
 });
 
-test('a user is added to the company whose card is open, and can log in', async () => {
+test('a user is added to the company whose card is open, and can log in', { tags: 'release' }, async () => {
   const page = await openCompanies();
   await addCompany(page, 'Bell Roofing');
   await unfold(page, 'Bell Roofing');
@@ -122,7 +122,7 @@ test('a user is added to the company whose card is open, and can log in', async 
   await other.getByText('Bell Roofing', { exact: true }).waitFor();
 });
 
-test('a user can be added without opening a card: the company is chosen in the form', async () => {
+test('a user can be added without opening a card: the company is chosen in the form', { tags: 'release' }, async () => {
   const page = await openCompanies();
   const { company: name } = accountOf(demo.program, 'employee');
   await page.getByRole('button', { name: 'Add User', exact: true }).click();
@@ -144,7 +144,7 @@ test('a user can be added without opening a card: the company is chosen in the f
   await person(page, 'Nora Fields').getByText('Manager').waitFor();
 });
 
-test('a user is edited, and an address in use is marked at its field', async () => {
+test('a user is edited, and an address in use is marked at its field', { tags: 'release' }, async () => {
   const page = await openCompanies();
   await addCompany(page, 'Osage Optics');
   await unfold(page, 'Osage Optics');
@@ -176,7 +176,7 @@ test('a user is edited, and an address in use is marked at its field', async () 
   await expect.poll(() => person(page, 'Iris Lenz').innerText()).toMatch(/iris\.lenz@osage\.example\s+Manager/);
 });
 
-test('staff create a member, and choose another role in the form that edits them', async () => {
+test('staff create a member, and choose another role in the form that edits them', { tags: 'release' }, async () => {
   const page = await openCompanies();
   await addCompany(page, 'Meramec Marine');
   await unfold(page, 'Meramec Marine');

@@ -50,7 +50,7 @@ test('a company is found by its name, domain and users; the URL keeps the search
   await expect.poll(() => companies(page).count()).toBe(1);
 });
 
-test('a search without results says so and can be cleared', async () => {
+test('a search without results says so and can be cleared', { tags: 'release' }, async () => {
   const page = await openCompanies('?search=nobody-is-called-this');
   await page.getByRole('heading', { name: 'No companies found' }).waitFor();
 
@@ -60,7 +60,7 @@ test('a search without results says so and can be cleared', async () => {
   await expect.poll(() => searchField(page).inputValue()).toBe('');
 });
 
-test('the URL keeps the open cards', async () => {
+test('the URL keeps the open cards', { tags: 'release' }, async () => {
   const page = await openCompanies();
   const { name, company: employer } = accountOf(demo.program, 'manager');
   const toggle = company(page, employer).getByRole('heading').getByRole('button');
@@ -77,7 +77,7 @@ test('the URL keeps the open cards', async () => {
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-test('the users of a large company load page by page and can be searched', async () => {
+test('the users of a large company load page by page and can be searched', { tags: 'release' }, async () => {
   const page = await openCompanies(`?company=${world.companyId}`);
   const users = page.getByRole('list', { name: 'Users of Ozark Freight' }).getByRole('listitem');
   await company(page, 'Ozark Freight').getByText('55 users', { exact: true }).waitFor();
@@ -94,7 +94,9 @@ test('the users of a large company load page by page and can be searched', async
   await page.getByText('Nobody here matches your search.').waitFor();
 });
 
-test('searching for a person opens their company at that person, until somebody closes it', async () => {
+test('searching for a person opens their company at that person, until somebody closes it', {
+  tags: 'release',
+}, async () => {
   const page = await openCompanies();
   await companies(page).nth(1).waitFor();
   await searchField(page).fill('driver no 151');
@@ -116,7 +118,7 @@ test('searching for a person opens their company at that person, until somebody 
   await expect.poll(() => companies(page).getByRole('heading').getByRole('button', { expanded: true }).count()).toBe(0);
 });
 
-test('failed lists show an error and load on retry', async () => {
+test('failed lists show an error and load on retry', { tags: 'release' }, async () => {
   const page = await openCompanies();
   await companies(page).first().waitFor();
   await goOffline(page);
@@ -176,19 +178,25 @@ test.each(['manager', 'member', 'employee'] as const)('client staff (%s) are red
 test.each([
   ['a desk', 1440, 900],
   ['a phone', 390, 844],
-])('a link to a company scrolls to it at %s, on whichever page of the list it is', async (_, width, height) => {
-  const api = apiOf(demo.program.url);
-  for (let number = 0; number < 70; number++) {
-    const body = { name: `Depot ${width} ${number}`, address: `${number} Wharf St, Saint Louis, MO` };
-    await api.call('POST', '/admin/companies', { token: world.token, body });
-  }
-  const body = { name: `Zephyr Tents ${width}` };
-  const { id } = await api.call('POST', '/admin/companies', { token: world.token, body });
-  const page = await openPage(demo, { width, height });
+])(
+  'a link to a company scrolls to it at %s, on whichever page of the list it is',
+  { tags: 'release' },
+  async (_, width, height) => {
+    const api = apiOf(demo.program.url);
+    for (let number = 0; number < 70; number++) {
+      const body = { name: `Depot ${width} ${number}`, address: `${number} Wharf St, Saint Louis, MO` };
+      await api.call('POST', '/admin/companies', { token: world.token, body });
+    }
+    const body = { name: `Zephyr Tents ${width}` };
+    const { id } = await api.call('POST', '/admin/companies', { token: world.token, body });
+    const page = await openPage(demo, { width, height });
 
-  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin/companies?company=${id}`);
+    await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin/companies?company=${id}`);
 
-  const toggle = company(page, body.name).getByRole('heading').getByRole('button', { expanded: true });
-  await expect.poll(() => toggle.evaluate((button) => button.getBoundingClientRect().bottom < innerHeight)).toBe(true);
-  await expect.poll(() => toggle.evaluate((button) => button.getBoundingClientRect().top > 0)).toBe(true);
-});
+    const toggle = company(page, body.name).getByRole('heading').getByRole('button', { expanded: true });
+    await expect
+      .poll(() => toggle.evaluate((button) => button.getBoundingClientRect().bottom < innerHeight))
+      .toBe(true);
+    await expect.poll(() => toggle.evaluate((button) => button.getBoundingClientRect().top > 0)).toBe(true);
+  },
+);

@@ -46,7 +46,9 @@ test('staff send a comment and set the status by keyboard, and the thread says s
   expect((await call('GET', `/tickets/${ticketId}`, { token: admin })).status).toBe('resolved');
 });
 
-test('text typed while a comment is being sent stays, and stays internal, even if its author leaves', async () => {
+test('text typed while a comment is being sent stays, and stays internal, even if its author leaves', {
+  tags: 'release',
+}, async () => {
   const ticketId = await raise('The gate squeaks');
   const page = await open(ticketId, 'admin');
   const sends: (() => void)[] = [];
@@ -80,7 +82,9 @@ test('text typed while a comment is being sent stays, and stays internal, even i
   await expect.poll(() => field(page).inputValue()).toBe('Order a new gate.');
 });
 
-test('a change by somebody else is shown before a status is set over it, and the text stays', async () => {
+test('a change by somebody else is shown before a status is set over it, and the text stays', {
+  tags: 'release',
+}, async () => {
   const ticketId = await raise('The heating hums');
   const page = await open(ticketId, 'admin');
   await leaveOutStream(page);
@@ -99,7 +103,9 @@ test('a change by somebody else is shown before a status is set over it, and the
   expect((await call('GET', `/tickets/${ticketId}`, { token: admin })).status).toBe('resolved');
 });
 
-test('clients get the choices that the policies allow, and see status, priority and assignee change', async () => {
+test('clients get the choices that the policies allow, and see status, priority and assignee change', {
+  tags: 'release',
+}, async () => {
   const ticketId = await raise('The elevator smells');
   const { id: memberId } = await call('POST', '/auth/login', { body: accountOf(demo.program, 'member') }).then(
     ({ user }) => user,
@@ -130,7 +136,9 @@ test('clients get the choices that the policies allow, and see status, priority 
   expect(await member.getByRole('listbox').count()).toBe(0);
 });
 
-test('lists, code and quotes are formatted; a long quote is collapsed, and nothing else is markup', async () => {
+test('lists, code and quotes are formatted; a long quote is collapsed, and nothing else is markup', {
+  tags: 'release',
+}, async () => {
   const ticketId = await raise('The door beeps');
   const long = Array.from({ length: 12 }, (_, index) => `> line ${index + 1} of the manual`).join('\n');
   const comment = `Please:\n- push\n- pull\n\n7. then turn\n\n\`\`\`\nset door=open\n\`\`\`\n\n${long}\n\n**not bold** <b>not either</b> https://door.example/help`;
@@ -154,7 +162,9 @@ test('lists, code and quotes are formatted; a long quote is collapsed, and nothi
   await entry.getByText('line 12 of the manual').waitFor();
 });
 
-test('changes appear between the right comments, even if earlier ones load later and another arrives meanwhile', async () => {
+test('changes appear between the right comments, even if earlier ones load later and another arrives meanwhile', {
+  tags: 'release',
+}, async () => {
   const ticketId = await raise('The clock is wrong');
   const say = (comment: string) => call('POST', `/tickets/${ticketId}/comments`, { token: admin, body: { comment } });
   await say('Comment 0');
@@ -183,7 +193,9 @@ test('changes appear between the right comments, even if earlier ones load later
   expect((await order()).slice(0, 3)).toEqual(['Comment 0', 'priority to Low', 'Comment 1']);
 });
 
-test('a slash inserts a saved reply without losing what was typed; sending does what the reply says', async () => {
+test('a slash inserts a saved reply without losing what was typed; sending does what the reply says', {
+  tags: 'release',
+}, async () => {
   const ticketId = await raise('The copier jams');
   const page = await open(ticketId, 'super_admin');
   await field(page).fill('Before.\n\nAfter.');
@@ -226,7 +238,7 @@ test('a slash inserts a saved reply without losing what was typed; sending does 
   });
 });
 
-test('a slash elsewhere, and a path at the start of a line, are just typed', async () => {
+test('a slash elsewhere, and a path at the start of a line, are just typed', { tags: 'release' }, async () => {
   const page = await open(await raise('The share is full'), 'admin');
 
   await field(page).pressSequentially('km/h');
@@ -240,7 +252,9 @@ test('a slash elsewhere, and a path at the start of a line, are just typed', asy
   await expect.poll(() => field(page).inputValue()).toBe('km/h\n/var/log\nis full');
 });
 
-test('an @ mentions a colleague in an internal note; the draft keeps it, and deleting the name takes it back', async () => {
+test('an @ mentions a colleague in an internal note; the draft keeps it, and deleting the name takes it back', {
+  tags: 'release',
+}, async () => {
   const ticketId = await raise('The badge reader blinks');
   const admins = await call('GET', '/admin/users?type=admins', { token: admin });
   const { name: own } = accountOf(demo.program, 'super_admin');
@@ -291,7 +305,7 @@ test('an @ mentions a colleague in an internal note; the draft keeps it, and del
   await other.getByText(`${own} mentioned you in an internal note`).first().waitFor();
 });
 
-test('a variable without a value is not sent to the client', async () => {
+test('a variable without a value is not sent to the client', { tags: 'release' }, async () => {
   const page = await open(await raise('The scale is off'), 'admin');
   await field(page).fill('Call {{provider.phone}}, please');
   await page.getByText('{{provider.phone}} has no value here.').waitFor();
@@ -304,7 +318,9 @@ test('a variable without a value is not sent to the client', async () => {
   await expectToast(page, 'Comment added successfully');
 });
 
-test('saved replies are managed on a page of their own, found from the composer and from the settings', async () => {
+test('saved replies are managed on a page of their own, found from the composer and from the settings', {
+  tags: 'release',
+}, async () => {
   const page = await open(await raise('The tap drips'), 'admin');
   await page.getByRole('button', { name: 'Saved replies (/)' }).click();
   await page.getByRole('option', { name: 'Manage saved replies' }).click();

@@ -67,7 +67,7 @@ test('a reset link for staff requires the password first', async () => {
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
-test('a form keeps what was typed, whether the user cancels or confirms', async () => {
+test('a form keeps what was typed, whether the user cancels or confirms', { tags: 'release' }, async () => {
   const superAdmin = accountOf(demo.program, 'super_admin');
   const { name } = await insertAdmin('Wanda');
   const page = await openAdmins(superAdmin);
@@ -96,7 +96,7 @@ test('a form keeps what was typed, whether the user cancels or confirms', async 
   await expect.poll(() => row.innerText()).toContain('(314) 555-0177');
 });
 
-test('an admin with two-factor login is asked for a code as well', async () => {
+test('an admin with two-factor login is asked for a code as well', { tags: 'release' }, async () => {
   const admin = await insertAdmin('Otto');
   const page = await openAdmins(admin);
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('ticketing-auth') ?? '').token as string);
@@ -119,7 +119,7 @@ test('an admin with two-factor login is asked for a code as well', async () => {
   await expect.poll(() => dialog.getByLabel('Reset link', { exact: true }).inputValue()).toContain('token=');
 });
 
-test('only super admins can edit security settings', async () => {
+test('only super admins can edit security settings', { tags: 'release' }, async () => {
   const edits = async (role: 'admin' | 'super_admin') => {
     const page = await openPage(demo);
     await logIn(page, accountOf(demo.program, role));

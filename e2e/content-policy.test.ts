@@ -10,7 +10,7 @@ import { withDemo } from './world.ts';
 const demo = withDemo();
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
 
-test('no page of the site violates its own policy', async () => {
+test('no page of the site violates its own policy', { tags: 'release' }, async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
   const seen = await watch(page);
 
@@ -30,7 +30,9 @@ test('no page of the site violates its own policy', async () => {
   expect(seen).toEqual(nothing);
 });
 
-test('the dashboard never violates its policy; the page behind a dialog does not scroll', async () => {
+test('the dashboard never violates its policy; the page behind a dialog does not scroll', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
   const seen = await watch(page);
   const { company, name } = accountOf(demo.program, 'employee');

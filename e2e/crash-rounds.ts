@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { type Program, startProgram } from '#test/program.ts';
+import { tries } from '#test/tries.ts';
 import { apiOf } from './api.ts';
 import { findings } from './crash-findings.ts';
 import { emptyLedger, type Ledger, type World, writeUntil } from './crash-writers.ts';
 
-/** How many crashes a run has; `npm run test:long` has more. */
-export const ROUNDS = Number(process.env.ROUNDS ?? 10);
+export const ROUNDS = tries(5, 50);
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
 

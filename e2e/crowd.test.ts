@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -50,4 +52,4 @@ test('five thousand idle and stuck clients use little memory, delay nobody, and 
   expect(crowded / alone).toBeLessThan(10);
   // A stop that takes too long ends with 1.
   expect(await program.stop()).toBe(0);
-}, 120_000);
+});

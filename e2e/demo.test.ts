@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the demo refuses a real database, at DATABASE_URL or in DATA_DIR, and changes nothing in it', async () => {
+test('the demo refuses a real database, at DATABASE_URL or in DATA_DIR, and changes nothing in it', {
+  tags: 'release',
+}, async () => {
   const dataDir = join(folder, 'real');
   const first = await startProgram({ dataDir, env });
   const databaseUrl = `postgresql://archway@${encodeURIComponent(join(dataDir, 'socket'))}/archway`;
@@ -42,7 +44,9 @@ test('the demo refuses a real database, at DATABASE_URL or in DATA_DIR, and chan
   await again.stop();
 });
 
-test('npm start refuses a demo database, and one restored from its backup, unless that is allowed', async () => {
+test('npm start refuses a demo database, and one restored from its backup, unless that is allowed', {
+  tags: 'release',
+}, async () => {
   const archive = join(folder, 'demo.tar.zst');
   const restored = join(folder, 'restored');
   expect(await runProgram('scripts/backup.ts', { DATA_DIR: demoData }, [archive])).toMatchObject({ exitCode: 0 });
@@ -61,7 +65,7 @@ test('npm start refuses a demo database, and one restored from its backup, unles
   await expect.poll(() => allowed.exitCode).toBe(0);
 });
 
-test('the demo does not listen beyond this machine because of HOST alone', async () => {
+test('the demo does not listen beyond this machine because of HOST alone', { tags: 'release' }, async () => {
   const refused = await runProgram('scripts/demo.ts', { DATA_DIR: demoData, HOST: '0.0.0.0' });
 
   expect(refused.exitCode).toBe(1);

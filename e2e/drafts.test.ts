@@ -16,7 +16,9 @@ async function logInAgain(page: Page, { email, password }: { email: string; pass
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('two idle hours end the session of a half-written ticket; after the login the form is restored', async () => {
+test('two idle hours end the session of a half-written ticket; after the login the form is restored', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await page.clock.install();
   const employee = accountOf(demo.program, 'employee');
@@ -67,7 +69,7 @@ test('a draft comment survives a reload, belongs to its ticket only, and can be 
   await expect.poll(() => kept(page).count()).toBe(0);
 });
 
-test('a sent comment is no longer a draft', async () => {
+test('a sent comment is no longer a draft', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'manager'));
   await page.getByRole('list', { name: 'Tickets' }).locator('[data-ticket]').first().click();
@@ -81,7 +83,7 @@ test('a sent comment is no longer a draft', async () => {
   await expect.poll(() => kept(page).count()).toBe(0);
 });
 
-test('the provider’s form comes back with company and requester picked', async () => {
+test('the provider’s form comes back with company and requester picked', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin?new=1');
   const { company, name } = accountOf(demo.program, 'employee');
@@ -105,7 +107,9 @@ test('the provider’s form comes back with company and requester picked', async
   await page.getByRole('dialog', { name: 'Called about the scanner' }).waitFor();
 });
 
-test('an edit of a ticket’s words is kept until it is saved, even what is typed during a save', async () => {
+test('an edit of a ticket’s words is kept until it is saved, even what is typed during a save', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.getByRole('list', { name: 'Tickets' }).locator('[data-ticket]').first().click();
@@ -148,7 +152,9 @@ test('one user’s drafts are hidden from the next user of the browser', async (
   await expect.poll(() => kept(page).count()).toBe(0);
 });
 
-test('an unsaved status and assignee outlive another ticket and a reload, and can be discarded', async () => {
+test('an unsaved status and assignee outlive another ticket and a reload, and can be discarded', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   const cards = page.getByRole('list', { name: 'Tickets' }).locator('[data-ticket]');
@@ -186,7 +192,7 @@ test('an unsaved status and assignee outlive another ticket and a reload, and ca
   await expect.poll(() => unsaved.count()).toBe(0);
 });
 
-test('a client’s edit waits behind its button until it is saved or discarded', async () => {
+test('a client’s edit waits behind its button until it is saved or discarded', { tags: 'release' }, async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const [employee, manager, admin] = (['employee', 'manager', 'admin'] as const).map((role) =>
     accountOf(demo.program, role),

@@ -9,43 +9,40 @@ import type { Ledger } from './crash-writers.ts';
 /** A round takes about 2 s, mostly to start the program, and ten times as long on a busy machine. */
 const LONGEST_ROUND = 60_000;
 
-test.concurrent(
-  `what was acknowledged is there, and whole, after ${ROUNDS} kills of the program, its own PostgreSQL, or both`,
-  async (context) => {
-    const dataDir = await temporaryFolder(context);
+test.concurrent(`what was acknowledged is there, and whole, after ${ROUNDS} kills of the program, its own PostgreSQL, or both`, {
+  timeout: ROUNDS * LONGEST_ROUND,
+}, async (context) => {
+  const dataDir = await temporaryFolder(context);
 
-    const { ledger, found } = await crash({
-      dataDir,
-      connection: { host: join(dataDir, 'socket'), user: 'archway', database: 'archway' },
-      killDatabase: () => process.kill(postmasterIn(join(dataDir, 'postgres')), 'SIGKILL'),
-    });
+  const { ledger, found } = await crash({
+    dataDir,
+    connection: { host: join(dataDir, 'socket'), user: 'archway', database: 'archway' },
+    killDatabase: () => process.kill(postmasterIn(join(dataDir, 'postgres')), 'SIGKILL'),
+  });
 
-    expect(found).toEqual([]);
-    expectWork(ledger);
-  },
-  ROUNDS * LONGEST_ROUND,
-);
+  expect(found).toEqual([]);
+  expectWork(ledger);
+});
 
-test.concurrent(
-  `the same after ${ROUNDS} kills on an external PostgreSQL`,
-  async (context) => {
-    const cluster = await startCluster();
-    context.onTestFinished(cluster.remove);
-    const dataDir = await temporaryFolder(context);
+test.concurrent(`the same after ${ROUNDS} kills on an external PostgreSQL`, {
+  tags: 'release',
+  timeout: ROUNDS * LONGEST_ROUND,
+}, async (context) => {
+  const cluster = await startCluster();
+  context.onTestFinished(cluster.remove);
+  const dataDir = await temporaryFolder(context);
 
-    const { ledger, found } = await crash({
-      dataDir,
-      env: { DATABASE_URL: cluster.url },
-      connection: { connectionString: cluster.url },
-      killDatabase: () => cluster.signal('SIGKILL'),
-      reviveDatabase: cluster.start,
-    });
+  const { ledger, found } = await crash({
+    dataDir,
+    env: { DATABASE_URL: cluster.url },
+    connection: { connectionString: cluster.url },
+    killDatabase: () => cluster.signal('SIGKILL'),
+    reviveDatabase: cluster.start,
+  });
 
-    expect(found).toEqual([]);
-    expectWork(ledger);
-  },
-  ROUNDS * LONGEST_ROUND,
-);
+  expect(found).toEqual([]);
+  expectWork(ledger);
+});
 
 async function temporaryFolder(context: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'archway-durability-'));

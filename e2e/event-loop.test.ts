@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';

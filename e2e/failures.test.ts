@@ -80,7 +80,7 @@ async function fillPerson(page: Page) {
   await dialog(page).getByLabel('Password', { exact: true }).fill('nanosecond');
 }
 
-test('without a network each form says what failed and stays', async () => {
+test('without a network each form says what failed and stays', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'), '/robots.txt');
   for (const { words, address, prepare, act } of failures) {
@@ -97,7 +97,7 @@ test('without a network each form says what failed and stays', async () => {
   }
 });
 
-test('without a network a confirmed question ends with what failed', async () => {
+test('without a network a confirmed question ends with what failed', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'), '/robots.txt');
   for (const [words, address, question, answer] of [
@@ -116,7 +116,7 @@ test('without a network a confirmed question ends with what failed', async () =>
   }
 });
 
-test('an address in use shows the server’s message for an admin', async () => {
+test('an address in use shows the server’s message for an admin', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin/admins');
   const { name } = accountOf(demo.program, 'admin');
@@ -127,7 +127,7 @@ test('an address in use shows the server’s message for an admin', async () => 
   await said(page, 'Failed to update admin: A user with this email already exists');
 });
 
-test('a login without a response shows an error and can be retried', async () => {
+test('a login without a response shows an error and can be retried', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   // The page loads all its code before the network fails.
   await page.goto('/ticketing/login', { waitUntil: 'networkidle' });
@@ -157,7 +157,7 @@ test.each([502, 200])(
   },
 );
 
-test('an HTML page of a proxy shows the error message of the failed call', async () => {
+test('an HTML page of a proxy shows the error message of the failed call', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'), '/robots.txt');
   for (const status of [502, 200]) {
@@ -222,7 +222,7 @@ test('the page itself refuses calls after two idle hours, or without a token', a
   expect(calls).toEqual([]);
 });
 
-test('the list shows that it is loading, and that no ticket was ever created', async () => {
+test('the list shows that it is loading, and that no ticket was ever created', { tags: 'release' }, async () => {
   const account = { email: 'boss@msp.example', password: 'chosen by me' };
   const program = await startProgram({ env: { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password } });
   const page = await openPage({ browser: demo.browser, program });

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { startProgram } from '#test/program.ts';

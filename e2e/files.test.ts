@@ -94,7 +94,7 @@ test('chosen, dropped and pasted files go with a comment; pictures are thumbnail
   expect(readFileSync((await (await download).path()) ?? '').length).toBe(2_000);
 });
 
-test('a new ticket takes files, and a comment can be nothing but a file', async () => {
+test('a new ticket takes files, and a comment can be nothing but a file', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await page.getByRole('button', { name: 'New Ticket' }).click();
@@ -115,7 +115,7 @@ test('a new ticket takes files, and a comment can be nothing but a file', async 
   expect(await page.locator('[data-comment]').last().locator('div[dir=auto]').isVisible()).toBe(false);
 });
 
-test('an upload shows its progress, can be canceled, and stops there', async () => {
+test('an upload shows its progress, can be canceled, and stops there', { tags: 'release' }, async () => {
   const page = await openTicket();
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -142,7 +142,7 @@ test('an upload shows its progress, can be canceled, and stops there', async () 
   expect(uploads).toEqual(['POST', 'POST']);
 });
 
-test('a file that is removed again is deleted on the server at once', async () => {
+test('a file that is removed again is deleted on the server at once', { tags: 'release' }, async () => {
   const page = await openTicket();
   await choose(page).setInputFiles([text('wrong.txt', 10)]);
   const deletion = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -153,7 +153,7 @@ test('a file that is removed again is deleted on the server at once', async () =
   await expect.poll(() => attached(page).count()).toBe(0);
 });
 
-test('limits are reported before anything is sent, and the rest can be sent', async () => {
+test('limits are reported before anything is sent, and the rest can be sent', { tags: 'release' }, async () => {
   const page = await openTicket();
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -177,7 +177,9 @@ test('limits are reported before anything is sent, and the rest can be sent', as
   await page.getByRole('button', { name: 'Attach the rest as a file' }).waitFor();
 });
 
-test('a file that could not be uploaded is tried again, and nothing that was typed is lost', async () => {
+test('a file that could not be uploaded is tried again, and nothing that was typed is lost', {
+  tags: 'release',
+}, async () => {
   const page = await openTicket();
   await page.getByLabel('Add a comment').fill('Keep me');
   await page.route('**/api/ticketing/files', (route) => route.abort());
@@ -195,7 +197,7 @@ test('a file that could not be uploaded is tried again, and nothing that was typ
   await expect.poll(() => attached(page).count()).toBe(0);
 });
 
-test('the rest of a text that is too long is attached as a file', async () => {
+test('the rest of a text that is too long is attached as a file', { tags: 'release' }, async () => {
   const page = await openTicket();
   const field = page.getByLabel('Add a comment');
   await field.focus();
@@ -217,7 +219,7 @@ test('the rest of a text that is too long is attached as a file', async () => {
   await expectToast(page, 'Comment added successfully');
 });
 
-test('the viewer works by keyboard, and gives the focus back', async () => {
+test('the viewer works by keyboard, and gives the focus back', { tags: 'release' }, async () => {
   const page = await openTicket();
   await choose(page).setInputFiles([png('first.png'), png('second.png')]);
   await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(2);
@@ -244,7 +246,7 @@ test('the viewer works by keyboard, and gives the focus back', async () => {
   await page.getByLabel('Add a comment').waitFor();
 });
 
-test('files are usable and accessible on a phone, a tablet and a desktop', async () => {
+test('files are usable and accessible on a phone, a tablet and a desktop', { tags: 'release' }, async () => {
   const page = await openTicket({ width: 390, height: 844 });
   await choose(page).setInputFiles(onDisk(png('ceiling.png'), text('film.txt', 25_000_001)));
   await page.getByRole('button', { name: 'Remove ceiling.png' }).waitFor();
@@ -265,7 +267,7 @@ test('files are usable and accessible on a phone, a tablet and a desktop', async
   });
 });
 
-test('an article shows an uploaded picture to its readers', async () => {
+test('an article shows an uploaded picture to its readers', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/articles?new=1');
   const form = page.getByRole('dialog', { name: 'Create Article' });

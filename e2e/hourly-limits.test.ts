@@ -6,7 +6,9 @@ import { withDemo } from './world.ts';
 
 const demo = withDemo();
 
-test('a comment and a ticket beyond the hourly limits keep their text and show when to retry', async () => {
+test('a comment and a ticket beyond the hourly limits keep their text and show when to retry', {
+  tags: 'release',
+}, async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const admin = accountOf(demo.program, 'super_admin');
   const employee = accountOf(demo.program, 'employee');

@@ -16,7 +16,9 @@ function accountAt(start: string) {
   return account;
 }
 
-test('a ticket shows what came by email, the automatic reply as one line, and the whole mail on demand', async () => {
+test('a ticket shows what came by email, the automatic reply as one line, and the whole mail on demand', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -84,7 +86,7 @@ test('staff accept a held email as a client’s and discard another, until none 
   await page.getByText('Writing from my private address').waitFor();
 });
 
-test('a client sees that a comment came by email, but no held email', async () => {
+test('a client sees that a comment came by email, but no held email', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountAt('shonda.price@'));
   await page.locator('[data-ticket]').filter({ hasText: subject }).click();

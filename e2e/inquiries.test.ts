@@ -46,7 +46,9 @@ async function numberIn(page: Page, name: RegExp) {
   return Number.parseInt(text.replace(/\D+/, ''), 10);
 }
 
-test('a message from the website is counted in the header, read, answered and counted no more', async () => {
+test('a message from the website is counted in the header, read, answered and counted no more', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   const before = await waiting(page);
@@ -87,7 +89,9 @@ test('a message from the website is counted in the header, read, answered and co
   await expect.poll(() => page.locator('[data-inquiry]:focus').count()).toBe(1);
 });
 
-test('the filter is in the address, and an answered message says by whom and can wait again', async () => {
+test('the filter is in the address, and an answered message says by whom and can wait again', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   const { name, ...admin } = accountOf(demo.program, 'admin');
   await sendMessage({ firstName: 'Joan', lastName: 'Clarke' });
@@ -155,7 +159,9 @@ test.each(['manager', 'member', 'employee'] as const)(
   },
 );
 
-test('a failed list shows an error and loads on retry; a failed update changes nothing', async () => {
+test('a failed list shows an error and loads on retry; a failed update changes nothing', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
   await cards(page).first().waitFor();
@@ -190,7 +196,7 @@ test('user text is shown as text', async () => {
     .toBeLessThanOrEqual(0);
 });
 
-test('when every message is answered the page says so, and shows all on request', async () => {
+test('when every message is answered the page says so, and shows all on request', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
   await cards(page).first().waitFor();
@@ -207,7 +213,9 @@ test('when every message is answered the page says so, and shows all on request'
   await cards(page).first().waitFor();
 });
 
-test('suspected spam is kept apart and not counted, until somebody says that it is not spam', async () => {
+test('suspected spam is kept apart and not counted, until somebody says that it is not spam', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
   await insertSuspected();

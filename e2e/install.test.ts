@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -40,7 +40,7 @@ test('a stop finishes requests in progress, does not wait for idle connections, 
   idle.destroy();
 });
 
-test('a stop waits for a slow database', async () => {
+test('a stop waits for a slow database', { tags: 'release' }, async () => {
   const dataDir = join(folder, 'slow');
   const program = await startProgram({ dataDir, env });
   const [writer = 0] = childrenOf(postmasterIn(join(dataDir, 'postgres'))).filter((pid) =>
@@ -56,7 +56,7 @@ test('a stop waits for a slow database', async () => {
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('a second program on the same data names the first one, which continues', async () => {
+test('a second program on the same data names the first one, which continues', { tags: 'release' }, async () => {
   const dataDir = join(folder, 'shared');
   const first = await startProgram({ dataDir, env });
 
@@ -69,7 +69,7 @@ test('a second program on the same data names the first one, which continues', a
   await first.stop();
 });
 
-test('a program that starts after a killed one adopts its database server', async () => {
+test('a program that starts after a killed one adopts its database server', { tags: 'release' }, async () => {
   const dataDir = join(folder, 'adopted');
   const killed = await startProgram({ dataDir, env });
   killed.child.kill('SIGKILL');
@@ -81,7 +81,7 @@ test('a program that starts after a killed one adopts its database server', asyn
   expect(await next.stop()).toBe(0);
 });
 
-test('the path of a data folder may be longer than that of a socket', async () => {
+test('the path of a data folder may be longer than that of a socket', { tags: 'release' }, async () => {
   const dataDir = join(folder, 'a-folder-with-a-rather-long-name'.repeat(3), 'and-another'.repeat(8));
   await mkdir(dataDir, { recursive: true });
 
@@ -91,7 +91,7 @@ test('the path of a data folder may be longer than that of a socket', async () =
   await program.stop();
 });
 
-test('a database that a newer version has changed is refused untouched', async () => {
+test('a database that a newer version has changed is refused untouched', { tags: 'release' }, async () => {
   const dataDir = join(folder, 'newer');
   const program = await startProgram({ dataDir, env });
   const client = new pg.Client({ host: join(dataDir, 'socket'), user: 'archway', database: 'archway' });
@@ -115,7 +115,7 @@ test.each([
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 6 characters.'],
   ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address like smtps://user:password@mail.example.com.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
-])('a wrong %s is one sentence and exit code 1', async (name, value, sentence) => {
+])('a wrong %s is one sentence and exit code 1', { tags: 'release' }, async (name, value, sentence) => {
   const { text, exitCode } = await failToStart({ DATA_DIR: join(folder, 'unused'), [name]: value });
 
   expect(exitCode).toBe(1);
@@ -123,7 +123,7 @@ test.each([
   expect(text).toContain(sentence);
 });
 
-test('a port in use prints one sentence and exits with code 1', async () => {
+test('a port in use prints one sentence and exits with code 1', { tags: 'release' }, async () => {
   const program = await startProgram({ env });
 
   const { text, exitCode } = await failToStart({
@@ -139,7 +139,9 @@ test('a port in use prints one sentence and exits with code 1', async () => {
   await program.stop();
 });
 
-test('each request is one line in the log, with the id of the response and without secrets', async () => {
+test('each request is one line in the log, with the id of the response and without secrets', {
+  tags: 'release',
+}, async () => {
   const program = await startProgram({ env });
   const token = await apiOf(program.url).logIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
   const response = await fetch(`${program.url}/api/ticketing/tickets?search=private-words`, {
@@ -157,7 +159,7 @@ test('each request is one line in the log, with the id of the response and witho
   }
 });
 
-test('a LIMIT_FACTOR above 1 logs a warning at startup, and the default does not', async () => {
+test('a LIMIT_FACTOR above 1 logs a warning at startup, and the default does not', { tags: 'release' }, async () => {
   const start = (settings: Record<string, string>) => startProgram({ env: { ...env, LOG_LEVEL: 'warn', ...settings } });
   const programs = await Promise.all([start({}), start({ LIMIT_FACTOR: '2.5' })]);
   await Promise.all(programs.map(({ stop }) => stop()));
@@ -170,7 +172,9 @@ test('a LIMIT_FACTOR above 1 logs a warning at startup, and the default does not
   expect(JSON.parse(raised?.[0] ?? '')).toMatchObject({ level: 40, limitFactor: 2.5 });
 });
 
-test('the first super admin gets a password that is shown once, also if that start fails', async () => {
+test('the first super admin gets a password that is shown once, also if that start fails', {
+  tags: 'release',
+}, async () => {
   const dataDir = join(folder, 'first');
   const other = await startProgram({ env });
   const failed = await failToStart({ DATA_DIR: dataDir, PORT: new URL(other.url).port });

@@ -38,7 +38,7 @@ const card = (page: Page, title: string) =>
 const titles = (page: Page) => page.locator('[data-ticket]').allTextContents();
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
 
-test('a new ticket waits above the list, and changed ones update in place', async () => {
+test('a new ticket waits above the list, and changed ones update in place', { tags: 'release' }, async () => {
   const { admin, raise } = await people();
   const earlier = await raise('The copier is slow');
   const page = await openLive('admin', '');
@@ -90,7 +90,9 @@ test('two browsers see each other’s comments at once without a jump, and clien
   expect(await comments(client).getByText('Only among us').count()).toBe(0);
 });
 
-test('staff see who else has the ticket open and writes; what was typed survives a change of the ticket', async () => {
+test('staff see who else has the ticket open and writes; what was typed survives a change of the ticket', {
+  tags: 'release',
+}, async () => {
   const { admin, raise } = await people();
   const id = await raise('The door sticks');
   const mine = await openLive('admin', `?ticket=${id}`);
@@ -110,7 +112,9 @@ test('staff see who else has the ticket open and writes; what was typed survives
   await expectAccessible(mine, 'a form whose ticket changed');
 });
 
-test('the tabs of a browser share one stream, and another tab takes over when its tab is closed', async () => {
+test('the tabs of a browser share one stream, and another tab takes over when its tab is closed', {
+  tags: 'release',
+}, async () => {
   const { raise } = await people();
   const first = await openLive('admin', '');
   const streams: string[] = [];
@@ -128,7 +132,7 @@ test('the tabs of a browser share one stream, and another tab takes over when it
   await second.getByRole('button', { name: '2 new tickets' }).waitFor();
 });
 
-test('a hundred changes cost a page a few requests', async () => {
+test('a hundred changes cost a page a few requests', { tags: 'release' }, async () => {
   const { admin, raise } = await people();
   const id = await raise('The clock is late');
   const page = await openLive('admin', '');
@@ -146,7 +150,7 @@ test('a hundred changes cost a page a few requests', async () => {
   expect(asked.filter((path) => path.endsWith('/tickets')).length).toBeLessThanOrEqual(seconds + 2);
 });
 
-test('a deactivated user is led to the login at once', async () => {
+test('a deactivated user is led to the login at once', { tags: 'release' }, async () => {
   const { admin } = await people();
   const { email } = accountOf(demo.program, 'employee');
   const page = await openLive('employee', '');
@@ -161,7 +165,7 @@ test('a deactivated user is led to the login at once', async () => {
   await page.getByRole('button', { name: 'Log in' }).waitFor();
 });
 
-test('a page without live updates says so', async () => {
+test('a page without live updates says so', { tags: 'release' }, async () => {
   const page = await openLive('admin', '');
   const notice = page.getByText('No live updates right now.');
 

@@ -26,7 +26,7 @@ test('the form is there as HTML, and no password can get into an address', async
   await expect.poll(() => page.locator('form').getAttribute('method')).toBe('post');
 });
 
-test('a login submitted before the script has loaded is sent once it has', async () => {
+test('a login submitted before the script has loaded is sent once it has', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   const { email, password } = accountOf(demo.program, 'employee');
   const { release } = await holdRequests(page, '**/*.js');

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
@@ -21,7 +23,7 @@ beforeAll(async () => {
   for (let number = 1; number <= COMMENTS; number++) {
     await call('POST', `/tickets/${ticketId}/comments`, { token, body: { comment: `Reading ${number} of the log.` } });
   }
-}, 120_000);
+});
 
 const reading = (page: Page, number: number) => page.getByText(`Reading ${number} of the log.`, { exact: true });
 const commentsInPage = (page: Page) => page.getByRole('region', { name: 'Comments' }).getByRole('listitem').count();

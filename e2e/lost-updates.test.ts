@@ -71,7 +71,9 @@ test('two users edit one ticket: the later one sees the other’s changes, and b
   expect(await read()).toMatchObject(both);
 });
 
-test('taking the other version of a ticket fills the form with it; a choice during the next save stays', async () => {
+test('taking the other version of a ticket fills the form with it; a choice during the next save stays', {
+  tags: 'release',
+}, async () => {
   const { id, other, read } = await raiseTicket();
   const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
   await details(page).getByLabel('Status').selectOption('resolved');
@@ -103,7 +105,7 @@ test('taking the other version of a ticket fills the form with it; a choice duri
   await expect.poll(read).toMatchObject({ status: 'resolved', priority: 'low', version: 4 });
 });
 
-test('a draft remembers the version it is based on', async () => {
+test('a draft remembers the version it is based on', { tags: 'release' }, async () => {
   const { id, other, read } = await raiseTicket();
   const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
   await button(page, 'Edit details').click();
@@ -119,7 +121,7 @@ test('a draft remembers the version it is based on', async () => {
   expect((await read()).title).toBe('The scanner was replaced');
 });
 
-test('two users edit one article: nothing is overwritten silently', async () => {
+test('two users edit one article: nothing is overwritten silently', { tags: 'release' }, async () => {
   const other = await colleague();
   const texts = { title: 'Badge readers', category: 'Doors', content: 'Hold the badge still.', isPublished: true };
   const { id } = await other.call('POST', '/knowledge-base', texts);
@@ -141,7 +143,7 @@ test('two users edit one article: nothing is overwritten silently', async () => 
   expect(await read()).toMatchObject({ ...all, isPublished: false, version: 4 });
 });
 
-test('retrying a save after a lost response causes no conflict', async () => {
+test('retrying a save after a lost response causes no conflict', { tags: 'release' }, async () => {
   const { id, read } = await raiseTicket();
   const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
   await details(page).getByLabel('Status').selectOption('in_progress');
@@ -161,7 +163,7 @@ test('retrying a save after a lost response causes no conflict', async () => {
   expect(await read()).toMatchObject({ status: 'in_progress', version: 2 });
 });
 
-test('the notice is accessible on a phone and on a tablet, and in the dark', async () => {
+test('the notice is accessible on a phone and on a tablet, and in the dark', { tags: 'release' }, async () => {
   const { id, other } = await raiseTicket();
   const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`, { width: 320, height: 900 });
   await button(page, 'Edit details').click();

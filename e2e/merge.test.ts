@@ -99,7 +99,9 @@ test('staff merge a ticket by keyboard, see where its comments came from, and un
   await expect.poll(() => thread(page).getByText('The copier burns: still.').count()).toBe(0);
 });
 
-test('the link of a merged ticket opens the other one, for clients without notes, and staff undo the merge there', async () => {
+test('the link of a merged ticket opens the other one, for clients without notes, and staff undo the merge there', {
+  tags: 'release',
+}, async () => {
   const { first, second } = await raiseTwo();
   const { call, logIn: logInto } = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'admin');
@@ -132,7 +134,9 @@ test('the link of a merged ticket opens the other one, for clients without notes
   await expectOpen(page, first);
 });
 
-test('staff split comments off by keyboard, and undo it in the toast or in the new ticket', async () => {
+test('staff split comments off by keyboard, and undo it in the toast or in the new ticket', {
+  tags: 'release',
+}, async () => {
   const { first } = await raiseTwo();
   const page = await openPage(demo);
   await open(page, 'admin', first);
@@ -165,7 +169,7 @@ const toastTitle = (page: Page) =>
     .first()
     .innerText();
 
-test('internal notes alone are not split off, and what was chosen stays', async () => {
+test('internal notes alone are not split off, and what was chosen stays', { tags: 'release' }, async () => {
   const { first } = await raiseTwo();
   const page = await openPage(demo);
   await open(page, 'admin', first);
@@ -186,7 +190,7 @@ test('internal notes alone are not split off, and what was chosen stays', async 
   await expect.poll(() => dialog.getByRole('checkbox').last().isChecked()).toBe(true);
 });
 
-test('the dialogs of merging and splitting are accessible', async () => {
+test('the dialogs of merging and splitting are accessible', { tags: 'release' }, async () => {
   const { first, second } = await raiseTwo();
   const page = await openPage(demo);
   await open(page, 'admin', first);

@@ -42,9 +42,9 @@ test('the bell counts, its panel lists the changes, and opening the ticket marks
   await expect.poll(() => new URL(page.url()).search).toBe(`?status=all&ticket=${id}`);
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await expect.poll(unread, { timeout: 30_000 }).toBe(0);
-}, 120_000);
+});
 
-test('the count updates live, except for changes of the open ticket', async () => {
+test('the count updates live, except for changes of the open ticket', { tags: 'release' }, async () => {
   const { id, answer, unread } = await answeredTicket('The lamp flickers');
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
@@ -58,9 +58,11 @@ test('the count updates live, except for changes of the open ticket', async () =
 
   await page.getByText('Two', { exact: true }).waitFor();
   await expect.poll(unread, { timeout: 30_000 }).toBe(0);
-}, 120_000);
+});
 
-test('the list marks a ticket with unread notifications until it is read, also in another browser, in both densities', async () => {
+test('the list marks a ticket with unread notifications until it is read, also in another browser, in both densities', {
+  tags: 'release',
+}, async () => {
   const { id, answer, unread, read } = await answeredTicket('The shutter is stuck');
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
@@ -94,9 +96,11 @@ test('the list marks a ticket with unread notifications until it is read, also i
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(description).toBe('');
-}, 180_000);
+});
 
-test('a ticket that was read elsewhere loses its mark, even if the list was being loaded', async () => {
+test('a ticket that was read elsewhere loses its mark, even if the list was being loaded', {
+  tags: 'release',
+}, async () => {
   const { id, answer, read } = await answeredTicket('The blind is jammed');
   await answer('Leave it closed.');
   const page = await openPage(demo);
@@ -114,9 +118,11 @@ test('a ticket that was read elsewhere loses its mark, even if the list was bein
 
   await expect.poll(async () => (await card.getAttribute('aria-description')) ?? '', { timeout: 30_000 }).toBe('');
   await page.context().close();
-}, 120_000);
+});
 
-test('all can be marked as read at once, with the keyboard, and Escape leads back to the bell', async () => {
+test('all can be marked as read at once, with the keyboard, and Escape leads back to the bell', {
+  tags: 'release',
+}, async () => {
   const { answer, unread } = await answeredTicket('The mouse squeaks');
   await answer('One');
   await answer('Two');
@@ -138,9 +144,9 @@ test('all can be marked as read at once, with the keyboard, and Escape leads bac
   const bell = page.getByRole('button', { name: 'Notifications', exact: true });
   await expectFocused(bell);
   expect(await unread()).toBe(0);
-}, 120_000);
+});
 
-test('switches choose kinds in the portal and by email, and how often email comes', async () => {
+test('switches choose kinds in the portal and by email, and how often email comes', { tags: 'release' }, async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
   await logIn(page, accountOf(demo.program, 'manager'), '/ticketing/client/account');
   const choice = page.getByRole('switch', { name: 'Comments and changes Portal' });
@@ -156,4 +162,4 @@ test('switches choose kinds in the portal and by email, and how often email come
   await expect.poll(() => page.getByRole('switch', { name: 'Comments and changes Email' }).isChecked()).toBe(true);
   await expect.poll(() => page.getByRole('combobox', { name: 'When we email you' }).inputValue()).toBe('daily');
   await expectAccessibleInViews(page, 'notification settings', () => choice.waitFor());
-}, 120_000);
+});

@@ -59,7 +59,9 @@ test('an admin invites a company; a new person registers in another browser, log
   await expect.poll(() => row.getByRole('button').count()).toBe(0);
 });
 
-test('an invitation is deactivated after confirmation; the copied link is the created one', async () => {
+test('an invitation is deactivated after confirmation; the copied link is the created one', {
+  tags: 'release',
+}, async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Delmar Bakery'));
   const page = await openPage(demo);
@@ -85,7 +87,9 @@ test('an invitation is deactivated after confirmation; the copied link is the cr
   await page.getByRole('alert').getByText('Invalid or expired invitation').waitFor();
 });
 
-test('the invitation form marks mistakes at their fields, and a failure keeps the typed values', async () => {
+test('the invitation form marks mistakes at their fields, and a failure keeps the typed values', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin?settings=open');
   await page.getByRole('button', { name: 'Create Invitation' }).click();
@@ -114,7 +118,7 @@ test('the invitation form marks mistakes at their fields, and a failure keeps th
   await page.getByText(/It works for 3 people, until/).waitFor();
 });
 
-test('without a clipboard the link is shown selected, with a hint how to copy it', async () => {
+test('without a clipboard the link is shown selected, with a hint how to copy it', { tags: 'release' }, async () => {
   // Insecure pages have no clipboard API, as in an office installation without a certificate.
   const browser = await launchBrowser(['--host-resolver-rules=MAP help.test 127.0.0.1']);
   const program = { ...demo.program, url: demo.program.url.replace(/\/\/[^:]+/, '//help.test') };
@@ -144,7 +148,9 @@ test('without a clipboard the link is shown selected, with a hint how to copy it
   await browser.close();
 });
 
-test('a failed list shows an error and loads on retry; a search without a match says so', async () => {
+test('a failed list shows an error and loads on retry; a search without a match says so', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await goOffline(page);

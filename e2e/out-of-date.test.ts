@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';

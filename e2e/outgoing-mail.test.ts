@@ -70,7 +70,7 @@ test('somebody who forgot their password gets a link and chooses a new one', asy
   await mailTo(client.email, 'Your password was changed with a reset link');
 });
 
-test('a manager turns the monthly report by email on, and learns when that fails', async () => {
+test('a manager turns the monthly report by email on, and learns when that fails', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'manager'));
   const month = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date()).slice(0, 7);
@@ -91,7 +91,7 @@ test('a manager turns the monthly report by email on, and learns when that fails
   await expect.poll(() => choice.isChecked()).toBe(true);
 });
 
-test('staff invite several people by email, and see that it went out', async () => {
+test('staff invite several people by email, and see that it went out', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   const settings = await openSettings(page);
@@ -126,7 +126,7 @@ test('staff invite several people by email, and see that it went out', async () 
   await guest.getByText('Gateway Family Dental').first().waitFor();
 });
 
-test('the settings show how email is set up, and a test email shows each step', async () => {
+test('the settings show how email is set up, and a test email shows each step', { tags: 'release' }, async () => {
   const admin = accountOf(demo.program, 'admin');
   const page = await openPage(demo);
   await logIn(page, admin);
@@ -160,7 +160,7 @@ test('a reset link of staff goes to the user, and nobody else sees it', async ()
   expect(admin.email).toContain('@');
 });
 
-test('a comment shows its recipients; the email unsubscribes with one button', async () => {
+test('a comment shows its recipients; the email unsubscribes with one button', { tags: 'release' }, async () => {
   const admin = accountOf(demo.program, 'admin');
   const page = await openPage(demo);
   await logIn(page, admin);
@@ -195,7 +195,9 @@ test('a comment shows its recipients; the email unsubscribes with one button', a
   await reader.getByRole('heading', { name: 'These emails are off' }).waitFor();
 });
 
-test('a bounce shows at its comment, and staff turn email to the address on again with one click', async () => {
+test('a bounce shows at its comment, and staff turn email to the address on again with one click', {
+  tags: 'release',
+}, async () => {
   const client = accountOf(demo.program, 'member');
   const { call, logIn: logInTo } = apiOf(demo.program.url);
   const [ticket] = await call('GET', '/tickets', { token: await logInTo(client.email, client.password) });
@@ -232,7 +234,7 @@ test('a bounce shows at its comment, and staff turn email to the address on agai
   await hurriedMailTo(client.email, 'We have the new address in our books.');
 });
 
-test('staff resend a refused email on a phone', async () => {
+test('staff resend a refused email on a phone', { tags: 'release' }, async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.locator('[data-ticket]').nth(1).click();
@@ -258,7 +260,7 @@ test('staff resend a refused email on a phone', async () => {
   await expect.poll(() => again.count()).toBe(0);
 });
 
-test('users choose their notifications', async () => {
+test('users choose their notifications', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'manager'), '/ticketing/client/account');
   const choice = page.getByRole('switch', { name: 'Comments and changes Email' });

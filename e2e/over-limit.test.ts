@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeOf } from '#test/second-factor.ts';
@@ -17,7 +19,9 @@ function countPosts(page: Page) {
   return posts;
 }
 
-test('a comment that is too long is kept whole, says by how much, and is sent once it fits', async () => {
+test('a comment that is too long is kept whole, says by how much, and is sent once it fits', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'manager'));
   await page.locator('[data-ticket]').first().click();
@@ -44,28 +48,32 @@ test('a comment that is too long is kept whole, says by how much, and is sent on
 test.each([
   ['employee', 'New Ticket'],
   ['admin', 'Create Ticket'],
-] as const)('the ticket form of an %s keeps a title and a description that are too long', async (role, name) => {
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, role));
-  await page.getByRole('button', { name }).click();
-  const form = page.getByRole('dialog', { name });
-  const posts = countPosts(page);
+] as const)(
+  'the ticket form of an %s keeps a title and a description that are too long',
+  { tags: 'release' },
+  async (role, name) => {
+    const page = await openPage(demo);
+    await logIn(page, accountOf(demo.program, role));
+    await page.getByRole('button', { name }).click();
+    const form = page.getByRole('dialog', { name });
+    const posts = countPosts(page);
 
-  await form.getByLabel('Title').focus();
-  await paste(page, 't'.repeat(201));
-  await form.getByLabel('Description').focus();
-  await paste(page, 'd'.repeat(20_500));
-  await form.getByText('1 character over the limit of 200.').waitFor();
-  await form.getByText('500 characters over the limit of 20,000.').waitFor();
-  await form.getByRole('button', { name: 'Create Ticket' }).click();
+    await form.getByLabel('Title').focus();
+    await paste(page, 't'.repeat(201));
+    await form.getByLabel('Description').focus();
+    await paste(page, 'd'.repeat(20_500));
+    await form.getByText('1 character over the limit of 200.').waitFor();
+    await form.getByText('500 characters over the limit of 20,000.').waitFor();
+    await form.getByRole('button', { name: 'Create Ticket' }).click();
 
-  expect((await form.getByLabel('Title').inputValue()).length).toBe(201);
-  expect((await form.getByLabel('Description').inputValue()).length).toBe(20_500);
-  await expectFocused(form.getByLabel('Title'));
-  expect(posts).toEqual([]);
-});
+    expect((await form.getByLabel('Title').inputValue()).length).toBe(201);
+    expect((await form.getByLabel('Description').inputValue()).length).toBe(20_500);
+    await expectFocused(form.getByLabel('Title'));
+    expect(posts).toEqual([]);
+  },
+);
 
-test('staff cannot save a title that is too long, and it is kept', async () => {
+test('staff cannot save a title that is too long, and it is kept', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.locator('[data-ticket]').first().click();
@@ -80,7 +88,7 @@ test('staff cannot save a title that is too long, and it is kept', async () => {
   await page.getByRole('button', { name: 'Save details' }).waitFor();
 });
 
-test('every form of the dashboard keeps a text that is over the limit', async () => {
+test('every form of the dashboard keeps a text that is over the limit', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'), '/robots.txt');
   const posts = countPosts(page);

@@ -81,7 +81,7 @@ test('staff find a ticket, a company, a person and an article by keyboard alone'
   await expect.poll(() => new URL(page.url()).search).toBe(`?ticket=${ticket.id}`);
 });
 
-test('actions show their shortcuts, and do the same by palette and by key', async () => {
+test('actions show their shortcuts, and do the same by palette and by key', { tags: 'release' }, async () => {
   const page = await openAs('super_admin');
 
   await ask(page, '');
@@ -130,7 +130,9 @@ test('actions show their shortcuts, and do the same by palette and by key', asyn
   await page.getByRole('button', { name: 'Log in' }).waitFor();
 });
 
-test('what the open screen offers is an action, too: assigning a ticket, selecting tickets and changing them', async () => {
+test('what the open screen offers is an action, too: assigning a ticket, selecting tickets and changing them', {
+  tags: 'release',
+}, async () => {
   const page = await openAs('admin', { address: `/ticketing/admin?ticket=${ticket.id}` });
   const actions = () => results(page, 'Actions').allInnerTexts();
   await page.getByRole('button', { name: 'Assign to me' }).waitFor();
@@ -160,7 +162,7 @@ test('what the open screen offers is an action, too: assigning a ticket, selecti
   await dialog.waitFor({ state: 'hidden' });
 });
 
-test('clients find only what they may see, and nothing of the dashboard', async () => {
+test('clients find only what they may see, and nothing of the dashboard', { tags: 'release' }, async () => {
   const page = await openAs('employee', { size: { width: 390, height: 844 } });
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -185,7 +187,9 @@ test('clients find only what they may see, and nothing of the dashboard', async 
   await palette(other).getByText('Nothing found.').waitFor();
 });
 
-test('Enter does not open a result of an earlier search, and Escape restores the focus', async () => {
+test('Enter does not open a result of an earlier search, and Escape restores the focus', {
+  tags: 'release',
+}, async () => {
   const page = await openAs('admin');
   const button = page.getByRole('button', { name: /^Search everything/ });
   await button.press('Enter');

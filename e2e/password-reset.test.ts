@@ -63,7 +63,7 @@ test('a reset logs out the user of the same browser and says that it worked', as
   await page.waitForURL('**/ticketing/login');
 });
 
-test('every invalid link says so, names a contact, and links to the login', async () => {
+test('every invalid link says so, names a contact, and links to the login', { tags: 'release' }, async () => {
   const { person, address: older, resetLink } = await insertForgetful();
   const used = await resetLink(person.id);
   const page = await openPage(demo);
@@ -89,7 +89,7 @@ test('every invalid link says so, names a contact, and links to the login', asyn
   await page.waitForURL('**/ticketing/login');
 });
 
-test('an invalid password shows both rules, and a guessable one a warning', async () => {
+test('an invalid password shows both rules, and a guessable one a warning', { tags: 'release' }, async () => {
   const { address } = await insertForgetful();
   const page = await openPage(demo);
   await page.goto(address);
@@ -103,7 +103,7 @@ test('an invalid password shows both rules, and a guessable one a warning', asyn
   await page.getByText('This is easy to guess: it is one of the first passwords people try.').waitFor();
 });
 
-test('a failure is shown and can be retried; a replaced link is refused', async () => {
+test('a failure is shown and can be retried; a replaced link is refused', { tags: 'release' }, async () => {
   const { person, address, resetLink } = await insertForgetful();
   const page = await openPage(demo);
   await page.route('**/password-reset/validate', (route) => route.abort());
@@ -129,7 +129,9 @@ test('a failure is shown and can be retried; a replaced link is refused', async 
   await expect.poll(() => page.getByLabel('New password', { exact: true }).inputValue()).toBe(newPassword);
 });
 
-test('while email is off, the login and the page for forgotten passwords name a contact', async () => {
+test('while email is off, the login and the page for forgotten passwords name a contact', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
   await page.goto('/ticketing/login');
   await page.getByText('Forgot your password? Ask us for a link').waitFor();
@@ -144,7 +146,7 @@ test('while email is off, the login and the page for forgotten passwords name a 
   await expectAccessible(page, 'forgot password without email');
 });
 
-test('where email is off, the settings say so', async () => {
+test('where email is off, the settings say so', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin?settings=open');
   const settings = page.getByRole('dialog', { name: 'System Settings' });

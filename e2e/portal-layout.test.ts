@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';

@@ -96,7 +96,9 @@ test('service hours are drawn with the pointer, on several days at once, and era
   ]);
 });
 
-test('service hours are set by keyboard: times, another span, a copied day, the end of the day', async () => {
+test('service hours are set by keyboard: times, another span, a copied day, the end of the day', {
+  tags: 'release',
+}, async () => {
   await openScreen('service-hours');
   await day('Monday').getByLabel('Monday, until').focus();
   await page.keyboard.type('0100PM');
@@ -122,7 +124,7 @@ test('service hours are set by keyboard: times, another span, a copied day, the 
   ]);
 });
 
-test('invalid hours are not saved, and the page marks them', async () => {
+test('invalid hours are not saved, and the page marks them', { tags: 'release' }, async () => {
   await openScreen('service-hours');
   await day('Monday').getByLabel('Monday, until').fill('08:00');
   await save('Save Service Hours');
@@ -140,7 +142,9 @@ test('invalid hours are not saved, and the page marks them', async () => {
   await page.getByText('Set service hours on at least one day.').waitFor();
 });
 
-test('the time zone is searched, holidays are added and removed, and the example follows before anything is saved', async () => {
+test('the time zone is searched, holidays are added and removed, and the example follows before anything is saved', {
+  tags: 'release',
+}, async () => {
   await openScreen('service-hours');
   const example = page.getByRole('region', { name: 'Try it out' });
   await example.getByLabel('Raised').fill('2099-11-20T16:30');
@@ -169,7 +173,7 @@ test('the time zone is searched, holidays are added and removed, and the example
   expect(saved.hours).toHaveLength(7);
 });
 
-test('the US federal holidays of a year are added at once, each day only once', async () => {
+test('the US federal holidays of a year are added at once, each day only once', { tags: 'release' }, async () => {
   await openScreen('service-hours');
   const next = new Date().getFullYear() + 1;
   const holidays = page.getByRole('region', { name: 'Holidays' });
@@ -189,7 +193,7 @@ test('the US federal holidays of a year are added at once, each day only once', 
   expect(new Set(saved.holidays.map(({ date }) => date)).size).toBe(saved.holidays.length);
 });
 
-test('unsaved hours wait for their user, and can be discarded', async () => {
+test('unsaved hours wait for their user, and can be discarded', { tags: 'release' }, async () => {
   await openScreen('service-hours');
   await day('Saturday').getByRole('button', { name: 'Add hours on Saturday' }).click();
   await page.getByText('You have unsaved changes.').waitFor();
@@ -221,7 +225,7 @@ test('hours that are changed during a save become the next change', async () => 
   expect(hours[0]).toEqual({ day: 'mon', from: '08:00', to: '18:00' });
 });
 
-test('hours that a colleague changed meanwhile are not overwritten unasked', async () => {
+test('hours that a colleague changed meanwhile are not overwritten unasked', { tags: 'release' }, async () => {
   await openScreen('service-hours');
   await day('Monday').getByLabel('Monday, from').fill('08:00');
   const call = await apiAs('super_admin');
@@ -240,7 +244,7 @@ test('hours that a colleague changed meanwhile are not overwritten unasked', asy
   expect(saved.hours[0]).toEqual({ day: 'mon', from: '08:00', to: '17:00' });
 });
 
-test('an admin reads the promises but can’t change them', async () => {
+test('an admin reads the promises but can’t change them', { tags: 'release' }, async () => {
   await openScreen('service-hours', 'admin');
   await page.getByText('Only super admins can change this.').waitFor();
   await page.getByText('9:00 AM to 5:00 PM').first().waitFor();
@@ -271,7 +275,7 @@ test('the system settings link to service hours, targets and on-call order', asy
   await expect.poll(() => new URL(page.url()).pathname).toBe('/ticketing/admin/promise/service-hours');
 });
 
-test('targets are typed as durations, and a mistake is marked at its field', async () => {
+test('targets are typed as durations, and a mistake is marked at its field', { tags: 'release' }, async () => {
   await openScreen('targets');
   const urgent = page.getByRole('group', { name: 'Urgent' });
   await urgent.getByLabel('First reply within').fill('soon');
@@ -294,7 +298,7 @@ test('targets are typed as durations, and a mistake is marked at its field', asy
   await expect.poll(() => urgent.getByLabel('First reply within').inputValue()).toBe('30 min');
 });
 
-test('a company gets targets of its own, and gives them up', async () => {
+test('a company gets targets of its own, and gives them up', { tags: 'release' }, async () => {
   const call = await apiAs('super_admin');
   const [company] = await call('GET', '/admin/companies?limit=1');
   await call('PUT', `/admin/companies/${company.id}/targets`, { targets: null });
@@ -324,7 +328,9 @@ test('a company gets targets of its own, and gives them up', async () => {
   expect(await call('GET', `/admin/companies/${company.id}/targets`)).toMatchObject({ targets: null });
 });
 
-test('people on call are added, moved by button and by pointer, and saved in that order', async () => {
+test('people on call are added, moved by button and by pointer, and saved in that order', {
+  tags: 'release',
+}, async () => {
   const call = await apiAs('super_admin');
   const staff: { id: string; firstName: string; lastName: string }[] = await call('GET', '/admin/users?type=admins');
   const [first, second] = staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`) as [string, string];
@@ -360,7 +366,7 @@ test('people on call are added, moved by button and by pointer, and saved in tha
   expect(people.map(({ name }: { name: string }) => name)).toEqual([second, first]);
 });
 
-test('the screens are accessible and fit every width', async () => {
+test('the screens are accessible and fit every width', { tags: 'release' }, async () => {
   await openScreen('service-hours');
   await expectAccessibleInViews(page, 'service hours', () => day('Monday').waitFor());
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -368,7 +374,7 @@ test('the screens are accessible and fit every width', async () => {
   await expectAccessibleInViews(page, 'targets', () => page.getByRole('group', { name: 'Urgent' }).waitFor());
 });
 
-test('a screen that could not be loaded says so, and tries again', async () => {
+test('a screen that could not be loaded says so, and tries again', { tags: 'release' }, async () => {
   page = await openPage(demo);
   await page.route('**/api/ticketing/admin/calendar', (route) => route.abort());
   await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin/promise/service-hours');

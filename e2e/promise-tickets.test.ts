@@ -90,7 +90,7 @@ test('a client sees the promised reply time after creation and in the ticket', a
   await expectAccessibleInViews(page, 'a ticket with a promise', () => facts.getByText(hearBy).waitFor());
 });
 
-test('a client sees afterwards that the promise was kept', async () => {
+test('a client sees afterwards that the promise was kept', { tags: 'release' }, async () => {
   const { id } = await raise('medium', 'The scanner beeps');
   await (await apiAs('super_admin'))('POST', `/tickets/${id}/comments`, { comment: 'On our way.', isInternal: false });
 
@@ -99,7 +99,9 @@ test('a client sees afterwards that the promise was kept', async () => {
   await page.getByText('We answered within the promised time.').waitFor();
 });
 
-test('an urgent ticket outside service hours shows the emergency number before and after creation', async () => {
+test('an urgent ticket outside service hours shows the emergency number before and after creation', {
+  tags: 'release',
+}, async () => {
   await (await apiAs('super_admin'))('PUT', '/admin/calendar', closedNow());
   await openAs('manager');
   const form = await create('The server smokes', 'Urgent');
@@ -116,7 +118,9 @@ test('an urgent ticket outside service hours shows the emergency number before a
   await page.getByRole('dialog', { name: 'The server smokes' }).waitFor();
 });
 
-test('staff see each ticket count down in the list and in the ticket: amber at three quarters, red when missed', async () => {
+test('staff see each ticket count down in the list and in the ticket: amber at three quarters, red when missed', {
+  tags: 'release',
+}, async () => {
   const { id, title } = await raise('urgent', 'The phones are dead');
   page = await openPage(demo);
   await page.clock.install();
@@ -146,7 +150,7 @@ test('staff see each ticket count down in the list and in the ticket: amber at t
   await expectAccessible(page, 'a red countdown');
 });
 
-test('the countdown moves nothing in the list', async () => {
+test('the countdown moves nothing in the list', { tags: 'release' }, async () => {
   await raise('urgent', 'Nothing may move');
   page = await openPage(demo);
   await leaveOutStream(page);
@@ -172,7 +176,7 @@ const placesOf = (of: Page) =>
     }),
   );
 
-test('a compact list counts down, too', async () => {
+test('a compact list counts down, too', { tags: 'release' }, async () => {
   const { id } = await raise('urgent', 'In one line');
   await openAs('super_admin');
   await page.getByRole('button', { name: 'Compact list' }).click();
@@ -187,7 +191,7 @@ test('a compact list counts down, too', async () => {
   await page.getByRole('button', { name: 'Comfortable list' }).click();
 });
 
-test('staff list tickets due today, filter missed ones, and see their count', async () => {
+test('staff list tickets due today, filter missed ones, and see their count', { tags: 'release' }, async () => {
   const later = await raise('low', 'Due another day');
   const today = await raise('high', 'Due in a minute');
   await openAs('super_admin');
@@ -215,7 +219,7 @@ test('staff list tickets due today, filter missed ones, and see their count', as
   await row(late.id).locator('[data-due=missed]').waitFor();
 });
 
-test('the bell tells staff of a promise that was missed, and leads to the ticket', async () => {
+test('the bell tells staff of a promise that was missed, and leads to the ticket', { tags: 'release' }, async () => {
   await untilMissed();
   const call = await apiAs('super_admin');
   // Changed targets wake the job, which checks promises once a minute.
@@ -237,7 +241,7 @@ test('the bell tells staff of a promise that was missed, and leads to the ticket
   await expect.poll(() => new URL(page.url()).search).toBe(`?ticket=${late.id}`);
 });
 
-test('staff choose whether they are notified about promises', async () => {
+test('staff choose whether they are notified about promises', { tags: 'release' }, async () => {
   await openAs('super_admin', '/ticketing/admin/account');
 
   const row = page.getByRole('row', { name: /^Promises/ });

@@ -48,30 +48,36 @@ async function withoutScripts() {
 test.each([
   ['with scripts', () => openPage(demo)],
   ['without scripts', withoutScripts],
-] as const)('a link of the email is opened and rated %s, by keyboard, and rated again', async (_, open) => {
-  const { link } = await resolvedTicket('Calendar shows an error');
-  const page = await open();
+] as const)(
+  'a link of the email is opened and rated %s, by keyboard, and rated again',
+  { tags: 'release' },
+  async (_, open) => {
+    const { link } = await resolvedTicket('Calendar shows an error');
+    const page = await open();
 
-  await page.goto(`${link}?score=4`);
-  await page.getByRole('heading', { name: 'How did we do?' }).waitFor();
-  await page.getByText('Calendar shows an error').waitFor();
-  await expect.poll(() => step(page, 'Good').isChecked()).toBe(true);
-  await step(page, 'Good').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => step(page, 'Very good').isChecked()).toBe(true);
-  await page.getByLabel('Anything to add?').fill('Fixed in no time.');
-  await page.getByRole('button', { name: 'Send rating' }).press('Enter');
+    await page.goto(`${link}?score=4`);
+    await page.getByRole('heading', { name: 'How did we do?' }).waitFor();
+    await page.getByText('Calendar shows an error').waitFor();
+    await expect.poll(() => step(page, 'Good').isChecked()).toBe(true);
+    await step(page, 'Good').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => step(page, 'Very good').isChecked()).toBe(true);
+    await page.getByLabel('Anything to add?').fill('Fixed in no time.');
+    await page.getByRole('button', { name: 'Send rating' }).press('Enter');
 
-  await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
-  await expect.poll(() => page.getByRole('status').textContent()).toContain('Your rating is saved');
-  await step(page, 'Bad').check();
-  await page.getByRole('button', { name: 'Change rating' }).click();
-  await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
-  await expect.poll(() => step(page, 'Bad').isChecked()).toBe(true);
-  await expect.poll(() => page.getByLabel('Anything to add?').inputValue()).toBe('Fixed in no time.');
-});
+    await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
+    await expect.poll(() => page.getByRole('status').textContent()).toContain('Your rating is saved');
+    await step(page, 'Bad').check();
+    await page.getByRole('button', { name: 'Change rating' }).click();
+    await page.getByRole('heading', { name: 'Thank you for your rating' }).waitFor();
+    await expect.poll(() => step(page, 'Bad').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Anything to add?').inputValue()).toBe('Fixed in no time.');
+  },
+);
 
-test('the rating page is accessible, asked, refused, saved and with a link that is not valid', async () => {
+test('the rating page is accessible, asked, refused, saved and with a link that is not valid', {
+  tags: 'release',
+}, async () => {
   const { link } = await resolvedTicket('Two screens, one of them black');
   const page = await openPage(demo);
 
@@ -130,7 +136,9 @@ test('a client rates on the ticket and changes it; staff see it there, in the li
   await staff.getByText('The pages are still empty.').waitFor();
 });
 
-test('staff find the ratings beside the inquiries and filter them; the address keeps the filters', async () => {
+test('staff find the ratings beside the inquiries and filter them; the address keeps the filters', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
   await page.getByRole('navigation', { name: 'Kinds of inquiries' }).getByRole('link', { name: 'Ratings' }).click();

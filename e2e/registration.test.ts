@@ -10,7 +10,9 @@ import { withDemo } from './world.ts';
 
 const demo = withDemo();
 
-test('every invalid link says so in the same words, names a contact, and links to the login', async () => {
+test('every invalid link says so in the same words, names a contact, and links to the login', {
+  tags: 'release',
+}, async () => {
   const { addCompany, deleteCompany, invite, deactivate } = await staffOf(demo.program);
   const [kept, deleted] = [await addCompany('Cardinal Freight'), await addCompany('Delmar Bakery')];
   const [off, orphan, used] = [await invite(kept), await invite(deleted), await invite(kept, { maxUses: 1 })];
@@ -68,7 +70,7 @@ test('missing and invalid fields are marked, both password rules at once', async
   await expect.poll(() => page.getByLabel('Confirm password', { exact: true }).getAttribute('type')).toBe('password');
 });
 
-test('a password made of the user’s name shows a warning but is accepted', async () => {
+test('a password made of the user’s name shows a warning but is accepted', { tags: 'release' }, async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);
@@ -82,7 +84,9 @@ test('a password made of the user’s name shows a warning but is accepted', asy
   await logIn(page, person);
 });
 
-test('an address in use, a used-up link and a lost connection show errors and keep the typed text', async () => {
+test('an address in use, a used-up link and a lost connection show errors and keep the typed text', {
+  tags: 'release',
+}, async () => {
   const { addCompany, invite, deactivate } = await staffOf(demo.program);
   const { id, address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);
@@ -106,7 +110,7 @@ test('an address in use, a used-up link and a lost connection show errors and ke
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
 });
 
-test('the page shows that the server is working; a failed check can be retried', async () => {
+test('the page shows that the server is working; a failed check can be retried', { tags: 'release' }, async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);
@@ -156,7 +160,9 @@ test('the token goes to the server’s check and nowhere else, and leaves the ad
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
 });
 
-test('the page works beside a session and leaves it alone; a logout in another tab keeps the form', async () => {
+test('the page works beside a session and leaves it alone; a logout in another tab keeps the form', {
+  tags: 'release',
+}, async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);

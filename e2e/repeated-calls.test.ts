@@ -51,7 +51,9 @@ test('a ticket exists once after a retry of a lost response', async () => {
   await expect.poll(() => ticketsTitled('Lost and found screen')).toBe(1);
 });
 
-test('sending the same ticket again on purpose creates another, and a double click sends one request', async () => {
+test('sending the same ticket again on purpose creates another, and a double click sends one request', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   const posts: string[] = [];
@@ -70,7 +72,7 @@ test('sending the same ticket again on purpose creates another, and a double cli
   await expect.poll(() => ticketsTitled('Twice the same screen')).toBe(2);
 });
 
-test('a comment appears once after a retry of a lost response', async () => {
+test('a comment appears once after a retry of a lost response', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await page.locator('[data-ticket]').first().click();

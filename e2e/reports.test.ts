@@ -82,7 +82,7 @@ test('staff read a report, choose a period and a company, and the address keeps 
   expect(await page.getByRole('heading', { name: 'By company' }).count()).toBe(0);
 });
 
-test('a report shows reply times, kept promises and helpful articles', async () => {
+test('a report shows reply times, kept promises and helpful articles', { tags: 'release' }, async () => {
   const page = await openAs('admin', 'admin/reports?period=year');
   await page.getByRole('heading', { name: 'Replies and resolutions' }).waitFor();
   const [from, to] = [`${thisMonth.slice(0, 4)}-01-01`, new Intl.DateTimeFormat('en-CA').format(new Date())];
@@ -135,7 +135,7 @@ test('a report shows reply times, kept promises and helpful articles', async () 
   expect(firstReplies.kept).toBeGreaterThan(0);
 });
 
-test('every day of the charts is readable by keyboard and in a table', async () => {
+test('every day of the charts is readable by keyboard and in a table', { tags: 'release' }, async () => {
   const page = await openAs('admin', 'admin/reports?period=last-month');
   const days = page.getByRole('slider', { name: 'Day of the charts' });
   await days.waitFor();
@@ -181,7 +181,7 @@ test('a manager reads the months of the company, and of no other', async () => {
   await page.waitForURL(`**/report/${thisMonth}`);
 });
 
-test('charts are loaded with the reports, and not before', async () => {
+test('charts are loaded with the reports, and not before', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -204,7 +204,7 @@ test('nobody else has a monthly report', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/ticketing/client');
 });
 
-test('reports are accessible in every state', async () => {
+test('reports are accessible in every state', { tags: 'release' }, async () => {
   const page = await openAs('admin', 'admin/reports?period=last-month');
   const title = page.getByRole('heading', { name: 'By company' });
   await title.waitFor();
@@ -231,7 +231,7 @@ test('reports are accessible in every state', async () => {
   await expectAccessibleInViews(own, 'monthly report', () => heading.waitFor());
 });
 
-test('a printed report is a PDF of a few pages, light, without controls, and fits', async () => {
+test('a printed report is a PDF of a few pages, light, without controls, and fits', { tags: 'release' }, async () => {
   const page = await openAs('admin', 'admin/reports?period=last-month');
   await page.getByRole('heading', { name: 'By company' }).waitFor();
   for (const format of ['Letter', 'A4']) {

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { readBuilt } from '#test/built-site.ts';

@@ -50,7 +50,7 @@ test('each role lands on its own page, and logged-out users are redirected', asy
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
 });
 
-test('a link to a ticket opens it after the login', async () => {
+test('a link to a ticket opens it after the login', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logInByForm(page, accountOf(demo.program, 'admin'));
   const title = await page.locator('[data-ticket]').first().innerText();
@@ -71,7 +71,7 @@ test('a link to a ticket opens it after the login', async () => {
   await expect.poll(() => page.url()).toBe(address);
 });
 
-test('one tab’s logout is seen by the others', async () => {
+test('one tab’s logout is seen by the others', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logInByForm(page, accountOf(demo.program, 'employee'));
   const other = await page.context().newPage();
@@ -98,7 +98,9 @@ test('a session that the server ended leads to the login at the next call', asyn
   await page.getByRole('alert').getByText('Authentication expired').waitFor();
 });
 
-test('the warning of inactivity stays until there is activity, and two hours of inactivity end the session', async () => {
+test('the warning of inactivity stays until there is activity, and two hours of inactivity end the session', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await page.clock.install();
   await logInByForm(page, accountOf(demo.program, 'employee'));
@@ -124,7 +126,7 @@ test('the warning of inactivity stays until there is activity, and two hours of 
   await page.getByRole('alert').getByText('You have been logged out due to 2 hours of inactivity.').waitFor();
 });
 
-test('the theme follows the system until the user chooses one, which is stored', async () => {
+test('the theme follows the system until the user chooses one, which is stored', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/ticketing/login');

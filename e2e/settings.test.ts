@@ -79,7 +79,7 @@ test('the settings for name, phone and email appear before the login', async () 
   }
 });
 
-test('until the server responds, the page shows the provider’s default name', async () => {
+test('until the server responds, the page shows the provider’s default name', { tags: 'release' }, async () => {
   const visitor = await openPage(demo);
   await visitor.route('**/api/ticketing/provider', (route) => route.abort());
 
@@ -104,7 +104,7 @@ test('messages from the website go to the configured mailbox, with the configure
   expect(mail.text).toContain('Cardinal IT\n(314) 555-0100 · help@cardinal.example');
 });
 
-test('a new invitation is valid for the configured number of days', async () => {
+test('a new invitation is valid for the configured number of days', { tags: 'release' }, async () => {
   await set('Default invitation days', '30');
 
   await settings().getByRole('button', { name: 'Create Invitation' }).click();
@@ -145,7 +145,7 @@ test('resolved tickets close after the configured number of days', async () => {
   await vi.waitFor(async () => expect(await resolved()).toHaveLength(fresh), 10_000);
 });
 
-test('client staff can reopen a ticket only if the setting allows it', async () => {
+test('client staff can reopen a ticket only if the setting allows it', { tags: 'release' }, async () => {
   const api = apiOf(demo.program.url);
   const manager = accountOf(demo.program, 'manager');
   const token = await api.logIn(manager.email, manager.password);
@@ -180,7 +180,7 @@ test('client staff can reopen a ticket only if the setting allows it', async () 
   await expectToast(page, 'Ticket updated successfully');
 });
 
-test('failed settings show an error and load on retry', async () => {
+test('failed settings show an error and load on retry', { tags: 'release' }, async () => {
   await admin.route('**/api/ticketing/admin/settings', (route) => route.abort());
   await admin.reload();
   await settings().getByText('Failed to load settings').waitFor();

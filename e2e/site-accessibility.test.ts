@@ -7,7 +7,7 @@ import { withSite } from './world.ts';
 const site = withSite();
 const places = [...publicPages, '/contact/sent', '/no-such-page'];
 
-test('every page of the site is accessible', async () => {
+test('every page of the site is accessible', { tags: 'release' }, async () => {
   const page = await openPage(site);
   for (const place of places) {
     const response = await page.goto(place);

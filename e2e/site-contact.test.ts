@@ -134,7 +134,7 @@ test('a send that fails says why and keeps what was typed', async () => {
   await expect.poll(() => valuesOf(page)).toEqual({ ...typed, phone: '5'.repeat(41) });
 });
 
-test('without scripts the browser sends the form and gets a page', async () => {
+test('without scripts the browser sends the form and gets a page', { tags: 'release' }, async () => {
   const words = `No scripts here ${crypto.randomUUID()}`;
   const page = await visit('/contact', { javaScriptEnabled: false });
   await fill(page, words);

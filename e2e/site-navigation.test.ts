@@ -27,7 +27,7 @@ describe.each([
   ['with', () => openPage(site)],
   ['without', () => openWithoutScripts()],
 ])('on a desk %s scripts', (_, open) => {
-  test('every entry of the bar links to its page, where it is highlighted', async () => {
+  test('every entry of the bar links to its page, where it is highlighted', { tags: 'release' }, async () => {
     const page = await open();
     await page.goto('/');
 
@@ -47,7 +47,9 @@ describe.each([
     await page.context().close();
   });
 
-  test('the services menu opens, closes by Escape and by a click outside, and leads to each service', async () => {
+  test('the services menu opens, closes by Escape and by a click outside, and leads to each service', {
+    tags: 'release',
+  }, async () => {
     const page = await open();
     await page.goto('/');
     await servicesMenu(page).waitFor({ state: 'hidden' });

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './portal.ts';

@@ -73,7 +73,7 @@ test('client text is plain text for clients, and on the pages behind links', asy
   await expect.poll(() => page.title()).toContain(line);
 });
 
-test('client text is plain text in the dashboard', async () => {
+test('client text is plain text in the dashboard', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   const seen = await watch(page);
   await logIn(page, accountOf(demo.program, 'super_admin'));

@@ -52,7 +52,9 @@ test('a requester adds a colleague by keyboard, who then sees the ticket, and re
   expect((await call('GET', `/tickets/${ticketId}`, { token: staff })).participants).toEqual([]);
 });
 
-test('a manager creates a ticket for a colleague chosen from the list, whom the draft keeps', async () => {
+test('a manager creates a ticket for a colleague chosen from the list, whom the draft keeps', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   const colleague = accountOf(demo.program, 'employee');
   await logIn(page, accountOf(demo.program, 'manager'));
@@ -88,7 +90,9 @@ test('a manager creates a ticket for a colleague chosen from the list, whom the 
   await expect.poll(() => ticket.innerText()).toContain(colleague.name);
 });
 
-test('staff assign a ticket to themselves with one key, follow it, and see how to reach its requester', async () => {
+test('staff assign a ticket to themselves with one key, follow it, and see how to reach its requester', {
+  tags: 'release',
+}, async () => {
   const ticketId = await raise('The shredder is full');
   const page = await openTicket(ticketId, 'admin');
 
@@ -112,7 +116,9 @@ test('staff assign a ticket to themselves with one key, follow it, and see how t
   ).toBeGreaterThan(0);
 });
 
-test('on a phone a client says that it is solved; thanks changes nothing, “It’s not fixed” reopens it', async () => {
+test('on a phone a client says that it is solved; thanks changes nothing, “It’s not fixed” reopens it', {
+  tags: 'release',
+}, async () => {
   const ticketId = await raise('The tap drips');
   const page = await openTicket(ticketId, 'employee', { width: 390, height: 844 });
 
@@ -132,7 +138,7 @@ test('on a phone a client says that it is solved; thanks changes nothing, “It�
   await expect.poll(() => statusOf(ticketId), { timeout: 30_000 }).toBe('open');
 });
 
-test('a comment on a closed ticket opens a new one that follows it', async () => {
+test('a comment on a closed ticket opens a new one that follows it', { tags: 'release' }, async () => {
   const ticketId = await raise('The bell is silent');
   await call('PUT', `/tickets/${ticketId}`, { token: staff, body: { status: 'closed' } });
   const page = await openTicket(ticketId, 'employee');

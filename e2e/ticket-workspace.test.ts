@@ -28,26 +28,30 @@ beforeAll(async () => {
 test.each([
   ['employee', 'client'],
   ['admin', 'admin'],
-] as const)('a search of an %s says how many closed tickets match, one click away', async (role, path) => {
-  const page = await openPage(demo, { width: 390, height: 844 });
-  await logIn(page, accountOf(demo.program, role), `/ticketing/${path}?search=gondola`);
-  await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
-  await page.getByText('No tickets match your current filters.').waitFor();
-  await page.getByText('1 closed ticket matches.').waitFor();
-  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
-  expect(await topOf('Show closed')).toBe(await topOf('Clear filters'));
+] as const)(
+  'a search of an %s says how many closed tickets match, one click away',
+  { tags: 'release' },
+  async (role, path) => {
+    const page = await openPage(demo, { width: 390, height: 844 });
+    await logIn(page, accountOf(demo.program, role), `/ticketing/${path}?search=gondola`);
+    await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
+    await page.getByText('No tickets match your current filters.').waitFor();
+    await page.getByText('1 closed ticket matches.').waitFor();
+    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+    expect(await topOf('Show closed')).toBe(await topOf('Clear filters'));
 
-  await page.getByLabel('Search tickets').fill('zeppelin');
-  await page.getByRole('link', { name: 'Zeppelin moored' }).waitFor();
-  await page.getByText('2 closed tickets also match.').waitFor();
-  const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
-  expect(await leftOf(page.getByText('2 closed tickets'))).toBe(await leftOf(page.getByText(/^TKT-/).first()));
-  await page.getByRole('button', { name: 'Show closed' }).click();
+    await page.getByLabel('Search tickets').fill('zeppelin');
+    await page.getByRole('link', { name: 'Zeppelin moored' }).waitFor();
+    await page.getByText('2 closed tickets also match.').waitFor();
+    const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
+    expect(await leftOf(page.getByText('2 closed tickets'))).toBe(await leftOf(page.getByText(/^TKT-/).first()));
+    await page.getByRole('button', { name: 'Show closed' }).click();
 
-  await page.getByRole('link', { name: 'Zeppelin leaks' }).waitFor();
-  await expect.poll(() => page.locator('[data-ticket]').count()).toBe(2);
-  expect(await page.getByText('also match').count()).toBe(0);
-});
+    await page.getByRole('link', { name: 'Zeppelin leaks' }).waitFor();
+    await expect.poll(() => page.locator('[data-ticket]').count()).toBe(2);
+    expect(await page.getByText('also match').count()).toBe(0);
+  },
+);
 
 test('a search counts no closed ticket that the searcher may not see', async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
@@ -82,7 +86,9 @@ test('the browser’s title names the open ticket, and the portal once it is clo
   await expect.poll(() => page.title()).toMatch(/^Support Portal · /);
 });
 
-test('the button for an internal note has another label, and the next comment is public again', async () => {
+test('the button for an internal note has another label, and the next comment is public again', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin?ticket=${ticketId}`);
   await page.getByRole('checkbox', { name: /Internal note/ }).check();
@@ -96,7 +102,9 @@ test('the button for an internal note has another label, and the next comment is
   await expect.poll(() => page.getByRole('checkbox', { name: /Internal note/ }).isChecked()).toBe(false);
 });
 
-test('with the keyboard of a phone open there is room for the thread, and Send can be reached', async () => {
+test('with the keyboard of a phone open there is room for the thread, and Send can be reached', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo, { width: 390, height: 420 });
   await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin?ticket=${ticketId}`);
   const viewport = await page.locator('meta[name=viewport]').getAttribute('content');
@@ -117,7 +125,7 @@ test('with the keyboard of a phone open there is room for the thread, and Send c
 test.each([
   ['is in view stays there', 0],
   ['was scrolled away stays there', 300],
-])('on the desk a newest comment that %s while the next one grows', async (_, scrolledUp) => {
+])('on the desk a newest comment that %s while the next one grows', { tags: 'release' }, async (_, scrolledUp) => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'admin');
   const token = await signIn(email, password);
@@ -143,7 +151,9 @@ test.each([
   await expect.poll(async () => Math.abs((await moved()) - grown)).toBeLessThan(4);
 });
 
-test('web addresses in a ticket are links that tell nobody where they were found; everything else stays text', async () => {
+test('web addresses in a ticket are links that tell nobody where they were found; everything else stays text', {
+  tags: 'release',
+}, async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'employee');
   const token = await signIn(email, password);
@@ -210,7 +220,7 @@ test('staff filter tickets by keyboard; filters stay in the URL when a ticket cl
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-test('an empty list names its filters, and on a phone the panel fits the screen', async () => {
+test('an empty list names its filters, and on a phone the panel fits the screen', { tags: 'release' }, async () => {
   const page = await openPage(demo, { width: 390, height: 844 });
   await logIn(page, accountOf(demo.program, 'manager'));
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -226,7 +236,9 @@ test('an empty list names its filters, and on a phone the panel fits the screen'
   await page.locator('[data-ticket]').first().waitFor();
 });
 
-test('a comment moves a ticket to the top of those last updated, and a search finds its words', async () => {
+test('a comment moves a ticket to the top of those last updated, and a search finds its words', {
+  tags: 'release',
+}, async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const [employee, admin] = [accountOf(demo.program, 'employee'), accountOf(demo.program, 'admin')];
   const [token, staff] = [await signIn(employee.email, employee.password), await signIn(admin.email, admin.password)];

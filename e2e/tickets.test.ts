@@ -24,7 +24,7 @@ test('the client sees active tickets, and resolved and closed ones on request; t
   await expect.poll(() => page.getByLabel('Priority').inputValue()).toBe('high');
 });
 
-test('a search without results says so, and one click clears its filters', async () => {
+test('a search without results says so, and one click clears its filters', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.getByPlaceholder('Search tickets, companies, or clients...').fill('no ticket says this');
@@ -51,7 +51,9 @@ test('a search finds tickets by company and by the client’s full name', async 
   }
 });
 
-test('a user without tickets learns what the page is for and how to create the first one', async () => {
+test('a user without tickets learns what the page is for and how to create the first one', {
+  tags: 'release',
+}, async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'super_admin');
   const token = await signIn(email, password);
@@ -68,7 +70,7 @@ test('a user without tickets learns what the page is for and how to create the f
   await page.getByRole('dialog', { name: 'New Ticket' }).waitFor();
 });
 
-test('the form shows what is missing, and a refusal keeps the typed text', async () => {
+test('the form shows what is missing, and a refusal keeps the typed text', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await page.getByRole('button', { name: 'New Ticket' }).click();
@@ -92,7 +94,7 @@ test('the form shows what is missing, and a refusal keeps the typed text', async
   await page.getByRole('dialog', { name: 'The scanner hums' }).waitFor();
 });
 
-test('a comment that could not be sent stays in the field', async () => {
+test('a comment that could not be sent stays in the field', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await cards(page).first().click();
@@ -128,7 +130,9 @@ test('a failed list shows an error and loads on retry', async () => {
   await cards(page).first().waitFor();
 });
 
-test('Back closes a ticket, a reload keeps it open, and closing gives the focus back to its card', async () => {
+test('Back closes a ticket, a reload keeps it open, and closing gives the focus back to its card', {
+  tags: 'release',
+}, async () => {
   const page = await openPage(demo, { width: 768, height: 1024 });
   await logIn(page, accountOf(demo.program, 'admin'));
   const card = cards(page).nth(2);
@@ -217,7 +221,7 @@ test('an admin creates a ticket for a client: company, then requester, then assi
   await portal.getByRole('link', { name: 'Called about a dead headset' }).waitFor();
 });
 
-test('only users who may edit a ticket see its edit control', async () => {
+test('only users who may edit a ticket see its edit control', { tags: 'release' }, async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const staff = await signIn(accountOf(demo.program, 'admin').email, accountOf(demo.program, 'admin').password);
   const member = accountOf(demo.program, 'member');

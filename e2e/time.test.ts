@@ -110,7 +110,7 @@ test('staff add, edit and delete time, and see what it costs before they save it
   await section(page).getByText('No time on this ticket yet.').waitFor();
 });
 
-test('a timer survives a reload, and stopping it offers its time', async () => {
+test('a timer survives a reload, and stopping it offers its time', { tags: 'release' }, async () => {
   const [ticket, other] = [await raise('The server hums'), await raise('The server whistles')];
   const page = await openTicket('super_admin', ticket);
   await openTime(page);
@@ -142,7 +142,7 @@ test('a timer survives a reload, and stopping it offers its time', async () => {
   await section(page).getByText('Total 1 min').waitFor();
 });
 
-test('a colleague’s change is not overwritten unnoticed', async () => {
+test('a colleague’s change is not overwritten unnoticed', { tags: 'release' }, async () => {
   const ticket = await raise('The door does not close');
   const work = { kind: 'remote', minutes: 30 };
   const { id } = await call('admin', 'POST', `/tickets/${ticket.id}/time`, work);
@@ -165,7 +165,9 @@ test('a colleague’s change is not overwritten unnoticed', async () => {
   await section(page).getByText('Total 1 h 30 min').waitFor();
 });
 
-test('clients see the time of their tickets once the provider shows it, and cannot change it', async () => {
+test('clients see the time of their tickets once the provider shows it, and cannot change it', {
+  tags: 'release',
+}, async () => {
   const ticket = await raise('The phone echoes');
   await call('admin', 'POST', `/tickets/${ticket.id}/time`, { kind: 'remote', minutes: 65, note: 'Changed the codec' });
   const settings = await call('super_admin', 'GET', '/admin/settings');
@@ -184,7 +186,9 @@ test('clients see the time of their tickets once the provider shows it, and cann
   await call('super_admin', 'PUT', `/admin/settings/${id}`, { settingValue: 'false' });
 });
 
-test('a statement equals the API and the CSV, is closed, and is reopened by a super admin', async () => {
+test('a statement equals the API and the CSV, is closed, and is reopened by a super admin', {
+  tags: 'release',
+}, async () => {
   const ticket = await raiseElsewhere('Cardinal Freight');
   const add = (body: object) =>
     call('admin', 'POST', `/tickets/${ticket.id}/time`, { workedOn: '2026-10-20', ...body });
@@ -253,7 +257,7 @@ test('a statement equals the API and the CSV, is closed, and is reopened by a su
   await chief.getByText('reopened the statement of').first().waitFor();
 });
 
-test('a month without time says so, and an unknown company is not found', async () => {
+test('a month without time says so, and an unknown company is not found', { tags: 'release' }, async () => {
   const { companyId } = await raiseElsewhere('Quiet Freight');
   const page = await openAs('admin', `/ticketing/admin/companies?statement=${companyId}&month=2026-02`);
   await page.getByRole('heading', { name: 'No time in this month' }).waitFor();
@@ -265,7 +269,9 @@ test('a month without time says so, and an unknown company is not found', async 
   await page.getByRole('heading', { name: 'Companies & Users' }).waitFor();
 });
 
-test('a printed statement is the document alone, in light colors, on Letter and on A4', async () => {
+test('a printed statement is the document alone, in light colors, on Letter and on A4', {
+  tags: 'release',
+}, async () => {
   const ticket = await raiseElsewhere('Paper Freight');
   await call('admin', 'POST', `/tickets/${ticket.id}/time`, { kind: 'remote', minutes: 5, workedOn: '2026-10-20' });
   const page = await openAs('admin', `/ticketing/admin/companies?statement=${ticket.companyId}&month=2026-10`);

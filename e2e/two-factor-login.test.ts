@@ -72,7 +72,7 @@ test('a user sets it up, and logs in with an app code or a recovery code', async
   await page.getByText('9 recovery codes left').waitFor();
 });
 
-test('if staff must use it, they are led to the setup and continue from there', async () => {
+test('if staff must use it, they are led to the setup and continue from there', { tags: 'release' }, async () => {
   const superAdmin = accountOf(demo.program, 'super_admin');
   const admin = accountOf(demo.program, 'admin');
   const [hers, his] = [await openPage(demo), await openPage(demo)];

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startProgram } from '#test/program.ts';

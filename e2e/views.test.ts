@@ -60,7 +60,7 @@ test('a view is saved from the filters, shared, used and copied by a colleague, 
   await expect.poll(() => titles(page)).toEqual(high);
 });
 
-test('an admin uses a colleague’s shared view, and may neither edit nor delete it', async () => {
+test('an admin uses a colleague’s shared view, and may neither edit nor delete it', { tags: 'release' }, async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'super_admin');
   const token = await signIn(email, password);
@@ -73,7 +73,7 @@ test('an admin uses a colleague’s shared view, and may neither edit nor delete
   expect(await menu(page).getByRole('button', { name: 'Delete view Not yours' }).count()).toBe(0);
 });
 
-test('the menu counts each view, and works by keyboard', async () => {
+test('the menu counts each view, and works by keyboard', { tags: 'release' }, async () => {
   const page = await openAs('admin');
 
   await switcher(page).focus();
@@ -94,7 +94,7 @@ test('the menu counts each view, and works by keyboard', async () => {
   await expectFocused(switcher(page));
 });
 
-test('what was typed for a view waits until it is saved', async () => {
+test('what was typed for a view waits until it is saved', { tags: 'release' }, async () => {
   const page = await openAs('admin');
   await page.getByLabel('Priority').selectOption('Urgent');
   await switcher(page).click();
@@ -109,7 +109,9 @@ test('what was typed for a view waits until it is saved', async () => {
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Fires');
 });
 
-test('a compact list has 25 tickets on a desk’s screen, and follows its user to another browser', async () => {
+test('a compact list has 25 tickets on a desk’s screen, and follows its user to another browser', {
+  tags: 'release',
+}, async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'manager');
   const token = await signIn(email, password);
@@ -129,7 +131,7 @@ test('a compact list has 25 tickets on a desk’s screen, and follows its user t
   await page.getByRole('button', { name: 'Comfortable list' }).click();
 });
 
-test('a density chosen before the saved one has loaded is kept', async () => {
+test('a density chosen before the saved one has loaded is kept', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   const [isChosen, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/account/display', async (route) => {
@@ -153,7 +155,7 @@ test('a density chosen before the saved one has loaded is kept', async () => {
   await page.getByRole('button', { name: 'Comfortable list' }).click();
 });
 
-test('the menu and the form of views are accessible', async () => {
+test('the menu and the form of views are accessible', { tags: 'release' }, async () => {
   const page = await openAs('super_admin');
   await page.getByLabel('Priority').selectOption('Low');
   const openMenu = async () => {

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -34,7 +34,7 @@ test('every locked package that npm may install has a strong checksum', () => {
   }
 });
 
-test('npm refuses to install on a platform that package.json does not name', async () => {
+test('npm refuses to install on a platform that package.json does not name', { tags: 'release' }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'archway-platform-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { os, cpu, libc } = wanted;
@@ -60,7 +60,7 @@ test('every locked package comes from the registry that npm is set to, or from t
   expect(places.filter((place) => !place.startsWith('https://registry.npmjs.org/'))).toEqual([]);
 });
 
-test('npm finds nothing in package.json that the lock file does not have', async () => {
+test('npm finds nothing in package.json that the lock file does not have', { tags: 'release' }, async () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const dryRun = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
 

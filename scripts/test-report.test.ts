@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testReport } from './test-report.ts';
 
-const passing = { success: true, numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, testResults: [] };
+const passing = { success: true, numPassedTests: 5, numFailedTests: 0, testResults: [] };
 const failing = {
   ...passing,
   success: false,
@@ -36,11 +36,11 @@ function folderWith(files: Record<string, unknown>) {
 }
 
 test('the report of suites that passed is one line', () => {
-  expect(testReport(folderWith({}), false)).toEqual({ failed: 0, text: '20 passed, 0 failed' });
+  expect(testReport(folderWith({}), false, 'release')).toEqual({ failed: 0, text: '20 passed, 0 failed' });
 });
 
 test('a failed test is named', () => {
-  expect(testReport(folderWith({ 'oldest.json': failing }), true)).toEqual({
+  expect(testReport(folderWith({ 'oldest.json': failing }), true, 'release')).toEqual({
     failed: 1,
     text: 'Failed in oldest: server/a.test.ts: adds up\nexpected 1 to be 2\n19 passed, 1 failed',
   });
@@ -48,7 +48,11 @@ test('a failed test is named', () => {
 
 test('a file that can’t be loaded is named', () => {
   const file = { name: 'server/b.test.ts', message: 'Cannot find module', assertionResults: [] };
-  const { text } = testReport(folderWith({ 'api.json': { ...passing, success: false, testResults: [file] } }), true);
+  const { text } = testReport(
+    folderWith({ 'api.json': { ...passing, success: false, testResults: [file] } }),
+    true,
+    'release',
+  );
 
   expect(text).toBe('Failed in api: server/b.test.ts\nCannot find module\n20 passed, 1 failed');
 });
@@ -58,16 +62,22 @@ test('a test that passed only when it was repeated is named', () => {
   const file = { name: 'e2e/a.test.ts', message: '', assertionResults: [repeated] };
   const folder = folderWith({ 'journeys.json': { ...passing, testResults: [file] } });
 
-  expect(testReport(folder, false)).toEqual({
+  expect(testReport(folder, false, 'release')).toEqual({
     failed: 0,
     text: 'Passed only when repeated in journeys: e2e/a.test.ts: adds up\nexpected 1 to be 2\n20 passed, 0 failed',
   });
 });
 
-test('a skipped test is a failure', () => {
-  const { text } = testReport(folderWith({ 'machine.json': { ...passing, numPendingTests: 2 } }), false);
+test('a skipped test is a failure, unless it is left for the release', () => {
+  const skipped = { status: 'skipped', fullName: 'adds up', failureMessages: [] };
+  const left = { ...skipped, fullName: 'adds up for hours', tags: ['release'] };
+  const file = { name: 'server/a.test.ts', message: '', assertionResults: [skipped, left] };
+  const folder = folderWith({ 'api.json': { ...passing, testResults: [file] } });
 
-  expect(text).toBe('2 tests were skipped in machine\n20 passed, 2 failed');
+  expect(testReport(folder, false, 'change').text).toBe('Skipped in api: adds up\n15 passed, 1 failed');
+  expect(testReport(folder, false, 'release').text).toBe(
+    'Skipped in api: adds up\nSkipped in api: adds up for hours\n20 passed, 2 failed',
+  );
 });
 
 test.each([
@@ -75,7 +85,7 @@ test.each([
   ['beside a failed test', failing],
 ])('a crashed worker %s shows the end of its output and the lines of V8', (_, results) => {
   const output = ['FATAL ERROR: heap limit', ...Array(100).fill('ok'), 'Unhandled Errors', 'Worker exited', 'the end'];
-  const { text } = testReport(folderWith({ 'api.json': results, 'npm-test.txt': output.join('\n') }), true);
+  const { text } = testReport(folderWith({ 'api.json': results, 'npm-test.txt': output.join('\n') }), true, 'release');
 
   expect(text).toContain(
     ['The end of npm-test:', 'FATAL ERROR: heap limit', 'Unhandled Errors', 'Worker exited', 'the end'].join('\n'),
@@ -84,7 +94,11 @@ test.each([
 });
 
 test('a suite without results is a failure and shows the end of its output', () => {
-  const { text } = testReport(folderWith({ 'journeys.json': undefined, 'npm-test.txt': 'The build failed' }), true);
+  const { text } = testReport(
+    folderWith({ 'journeys.json': undefined, 'npm-test.txt': 'The build failed' }),
+    true,
+    'release',
+  );
 
   expect(text).toBe('The end of npm-test:\nThe build failed\n15 passed, 1 failed');
 });
@@ -92,7 +106,7 @@ test('a suite without results is a failure and shows the end of its output', () 
 test('a command that fails after its tests passed is a failure', () => {
   const folder = folderWith({ 'machine.txt': 'ok\nError during global teardown\nEBUSY' });
 
-  expect(testReport(folder, true).text).toBe(
+  expect(testReport(folder, true, 'release').text).toBe(
     'The end of machine:\nError during global teardown\nEBUSY\n20 passed, 1 failed',
   );
 });

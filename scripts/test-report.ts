@@ -1,34 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** The suites of `.ci/run`, by the name of the file with their output. */
-const outputs = { 'npm-test': ['api', 'journeys'], machine: ['machine'], oldest: ['oldest'] };
+const outputs = {
+  change: { 'npm-test': ['api', 'journeys'], oldest: ['oldest'] },
+  release: { 'npm-test': ['api', 'journeys'], machine: ['machine'], oldest: ['oldest'] },
+};
+
+type Kind = keyof typeof outputs;
 
 /** The fields we read of vitest's JSON report. */
 type Results = {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
-  numPendingTests: number;
   testResults: FileResults[];
 };
-type FileResults = {
-  name: string;
-  message: string;
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-};
+type FileResults = { name: string; message: string; assertionResults: Assertion[] };
+type Assertion = { status: string; fullName: string; failureMessages: string[]; tags?: string[] };
 
 /**
- * Lists the failures and the tests that were repeated, and ends with the total of all suites. A skipped test and a suite without results count as
- * failures.
+ * Lists the failures and the tests that were repeated, and ends with the total of all suites. A skipped test and a suite
+ * without results count as failures; only the tests of a change leave out those that are tagged `release`.
  * @param folder has the output of every command and the results of every suite
  * @param isBroken whether any command failed
+ * @param kind which tests ran
  */
-export function testReport(folder: string, isBroken: boolean) {
+export function testReport(folder: string, isBroken: boolean, kind: Kind) {
   const lines: string[] = [];
   let [passed, failed] = [0, 0];
-  for (const [output, suites] of Object.entries(outputs)) {
+  for (const [output, suites] of Object.entries(outputs[kind])) {
     const text = read(`${folder}/${output}.txt`);
-    const reports = suites.map((suite) => suiteReport(suite, read(`${folder}/${suite}.json`)));
+    const reports = suites.map((suite) => suiteReport(suite, read(`${folder}/${suite}.json`), kind));
     for (const report of reports) {
       lines.push(...report.lines);
       passed += report.passed;
@@ -46,16 +48,22 @@ function read(file: string) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-function suiteReport(suite: string, json: string) {
+function suiteReport(suite: string, json: string, kind: Kind) {
   // A command that is killed or fails before its tests leaves no results.
   if (json === '') return { passed: 0, failed: 1, lines: [] };
 
   const results: Results = JSON.parse(json);
-  const { success, numPassedTests: passed, numFailedTests, numPendingTests: skipped, testResults } = results;
+  const { success, numPassedTests: passed, numFailedTests, testResults } = results;
+  const skipped = testResults.flatMap(({ assertionResults }) => assertionResults.filter((one) => isSkipped(one, kind)));
   const failures = testResults.flatMap(failuresIn).map((failure) => `Failed in ${suite}: ${failure}`);
   const repeats = testResults.flatMap(repeatsIn).map((repeat) => `Passed only when repeated in ${suite}: ${repeat}`);
-  const lines = [...failures, ...repeats, ...(skipped > 0 ? [`${skipped} tests were skipped in ${suite}`] : [])];
-  return { passed, failed: skipped + Math.max(numFailedTests, failures.length, success ? 0 : 1), lines };
+  const lines = [...failures, ...repeats, ...skipped.map(({ fullName }) => `Skipped in ${suite}: ${fullName}`)];
+  return { passed, failed: skipped.length + Math.max(numFailedTests, failures.length, success ? 0 : 1), lines };
+}
+
+function isSkipped({ status, tags = [] }: Assertion, kind: Kind) {
+  const isLeftOut = kind === 'change' && tags.includes('release');
+  return status !== 'passed' && status !== 'failed' && !isLeftOut;
 }
 
 /** A file that can't be loaded fails without a failed test. */
@@ -71,7 +79,7 @@ function repeatsIn({ name, assertionResults }: FileResults) {
   return repeated.map((assertion) => described(name, assertion));
 }
 
-function described(file: string, { fullName, failureMessages }: FileResults['assertionResults'][number]) {
+function described(file: string, { fullName, failureMessages }: Assertion) {
   return `${file}: ${fullName}\n${failureMessages.join('\n').slice(0, 2_000)}`;
 }
 
@@ -83,8 +91,8 @@ function endOf(text: string) {
 }
 
 if (import.meta.main) {
-  const [folder = 'test-results', failures] = process.argv.slice(2);
-  const { failed, text } = testReport(folder, failures !== '0');
+  const [folder = 'test-results', failures, kind] = process.argv.slice(2);
+  const { failed, text } = testReport(folder, failures !== '0', kind === 'release' ? kind : 'change');
   process.stdout.write(`${text}\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

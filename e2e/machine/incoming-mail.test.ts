@@ -9,11 +9,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startDovecot } from '#test/dovecot.ts';
 import { type Program, startProgram } from '#test/program.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { tries } from '#test/tries.ts';
 import { freePort } from '../../scripts/free-port.ts';
 
-const isLong = Number(process.env.ROUNDS) > 0;
-const EMAILS = isLong ? 500 : 45;
-const KILLS = isLong ? 20 : 3;
+const EMAILS = tries(45, 500);
+const KILLS = tries(3, 20);
 const TOKEN = 'token-of-sixteen-characters';
 
 test(`${EMAILS} emails over LMTP, IMAP and HTTP are each stored and processed once while the program is killed ${KILLS} times`, {

@@ -69,14 +69,16 @@ test.each([
   await expect(plainTextOf(markdown)).rejects.toThrow('This text is nested too deeply for an article.');
 });
 
-test('a text that fills the memory of the parser, time after time, is refused and ends nothing else', async () => {
+test('a text that fills the memory of the parser, time after time, is refused and ends nothing else', {
+  tags: 'release',
+}, async () => {
   for (let round = 0; round < 2; round++) {
     await expect(plainTextOf('[^a]: '.repeat(16_666))).rejects.toThrow('nested too deeply');
     expect(await plainTextOf('as *before*')).toBe('as before');
   }
 });
 
-test('while expensive texts are read, the program goes on with its work', async () => {
+test('while expensive texts are read, the program goes on with its work', { tags: 'release' }, async () => {
   const turns = [0];
   const counting = setInterval(() => turns.push(Number(turns.pop()) + 1), 5);
 

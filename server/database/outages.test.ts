@@ -62,7 +62,9 @@ async function expectRecovery() {
   expect([(await list()).statusCode, (await create()).statusCode]).toEqual([200, 201]);
 }
 
-test('a database that stops responding without closing connections causes 503; a stopped one does so much sooner', async () => {
+test('a database that stops responding without closing connections causes 503; a stopped one does so much sooner', {
+  tags: 'release',
+}, async () => {
   await Promise.all([list(), create(), list()]);
   const halted = cluster.processes();
   let silent = 0;
@@ -85,7 +87,7 @@ test('a database that stops responding without closing connections causes 503; a
 
   expect(silent / stopped).toBeGreaterThan(3);
   await expectRecovery();
-}, 60_000);
+});
 
 test('a server that stops is answered for with 503, and used again when it is back', async () => {
   await cluster.stop();
@@ -98,7 +100,9 @@ test('a server that stops is answered for with 503, and used again when it is ba
   await expectRecovery();
 }, 60_000);
 
-test('connections that are cut in the midst of work cost no more than the calls on them', async () => {
+test('connections that are cut in the midst of work cost no more than the calls on them', {
+  tags: 'release',
+}, async () => {
   const statuses = new Set<number>();
   const other = connect(cluster.url);
   for (let round = 0; round < 6; round++) {
@@ -113,4 +117,4 @@ test('connections that are cut in the midst of work cost no more than the calls 
   expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
   expect(statuses).toContain(503);
   await expectRecovery();
-}, 60_000);
+});

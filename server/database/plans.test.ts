@@ -153,6 +153,7 @@ test('every route that the server has under /api was looked at', () => {
 
 test.each(['Ad', 'Ma', 'Em'] as const)(
   'a search for %s finds the same tickets as reading every ticket',
+  { tags: 'release' },
   async (caller) => {
     const stage = await largeStage(world, caller);
     const { companyId, id } = stage.owner;

@@ -4,7 +4,7 @@ import { connect } from './client.ts';
 import { lookAt } from './first-look.ts';
 import { isOutage } from './outage.ts';
 
-test('a standby takes no writes: it counts as an outage', async () => {
+test('a standby takes no writes: it counts as an outage', { tags: 'release' }, async () => {
   await using servers = new AsyncDisposableStack();
   const primary = servers.adopt(await startCluster(), ({ remove }) => remove());
   const standby = servers.adopt(await startStandby(primary), ({ remove }) => remove());

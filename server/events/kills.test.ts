@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { root } from '#server/process/root.ts';
 import { startApp } from '#test/app.ts';
 import { consumersOf } from '#test/consumers.ts';
+import { tries } from '#test/tries.ts';
 import { addCursor } from './cursors.ts';
 
-/** How many kills a run has; `npm run test:long` has more. */
-const ROUNDS = Number(process.env.ROUNDS ?? 10);
+const ROUNDS = tries(10, 50);
 
 const { db, databaseUrl } = await startApp();
 const consume = consumersOf(db);

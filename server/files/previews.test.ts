@@ -50,7 +50,9 @@ test('a preview is turned upright, at most 2,048 pixels wide, and has no metadat
   expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 683, height: 2_048 });
 });
 
-test('a picture that takes longer than five seconds has no preview, and the next one has', async () => {
+test('a picture that takes longer than five seconds has no preview, and the next one has', {
+  tags: 'release',
+}, async () => {
   const bytes = await canvas(60, 40).png().toBuffer();
   const [slow, next] = [await upload(app, admin, { bytes }), await upload(app, admin, { bytes })];
   const halted = haltHelpers('picture-process');

@@ -12,9 +12,10 @@ import { bearer, contactMessage, PASSWORD, startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { type Description, type Fuzzed, fuzzedRequests } from '#test/fuzzing.ts';
 import { insertInvitation } from '#test/onboarding.ts';
+import { tries } from '#test/tries.ts';
 
 /** How many requests are sent, and which: `FUZZ_RUNS=100000 FUZZ_SEED=7 vitest run --project api server/http/fuzz.test.ts`. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2_500);
+const RUNS = Number(process.env.FUZZ_RUNS ?? tries(1_000, 10_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 /** How many are under way at once. */

@@ -6,6 +6,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { tries } from '#test/tries.ts';
 import { readMailBytes } from './take-in.ts';
 
 const { db, insertUser, insertTicket } = await startApp();
@@ -51,8 +52,7 @@ test.each([
   expect(next).toMatchObject({ state: 'done', result: 'ticket' });
 });
 
-/** All of them in the long tests. */
-const count = Number(process.env.ROUNDS) > 0 ? 1_000 : 100;
+const count = tries(30, 1_000);
 
 test(`${count} automatic emails send nothing and change nothing`, { timeout: 600_000 }, async () => {
   const client = await insertUser('employee');

@@ -9,6 +9,7 @@ import { incomingOf } from '#test/incoming.ts';
 import type { ReceivedMail } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { tries } from '#test/tries.ts';
 
 /** Two helpdesks whose support addresses are clients of each other. */
 const here = await startHelpdesk('support@here.example');
@@ -63,7 +64,7 @@ test('an out-of-office reply to our email is a line in the thread and notifies n
   expect(thread.map(({ source }) => source).sort()).toEqual(['automatic', 'portal']);
 });
 
-test('two autoresponders meet 100 times: each replies at most once', async () => {
+test('two autoresponders meet again and again: each replies at most once', async () => {
   const client = await here.insertUser('employee');
   await here.arrive(rawMail({ From: client.email, To: here.address }));
   const confirmations = (await here.outbox.all()).filter(({ to }) => to.includes(client.email));
@@ -71,7 +72,7 @@ test('two autoresponders meet 100 times: each replies at most once', async () =>
   if (!confirmation) throw new Error('The new ticket was not confirmed');
 
   let replies = 0;
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < tries(25, 100); round++) {
     // An absent person's program answers again and again, although it should not (RFC 3834, 2).
     const words = { 'Auto-Submitted': 'auto-replied', 'Message-ID': `<round-${round}@away.example>` };
     await here.arrive(answerTo(confirmation, words), { sender: '' });

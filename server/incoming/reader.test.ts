@@ -7,7 +7,9 @@ import { rawMail } from '#test/raw-mail.ts';
 const { db, insertUser } = await startApp();
 const arrive = incomingOf(db);
 
-test('an email that takes longer than ten seconds to read is read again, in a new process', async () => {
+test('an email that takes longer than ten seconds to read is read again, in a new process', {
+  tags: 'release',
+}, async () => {
   const { email } = await insertUser('employee');
   const first = await arrive(rawMail({ From: email }));
   const halted = haltHelpers('read-process');

@@ -139,6 +139,7 @@ test.each([
   [null, 100],
 ])(
   'of a hundred people who use a link for %j at once, through two processes, %i get an account',
+  { tags: 'release' },
   async (maxUses, accounts) => {
     const { id, token, companyId } = await insertInvitation(world, { maxUses });
     const { db: otherDb, pool } = connect(databaseUrl);

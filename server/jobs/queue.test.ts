@@ -92,7 +92,7 @@ test('a job that fails is tried again, and neither log nor queue shows a value o
   expect(JSON.stringify(stored.rows)).not.toContain('secret');
 });
 
-test('the job of a process that was killed is run again', async () => {
+test('the job of a process that was killed is run again', { tags: 'release' }, async () => {
   const child = spawn(process.execPath, ['test/hanging-job.ts', databaseUrl], { cwd: root, stdio: 'inherit' });
   await eventually(runs).toBe(1);
   child.kill('SIGKILL');

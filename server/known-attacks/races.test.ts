@@ -26,7 +26,9 @@ afterAll(async () => {
 
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
 
-test('two hundred tickets raised through two processes, twenty at a time, get two hundred numbers (ITFlow 29839d3b2)', async () => {
+test('two hundred tickets raised through two processes, twenty at a time, get two hundred numbers (ITFlow 29839d3b2)', {
+  tags: 'release',
+}, async () => {
   const client = await insertUser('employee');
   const raise = (index: number) =>
     (index % 2 === 0 ? app : other).inject({

@@ -84,7 +84,9 @@ test('a crash of PostgreSQL does not put the statement that was running into its
   expect(await written()).not.toContain(email);
 });
 
-test('the log of the embedded PostgreSQL stays below a fixed size, and keeps its newest lines', async () => {
+test('the log of the embedded PostgreSQL stays below a fixed size, and keeps its newest lines', {
+  tags: 'release',
+}, async () => {
   await expect.poll(() => refusalOf('select 1'), { timeout: 20_000 }).toBeUndefined();
   const flood = `do $$ begin for line in 1..1000 loop raise log '%', repeat('x', 10000); end loop; end $$`;
   for (let round = 0; round < 3; round++) expect(await refusalOf(flood)).toBeUndefined();

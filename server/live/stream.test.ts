@@ -69,7 +69,7 @@ test('only staff learn of internal notes', async () => {
   await eventually(() => expect(ticketEvents(mine, ticketId)).toEqual(['commented 0']));
 });
 
-test('none of 10,000 events of another company reaches a user', async () => {
+test('none of 10,000 events of another company reaches a user', { tags: 'release' }, async () => {
   const [here, there] = [await insertUser('manager'), await insertUser('manager')];
   const [own, foreign] = [await insertTicket(here), await insertTicket(there)];
   const [stream, other] = [await watch(here), await watch(there)];

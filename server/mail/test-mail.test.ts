@@ -59,7 +59,7 @@ describe('a test email', () => {
     expect(gone.steps.at(-1)?.text).toMatch(/ECONNREFUSED.*\(ECONNECTION|ESOCKET/);
   });
 
-  test('does not wait for a mail server that says nothing', { timeout: 60_000 }, async () => {
+  test('does not wait for a mail server that says nothing', { tags: 'release', timeout: 60_000 }, async () => {
     const server = await startSilentServer();
 
     const { isSent, steps } = await testThrough(server.url);

@@ -14,6 +14,7 @@ import { startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { tries } from '#test/tries.ts';
 
 const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ mail: mailSetup });
 const outbox = outboxOf(db);
@@ -158,7 +159,7 @@ test('nobody is ever notified of something they may not see or did themselves', 
         await check();
       },
     ),
-    { numRuns: 15 },
+    { numRuns: tries(5, 15) },
   );
 }, 300_000);
 
@@ -228,7 +229,7 @@ test('a comment notifies exactly the recipients that were shown before it was se
       },
     ),
     {
-      numRuns: 25,
+      numRuns: tries(8, 25),
       // What the assignee writes is told to the requester and to a participant.
       examples: [
         [

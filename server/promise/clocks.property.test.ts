@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { referenceOf, type Step } from '#test/promise/reference.ts';
 import { calendars, somePriority, someSteps, someTargets } from '#test/promise/steps.ts';
+import { tries } from '#test/tries.ts';
 import { afterChange, type Change, dueOfTicket, newPromise, nextCheckOf, tellOf } from './clocks.ts';
 import { NEVER, type Promised } from './story.ts';
 
-/** Nightly runs (`npm run test:long`) try more. */
-const CASES = 400 * Number(process.env.ROUNDS ?? 5);
+const CASES = tries(500, 20_000);
 
 const some = fc.record({
   place: fc.constantFrom(...calendars),

@@ -10,11 +10,11 @@ import { startApp } from '#test/app.ts';
 import { clockedDatabase } from '#test/database-clock.ts';
 import { referenceOf, type Step } from '#test/promise/reference.ts';
 import { calendars, somePriority, someSteps, someTargets } from '#test/promise/steps.ts';
+import { tries } from '#test/tries.ts';
 import { updateCalendar, updateTargets } from './commands.ts';
 import { keepPromises } from './refresh.ts';
 
-/** Nightly runs (`npm run test:long`) try more. */
-const CASES = 8 * Number(process.env.ROUNDS ?? 5);
+const CASES = tries(15, 400);
 
 const world = await startApp();
 const { db, setClock, end } = await clockedDatabase(world.databaseUrl);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Calendar } from '#contract/promise.ts';
 import { Weekdays } from '#contract/promise-constants.ts';
+import { tries } from '#test/tries.ts';
 import { afterServiceMinutes, serviceMinutes } from './service-time.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60;
-/** Nightly runs (`npm run test:long`) try 100,000. */
-const CASES = 2_000 * Number(process.env.ROUNDS ?? 5);
+const CASES = tries(2_000, 100_000);
 
 /** Twelve days each, around both clock changes, over the end of a year, February 29, and in zones without changes. */
 const windows = [

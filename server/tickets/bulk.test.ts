@@ -83,7 +83,9 @@ async function insertTwo() {
   return (await insertMany(2)) as [Ticket, Ticket];
 }
 
-test('of 200 tickets 180 are changed and 20 stale ones reported, with audit, notifications and undo', async () => {
+test('of 200 tickets 180 are changed and 20 stale ones reported, with audit, notifications and undo', {
+  tags: 'release',
+}, async () => {
   const sam = await insertUser('admin', { firstName: 'Sam', lastName: 'Sample' });
   const colleague = await insertUser('admin');
   const requester = await insertUser('employee');

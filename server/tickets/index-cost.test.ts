@@ -39,6 +39,7 @@ async function insertRandomTexts(kind: keyof typeof kinds, count: number) {
 
 test.each(['tickets', 'comments'] as const)(
   'random text of %s in a script with many letters takes at most twice its length in the indexes',
+  { tags: 'release' },
   async (kind) => {
     // The first texts bring the keys of the index; there is a fixed number of them.
     await insertRandomTexts(kind, 20);

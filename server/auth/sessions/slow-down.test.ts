@@ -61,7 +61,9 @@ test('ten failures refuse the network that they came from, and no other', async 
   expect([same.statusCode, other.statusCode]).toEqual([429, 200]);
 });
 
-test('more failures elsewhere delay the response longer, up to a limit, whether or not the address has an account', async () => {
+test('more failures elsewhere delay the response longer, up to a limit, whether or not the address has an account', {
+  tags: 'release',
+}, async () => {
   async function timeAfter(count: number) {
     const email = `${crypto.randomUUID()}@acme.example`;
     if (count % 2 === 0) await insertUser('employee', { email });
@@ -84,7 +86,9 @@ test('more failures elsewhere delay the response longer, up to a limit, whether 
   expect(unknown / most).toBeLessThan(1.5);
 });
 
-test('a network with a login in the last 30 days is not slowed down, a month later it is', async () => {
+test('a network with a login in the last 30 days is not slowed down, a month later it is', {
+  tags: 'release',
+}, async () => {
   const { email, id } = await insertUser('employee');
   await attempt({ email, from: '2001:db8:1:2::1' });
   await insertStrangersFailures(email, 400);

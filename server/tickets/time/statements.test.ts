@@ -18,6 +18,7 @@ import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { timeScene } from '#test/time.ts';
+import { tries } from '#test/tries.ts';
 
 const world = await startApp();
 const { call, db, insertTicket } = world;
@@ -140,7 +141,7 @@ describe('the statement of a month', () => {
         expect(sums).toEqual(Array(7).fill({ minutes, amount }));
         expect(lines).toHaveLength(works.length);
       }),
-      { numRuns: 25 },
+      { numRuns: tries(8, 25) },
     );
   });
 
