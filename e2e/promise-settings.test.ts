@@ -238,6 +238,7 @@ test('hours that a colleague changed meanwhile are not overwritten unasked', { t
   await expectAccessible(page, 'a conflict of service hours');
   await page.getByRole('button', { name: 'Save my version' }).click();
   await expectToast(page, 'Service hours updated');
+  await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0);
 
   const saved = await call('GET', '/admin/calendar');
   expect(saved.timezone).toBe('America/Denver');

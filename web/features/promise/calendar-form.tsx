@@ -29,12 +29,12 @@ export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
   function save(fields: CalendarFields, version: number) {
     setIsChecked(true);
     if (problemIn(fields)) return;
-    update({ ...fields, version }, { onSuccess: (now) => handleSaved(fields, now) });
+    update({ ...fields, version }, { onSuccess: handleSaved });
   }
 
-  function handleSaved(sent: CalendarFields, now: CurrentCalendar) {
+  function handleSaved(now: CurrentCalendar) {
     setIsChecked(false);
-    edit.finish(sent, { fields: fieldsOf(now), version: now.version });
+    edit.finish({ fields: fieldsOf(now), version: now.version });
   }
 
   function leave() {

@@ -39,11 +39,11 @@ export function CompanyTargetsForm({ company, saved, all, calendar, onClose }: C
     setIsChecked(true);
     const own = fields.hasOwn ? targetsIn(fields.targets) : null;
     if (own === undefined) return;
-    update({ targets: own, version }, { onSuccess: (now) => handleSaved(fields, now) });
+    update({ targets: own, version }, { onSuccess: handleSaved });
   }
 
-  function handleSaved(sent: Fields, now: CompanyTargets) {
-    const isFinished = edit.finish(sent, { fields: initial(now, all), version: now.version });
+  function handleSaved(now: CompanyTargets) {
+    const isFinished = edit.finish({ fields: initial(now, all), version: now.version });
     if (isFinished) onClose();
   }
 

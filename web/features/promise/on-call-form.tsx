@@ -27,12 +27,8 @@ export function OnCallForm({ saved }: { saved: OnCall }) {
   const stale = staleAnswerOf<typeof updateOnCall>(error);
 
   function save(version: number) {
-    const sent = edit.typed;
-    const userIds = sent.people.map(({ id }) => id);
-    update(
-      { userIds, version },
-      { onSuccess: (now) => edit.finish(sent, { fields: fieldsOf(now), version: now.version }) },
-    );
+    const userIds = people.map(({ id }) => id);
+    update({ userIds, version }, { onSuccess: (now) => edit.finish({ fields: fieldsOf(now), version: now.version }) });
   }
 
   function leave() {

@@ -26,12 +26,12 @@ export function TargetsForm({ saved, calendar }: TargetsFormProps) {
   function save(fields: TargetFields, version: number) {
     setIsChecked(true);
     const complete = targetsIn(fields);
-    if (complete) update({ ...complete, version }, { onSuccess: (now) => handleSaved(fields, now) });
+    if (complete) update({ ...complete, version }, { onSuccess: handleSaved });
   }
 
-  function handleSaved(sent: TargetFields, now: CurrentTargets) {
+  function handleSaved(now: CurrentTargets) {
     setIsChecked(false);
-    edit.finish(sent, { fields: fieldsOf(now), version: now.version });
+    edit.finish({ fields: fieldsOf(now), version: now.version });
   }
 
   function leave() {

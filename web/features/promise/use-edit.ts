@@ -20,7 +20,7 @@ export function useEdit<Fields extends object>(
   // Fields that keep their own text are rendered anew when something else than the user changes them.
   const [round, setRound] = useState(0);
   const { typed, copy, version } = edit ?? { typed: saved.fields, copy: saved.fields, version: saved.version };
-  // What is typed now, for the callback of a save, which knows only what was sent.
+  // What is typed now, for the callback of a save, where `typed` is what it was when the save began.
   const latest = useRef(typed);
   latest.current = typed;
 
@@ -41,8 +41,8 @@ export function useEdit<Fields extends object>(
    * Ends the edit that was saved, unless something was typed during the save: it becomes a change of the saved record.
    * @returns whether the edit has ended
    */
-  function finish(sent: Fields, now: { fields: Fields; version: number }) {
-    const later = changesBetween(sent, latest.current);
+  function finish(now: { fields: Fields; version: number }) {
+    const later = changesBetween(typed, latest.current);
     if (Object.keys(later).length === 0) {
       startOver();
       return true;
