@@ -26,6 +26,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javasc
 
 test.each(['//evil.example/ticketing/client', '/ticketing/client/../../..//evil.example', 'https://evil.example'])(
   'an address to come back to that is not of the portal, like “%s”, is forgotten',
+  { tags: 'release' },
   async (wanted) => {
     const page = await openPage(demo);
     await page.goto('/ticketing/login');
@@ -135,6 +136,7 @@ async function passwordFields(page: Page) {
 
 test.each(['/', '/contact', '/ticketing/login', '/ticketing/client'])(
   'nothing in the URL of %s pollutes the prototype of all objects',
+  { tags: 'release' },
   async (path) => {
     const page = await openPage(demo);
     await leaveOutStream(page);

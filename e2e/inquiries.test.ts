@@ -142,6 +142,7 @@ test('a link to the inquiries opens them after the login', async () => {
 
 test.each(['manager', 'member', 'employee'] as const)(
   'client staff (%s) can’t get there, before or after the login',
+  { tags: 'release' },
   async (role) => {
     const page = await openPage(demo);
     await page.goto('/ticketing/admin/inquiries');

@@ -115,7 +115,7 @@ test('a new invitation is valid for the configured number of days', { tags: 'rel
   await form.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('an invalid value is refused at its field, and the stored one stays', async () => {
+test('an invalid value is refused at its field, and the stored one stays', { tags: 'release' }, async () => {
   await settings().getByRole('button', { name: 'Edit Auto close days' }).click();
   const form = admin.getByRole('dialog', { name: 'Edit Auto close days' });
   const field = form.getByLabel('Auto close days', { exact: true }).and(form.locator('input'));

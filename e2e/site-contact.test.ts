@@ -75,7 +75,9 @@ test.each(['/', '/contact'])(
   },
 );
 
-test('the button shows that a message is being sent, and a double click sends it once', async () => {
+test('the button shows that a message is being sent, and a double click sends it once', {
+  tags: 'release',
+}, async () => {
   const page = await visit('/contact');
   await fill(page, 'Once is enough');
   let calls = 0;

@@ -96,7 +96,9 @@ describe.each([
   ['with', () => openPage(site, phone)],
   ['without', () => openWithoutScripts(phone)],
 ])('on a phone %s scripts', (_, open) => {
-  test('the menu has every page, closes by Escape and by a click outside, and leads there', async () => {
+  test('the menu has every page, closes by Escape and by a click outside, and leads there', {
+    tags: 'release',
+  }, async () => {
     const page = await open();
     await page.goto('/');
     await servicesButton(page).waitFor({ state: 'hidden' });
@@ -171,7 +173,7 @@ test('a new page starts at the top, and menus are closed after Back', async () =
   await mobileMenu(page).waitFor({ state: 'hidden' });
 });
 
-test('a jump scrolls smoothly, unless the user prefers reduced motion', async () => {
+test('a jump scrolls smoothly, unless the user prefers reduced motion', { tags: 'release' }, async () => {
   for (const [reducedMotion, behavior] of [
     ['no-preference', 'smooth'],
     ['reduce', 'auto'],

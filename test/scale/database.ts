@@ -1,7 +1,8 @@
 import type { Client } from 'pg';
+import { tries } from '../tries.ts';
 
 /** How many tickets, comments and users there are. */
-export const MANY = 100_000;
+export const MANY = tries(30_000, 100_000);
 
 /** A word in every twentieth ticket, and one in five old ones. */
 export const commonWord = 'printer';
@@ -18,7 +19,7 @@ export const largeCompany = { id: idOf(1, 0), manager: idOf(2, 1), member: idOf(
 export const longThread = idOf(3, MANY);
 
 /**
- * Fills a migrated, empty database with 100,000 users of 1,000 companies, as many tickets and as many comments. Texts are
+ * Fills a migrated, empty database with MANY users of 1,000 companies, as many tickets and as many comments. Texts are
  * short, since it is the plans that count. Each statement is a transaction, because events of other databases on the server
  * wait for the oldest one.
  */
