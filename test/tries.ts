@@ -3,3 +3,9 @@
  * release (`.ci/run release`, decision 179).
  */
 export const tries = (change: number, release: number) => (process.env.SUITE === 'release' ? release : change);
+
+/** All of a list before a release; for each change a third of it, and at the next turn others. */
+export function inTurns<Item>(all: readonly Item[], turn: number) {
+  const turns = Math.min(tries(3, 1), all.length);
+  return all.filter((_, index) => (index + turn) % turns === 0);
+}

@@ -7,7 +7,7 @@ import type { Call, Row } from '#test/authorization/rows.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { routesOf } from '#test/routes.ts';
-import { tries } from '#test/tries.ts';
+import { inTurns } from '#test/tries.ts';
 
 const world = await startApp({ mail: mailSetup });
 
@@ -59,7 +59,7 @@ async function callsOf(row: Row, { column, status }: Pick<Sent, 'column' | 'stat
   const isLasting = strangers.has(column) || (changesNothing && !isOfCaller);
   const kept = isLasting ? lasting.get(column) : undefined;
   const { scene, personas: all } = kept ?? (await insertScene(world, column));
-  const personas = callersAmong(all, row);
+  const personas = inTurns(all, rows.indexOf(row));
   const requests = new Map<string | undefined, Call>();
   const calls: Sent[] = [];
   for (const { name, user, caller } of personas) {
@@ -69,12 +69,6 @@ async function callsOf(row: Row, { column, status }: Pick<Sent, 'column' | 'stat
     calls.push({ column, status, name, caller, request });
   }
   return calls;
-}
-
-/** All of a column call before a release; for each change some do, and for the next row others. */
-function callersAmong(personas: Persona[], row: Row) {
-  const turns = Math.min(tries(3, 1), personas.length);
-  return personas.filter((_, index) => (index + rows.indexOf(row)) % turns === 0);
 }
 
 async function answerTo(row: Row, { column, name, status, caller, request }: Sent) {

@@ -17,7 +17,7 @@ import type { Row } from '#test/authorization/rows.ts';
 import { listen, startCall } from '#test/delayed-body.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { fingerprint } from '#test/fingerprint.ts';
-import { tries } from '#test/tries.ts';
+import { inTurns } from '#test/tries.ts';
 
 const world = await startApp({ mail: mailSetup });
 const { app, db, call, insertUser } = world;
@@ -70,7 +70,8 @@ function opensToSomebody(statuses: Row['statuses']) {
 test.each(rows.map((row) => [row.endpoint.method, row.endpoint.url, row.name, row] as const))(
   '%s %s, row %s: what the caller lost while the body was on its way counts',
   async (_, __, ___, row) => {
-    const prepared = await Promise.all(lossesFor(row).map(([name, loss]) => prepare(row, name, loss)));
+    const tested = inTurns(Object.entries(losses), rows.indexOf(row));
+    const prepared = await Promise.all(tested.map(([name, loss]) => prepare(row, name, loss)));
     const calls = prepared.filter((each) => each !== undefined);
     const refused = await Promise.all(calls.filter(({ expected }) => expected >= 400).map(startAndLose));
     const before = await fingerprint(db);
@@ -120,12 +121,6 @@ test('a token that is replaced while the body is on its way is still good, and i
   expect(status).toBe(201);
   expect(await db.select().from(sessions).where(ofActor)).toEqual([before]);
 });
-
-/** All losses before a release; for each change a row tries some, and its neighbors the others. */
-function lossesFor(row: Row) {
-  const turns = tries(3, 1);
-  return Object.entries(losses).filter((_, index) => (index + rows.indexOf(row)) % turns === 0);
-}
 
 /** Attempts without a session. An endpoint refuses all of them in the same way, so one row tries each loss. */
 const tried = new Set<string>();
