@@ -29,16 +29,26 @@ export async function raiseTickets(db: Db, demoTickets: DemoTicket[], cast: Cast
     .map((ticket) => ({ ticket, openedAt: momentOf(ticket.opened, now) }))
     .sort((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
 
-  const past: Past = { tickets: [], comments: [], changes: [] };
-  for (const { ticket, openedAt } of ordered) {
-    const id = await raise(db, ticket, actors);
-    past.tickets.push({ id, at: openedAt });
-    past.changes.push(...(await assign(db, id, { ticket, openedAt }, actors)));
-    const said = await talk(db, id, { ticket, openedAt, now }, cast);
-    past.comments.push(...said);
-    past.changes.push(...(await finish(db, id, { ticket, at: said.at(-1)?.at ?? openedAt, now }, actors)));
-  }
+  const raised = [];
+  for (const { ticket, openedAt } of ordered)
+    raised.push({ id: await raise(db, ticket, actors), ticket, openedAt, now });
+  const lives = await Promise.all(raised.map((each) => live(db, each, cast)));
+  const past: Past = {
+    tickets: raised.map(({ id, openedAt }) => ({ id, at: openedAt })),
+    comments: lives.flatMap(({ comments }) => comments),
+    changes: lives.flatMap(({ changes }) => changes),
+  };
   await moveBack(db, past);
+}
+
+type Raised = { id: string; ticket: DemoTicket; openedAt: Date; now: Date };
+
+/** All that happens to a ticket after its creation. */
+async function live(db: Db, { id, ticket, openedAt, now }: Raised, cast: Cast) {
+  const assigned = await assign(db, id, { ticket, openedAt }, cast.actors);
+  const comments = await talk(db, id, { ticket, openedAt, now }, cast);
+  const finished = await finish(db, id, { ticket, at: comments.at(-1)?.at ?? openedAt, now }, cast.actors);
+  return { comments, changes: [...assigned, ...finished] };
 }
 
 async function raise(
