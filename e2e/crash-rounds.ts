@@ -7,12 +7,12 @@ import { apiOf } from './api.ts';
 import { findings } from './crash-findings.ts';
 import { emptyLedger, type Ledger, type World, writeUntil } from './crash-writers.ts';
 
-export const ROUNDS = tries(5, 50);
-
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
 
 /** What each round kills, in turn: the program, its database server, or both. */
 const victims = ['program', 'database', 'both'] as const;
+
+export const ROUNDS = tries(victims.length, 50);
 
 type Place = {
   /** The program's data folder or database. */

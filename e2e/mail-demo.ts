@@ -4,13 +4,13 @@ import { afterAll, vi } from 'vitest';
 import { findEmbedded } from '#server/database/embedded/embedded.ts';
 import { queryAt } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { startProgram } from '#test/program.ts';
+import { type Program, startProgram } from '#test/program.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { apiOf } from './api.ts';
 import { withProgram } from './world.ts';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-type MailDemo = ReturnType<typeof withProgram> & { mail: MailServer; lmtp: number };
+type MailDemo = ReturnType<typeof withProgram<Program>> & { mail: MailServer; lmtp: number };
 
 /** The address that the demo sends from, and gets email at. */
 export const HELPDESK = 'noreply@archway.example';

@@ -5,7 +5,7 @@ import type { Role } from '#contract/primitives.ts';
 import type { Program } from '#test/program.ts';
 
 type Account = { email: string; password: string };
-type Demo = { browser: Browser; program: Program };
+type Demo = { browser: Browser; program: Pick<Program, 'url'> };
 
 /** Where a role's tickets are. */
 export const homeOf = (role: Role) => (isStaffRole(role) ? '/ticketing/admin' : '/ticketing/client');

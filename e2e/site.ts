@@ -29,7 +29,10 @@ export type Outline = Awaited<ReturnType<typeof loadOutline>>;
 const outlines = new Map<string, Outline>();
 
 /** Reads a page like a search engine: its HTML without scripts. It is loaded once for all tests of a program. */
-export async function readOutline({ browser, program }: { browser: Browser; program: Program }, path: string) {
+export async function readOutline(
+  { browser, program }: { browser: Browser; program: Pick<Program, 'url'> },
+  path: string,
+) {
   const address = program.url + path;
   const outline = outlines.get(address) ?? (await loadOutline(browser, address));
   outlines.set(address, outline);

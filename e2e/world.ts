@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
-import { type Program, startProgram } from '#test/program.ts';
+import { startProgram } from '#test/program.ts';
 import { startTwoPrograms } from '#test/two-programs.ts';
 
 /**
@@ -16,18 +16,21 @@ export const withDemo = (env: Record<string, string> = {}) =>
 /** Two demo programs on one database, behind a proxy that takes turns with every request, and a browser. */
 export const withTwoPrograms = (env: Record<string, string> = {}) => withProgram(() => startTwoPrograms(env));
 
-/** A new installation without sample data, and a browser. */
-export const withSite = () => withProgram(() => startProgram());
+/** The public site of a program that all files share, because they only read it, and a browser. */
+export const withSite = () => withProgram(async () => ({ url: inject('siteUrl') }));
 
 /** Files that run in the same worker one after the other share a browser: each page has a context of its own anyway. */
 let sharedBrowser: Promise<Browser> | undefined;
+
+/** Without `stop`, somebody else stops it. */
+type Served = { url: string; stop?: () => Promise<unknown> };
 
 /**
  * A program and a browser. What a test opens in the browser is closed after it; what was open before stays.
  * @param start runs once, before the first test
  */
-export function withProgram(start: () => Promise<Program>) {
-  const world = {} as { browser: Browser; program: Program };
+export function withProgram<Started extends Served>(start: () => Promise<Started>) {
+  const world = {} as { browser: Browser; program: Started };
   let shared: BrowserContext[] = [];
 
   beforeAll(async () => {
@@ -46,7 +49,7 @@ export function withProgram(start: () => Promise<Program>) {
 
   afterAll(async () => {
     await Promise.all(world.browser?.contexts().map((context) => context.close()) ?? []);
-    await world.program?.stop();
+    await world.program?.stop?.();
   });
 
   return world;

@@ -62,11 +62,11 @@ function accountsIn(text: string) {
 
 /** Starts the program and does not wait for anything. */
 export function spawnProgram(script: string, env: Record<string, string>, parameters: string[] = [], cwd = root) {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const settings = { PORT: '0', LOG_LEVEL: 'info', ...env };
   return spawn(process.execPath, [...serverFlags, script, ...parameters], {
     cwd,
-    env: { PATH, HOME, ...serverEnvironment, ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...serverEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
