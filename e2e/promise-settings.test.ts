@@ -207,7 +207,7 @@ test('unsaved hours wait for their user, and can be discarded', { tags: 'release
   await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0);
 });
 
-test('hours that are changed during a save become the next change', async () => {
+test('hours that are changed during a save become the next change', { tags: 'release' }, async () => {
   await openScreen('service-hours');
   await day('Monday').getByLabel('Monday, from').fill('08:00');
   const saving = await holdRequests(page, '**/admin/calendar');

@@ -46,7 +46,7 @@ test('every invalid link says so in the same words, names a contact, and links t
   await page.waitForURL('**/ticketing/login');
 });
 
-test('missing and invalid fields are marked, both password rules at once', async () => {
+test('missing and invalid fields are marked, both password rules at once', { tags: 'release' }, async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);

@@ -37,7 +37,7 @@ test('a search without results says so, and one click clears its filters', { tag
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
 });
 
-test('a search finds tickets by company and by the client’s full name', async () => {
+test('a search finds tickets by company and by the client’s full name', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
   const { name, company } = accountOf(demo.program, 'employee');

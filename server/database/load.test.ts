@@ -9,7 +9,9 @@ import { connect } from './client.ts';
 
 const { databaseUrl, insertUser } = await startApp();
 
-test('others are answered while every connection is taken, and afterwards all is as before', async () => {
+test('others are answered while every connection is taken, and afterwards all is as before', {
+  tags: 'release',
+}, async () => {
   const { db, pool } = connect(databaseUrl);
   const app = await buildApp({ db, logger: pino({ level: 'silent' }), limitFactor: 10 });
   const headers = bearer(await insertUser('employee'));
@@ -30,7 +32,9 @@ test('others are answered while every connection is taken, and afterwards all is
   expect(new Set(afterwards.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
-test('a request that the client aborts also ends in the database, unnoticed by others', async () => {
+test('a request that the client aborts also ends in the database, unnoticed by others', {
+  tags: 'release',
+}, async () => {
   const { db, pool } = connect(databaseUrl);
   const app = await buildApp({ db, logger: pino({ level: 'silent' }) });
   app.get('/slow', () => pool.query('select pg_sleep(60)'));

@@ -7,7 +7,9 @@ import { addCursor, hasEvents, takeEvents } from './cursors.ts';
 
 const { db, databaseUrl } = await startApp();
 
-test('a look reads a few rows of a log of 20,000 events, whether there is something new or not', async () => {
+test('a look reads a few rows of a log of 20,000 events, whether there is something new or not', {
+  tags: 'release',
+}, async () => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());

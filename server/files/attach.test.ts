@@ -190,7 +190,9 @@ test('a company’s files stay within the setting, which does not limit staff', 
   expect(await db.$count(files, eq(files.companyId, companyId))).toBe(2);
 });
 
-test('a client user uploads 20 files within ten minutes, also at once; staff upload more', async () => {
+test('a client user uploads 20 files within ten minutes, also at once; staff upload more', {
+  tags: 'release',
+}, async () => {
   const [employee, admin] = [await insertUser('employee'), await insertUser('admin')];
 
   const statuses = await uploadMany(employee, 23);

@@ -38,7 +38,9 @@ async function drip(socket: Socket, start: string) {
   clearInterval(dripping);
 }
 
-test('five hundred clients that send slowly are disconnected, and nobody else waits for them', async () => {
+test('five hundred clients that send slowly are disconnected, and nobody else waits for them', {
+  tags: 'release',
+}, async () => {
   const sockets = await Promise.all(Array.from({ length: 500 }, connected));
   const cut = Promise.all(
     sockets.map((socket, index) => drip(socket, index % 2 ? `${head}x: ` : `${head}content-length: 1000000\r\n\r\n`)),
@@ -55,7 +57,7 @@ test('five hundred clients that send slowly are disconnected, and nobody else wa
   await expect.poll(openConnections).toBeLessThan(10);
 });
 
-test('a client that never reads its answer, or is gone without a word, is let go of', async () => {
+test('a client that never reads its answer, or is gone without a word, is let go of', { tags: 'release' }, async () => {
   const [[kept], deaf] = await Promise.all([once(hasty.server, 'connection'), connected()]);
   deaf.pause().write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n');
   await once(hasty.server, 'request');

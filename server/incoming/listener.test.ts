@@ -146,7 +146,9 @@ test('the address of the setting is ours as well', async () => {
   await expect(send(rawMail(), 'IT@archway.example')).resolves.toMatchObject({ accepted: ['IT@archway.example'] });
 });
 
-test('an email of more than 40 MB is refused for good, also if its sender does not announce the size', async () => {
+test('an email of more than 40 MB is refused for good, also if its sender does not announce the size', {
+  tags: 'release',
+}, async () => {
   const { port, send } = await listen();
   const tooLarge = Buffer.concat([rawMail(), Buffer.alloc(LargestMail, 'x\r\n')]);
 

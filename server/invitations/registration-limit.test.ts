@@ -81,7 +81,7 @@ test('other refusals and repeats of the same call do not count', async () => {
   expect(await db.$count(registrationAttempts)).toBe(19);
 });
 
-test('twenty of sixty registrations at once are taken, through two processes', async () => {
+test('twenty of sixty registrations at once are taken, through two processes', { tags: 'release' }, async () => {
   const { token, companyId } = await insertInvitation(world);
   const { db: otherDb, pool } = connect(databaseUrl);
   const other = await buildApp({ db: otherDb, logger: pino({ level: 'silent' }), trustProxy: '127.0.0.1' });

@@ -263,7 +263,9 @@ test('two super admins who edit each other at once never deadlock, in fifty roun
   }
 });
 
-test('when two super admins demote each other at once, exactly one succeeds, in fifty rounds', async () => {
+test('when two super admins demote each other at once, exactly one succeeds, in fifty rounds', {
+  tags: 'release',
+}, async () => {
   const [ada, joan] = [await insertUser('super_admin'), await insertUser('super_admin')];
   const demote = (actor: User, target: User) =>
     call(actor, updateUser, { params: { userId: target.id }, body: { ...names(target.email), role: 'admin' } });

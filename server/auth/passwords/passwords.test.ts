@@ -45,7 +45,7 @@ test('a flood of new passwords leaves threads for files', { tags: 'release' }, a
   expect(hashedMeanwhile).toBeLessThan(50);
 });
 
-test('a flood of registrations with an address in use does not prevent logins', async () => {
+test('a flood of registrations with an address in use does not prevent logins', { tags: 'release' }, async () => {
   const { email, id } = await insertUser('employee');
   const { token } = await insertInvitation(world);
 

@@ -26,7 +26,9 @@ async function insertOrphan() {
   return orphan.email;
 }
 
-test('the time of a refusal does not reveal whether an address is known or has two-factor login', async () => {
+test('the time of a refusal does not reveal whether an address is known or has two-factor login', {
+  tags: 'release',
+}, async () => {
   const withFactor = await insertUser('admin');
   await insertFactor(db, withFactor.id);
   const attempts = [
