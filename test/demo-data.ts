@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { isBuilt } from '../scripts/build.ts';
-import { startProgram } from './program.ts';
-import { makeDataFolder } from './shared-memory.ts';
+import { copyData, startProgram } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,12 +9,13 @@ declare module 'vitest' {
   }
 }
 
-/** Fills a database with the demo world once for all journeys: doing so takes longer than many of them. */
-export default async function setUp(project: TestProject) {
-  // Programs start from the build, and reading all sources each time would take longer than their start.
-  if (!isBuilt()) throw new Error('The sources have changed since they were built. Run: npm run build');
-
-  const dataDir = await makeDataFolder('archway-demo-');
+/**
+ * Fills a database with the demo world once for all journeys: doing so takes longer than many of them.
+ * @param emptyData a data folder with a migrated database
+ * @returns removes it
+ */
+export async function fillDemo(project: TestProject, emptyData: string) {
+  const dataDir = await copyData(emptyData);
   const program = await startProgram({ demo: true, dataDir });
   await program.stop();
   project.provide('demoData', dataDir);

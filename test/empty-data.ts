@@ -13,12 +13,12 @@ declare module 'vitest' {
 }
 
 /** Creates and migrates a database once for all journeys: doing so takes longer than the start of a program. */
-export default async function setUp(project: TestProject) {
+export async function migrateEmpty(project: TestProject) {
   const dataDir = await makeDataFolder('archway-empty-');
   const server = await startEmbedded(dataDir, pino({ level: 'silent' }));
   await migrateDatabase(server.url);
   await server.stop();
   project.provide('emptyData', dataDir);
 
-  return () => rm(dataDir, { recursive: true, force: true });
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }

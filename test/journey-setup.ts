@@ -1,23 +1,27 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { isBuilt } from '../scripts/build.ts';
 import { unpackBrowser } from './browser.ts';
-import fillDemo from './demo-data.ts';
-import migrateEmpty from './empty-data.ts';
+import { fillDemo } from './demo-data.ts';
+import { migrateEmpty } from './empty-data.ts';
 import { makeDataFolder } from './shared-memory.ts';
-import startSite from './shared-site.ts';
+import { startSite } from './shared-site.ts';
 
 /**
- * Prepares at once what journeys share. The browser is unpacked here because files that begin at the same time would do so
- * over each other. Programs keep the compiled form of their scripts in a folder: compiling takes a fifth of a start.
+ * Prepares what journeys share. The browser is unpacked here because files that begin at the same time would do so over
+ * each other. Programs keep the compiled form of their scripts in a folder: compiling takes a fifth of a start.
  */
 export default async function setUp(project: TestProject) {
+  // Programs start from the build, and reading all sources each time would take longer than their start.
+  if (!isBuilt()) throw new Error('The sources have changed since they were built. Run: npm run build');
+
   const compiled = await makeDataFolder('archway-compiled-');
   process.env.NODE_COMPILE_CACHE = compiled;
-  const prepared = [fillDemo, migrateEmpty, startSite].map((prepare) => prepare(project));
-  const [shared] = await Promise.all([Promise.all(prepared), unpackBrowser()]);
+  const [empty] = await Promise.all([migrateEmpty(project), unpackBrowser()]);
+  const shared = await Promise.all([fillDemo(project, empty.dataDir), startSite(project, empty.dataDir)]);
 
   return async () => {
-    await Promise.all(shared.map((remove) => remove()));
+    await Promise.all([empty.remove(), ...shared.map((remove) => remove())]);
     await rm(compiled, { recursive: true, force: true });
   };
 }

@@ -21,9 +21,7 @@ type ProgramOptions = { dataDir?: string; demo?: boolean; env?: Record<string, s
  * @param build the folder of the build, if it is not the project's
  */
 export async function startProgram({ dataDir, demo = false, env = {}, build }: ProgramOptions = {}) {
-  const folder = dataDir ?? (await makeDataFolder('archway-run-'));
-  // Everything of the copy belongs to whom it belonged to: PostgreSQL runs as somebody else where the tests run as root.
-  if (!dataDir) await promisify(execFile)('cp', ['-a', `${inject(demo ? 'demoData' : 'emptyData')}/.`, folder]);
+  const folder = dataDir ?? (await copyData(inject(demo ? 'demoData' : 'emptyData')));
   const entry = demo ? 'demo' : 'start';
   const child = spawnProgram(`dist-server/${entry}.js`, { DATA_DIR: folder, ...env }, [], build);
   const output = collectOutput(child);
@@ -45,6 +43,13 @@ export async function startProgram({ dataDir, demo = false, env = {}, build }: P
       return child.exitCode;
     },
   };
+}
+
+/** Copies a data folder. Everything of the copy belongs to whom it belonged to: where the tests run as root, PostgreSQL does not. */
+export async function copyData(source: string) {
+  const folder = await makeDataFolder('archway-run-');
+  await promisify(execFile)('cp', ['-a', `${source}/.`, folder]);
+  return folder;
 }
 
 /** Who can log in, as the demo prints it. */

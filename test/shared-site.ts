@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { startProgram } from './program.ts';
-import { makeDataFolder } from './shared-memory.ts';
+import { copyData, startProgram } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,9 +9,13 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one program for all journeys that only read the public site. */
-export default async function setUp(project: TestProject) {
-  const dataDir = await makeDataFolder('archway-site-');
+/**
+ * Starts one program for all journeys that only read the public site.
+ * @param emptyData a data folder with a migrated database
+ * @returns stops it
+ */
+export async function startSite(project: TestProject, emptyData: string) {
+  const dataDir = await copyData(emptyData);
   const program = await startProgram({ dataDir });
   project.provide('siteUrl', program.url);
 
