@@ -1,3 +1,5 @@
+// @module-tag release
+
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
@@ -50,7 +52,7 @@ test('a company is found by its name, domain and users; the URL keeps the search
   await expect.poll(() => companies(page).count()).toBe(1);
 });
 
-test('a search without results says so and can be cleared', { tags: 'release' }, async () => {
+test('a search without results says so and can be cleared', async () => {
   const page = await openCompanies('?search=nobody-is-called-this');
   await page.getByRole('heading', { name: 'No companies found' }).waitFor();
 
@@ -60,7 +62,7 @@ test('a search without results says so and can be cleared', { tags: 'release' },
   await expect.poll(() => searchField(page).inputValue()).toBe('');
 });
 
-test('the URL keeps the open cards', { tags: 'release' }, async () => {
+test('the URL keeps the open cards', async () => {
   const page = await openCompanies();
   const { name, company: employer } = accountOf(demo.program, 'manager');
   const toggle = company(page, employer).getByRole('heading').getByRole('button');
@@ -77,7 +79,7 @@ test('the URL keeps the open cards', { tags: 'release' }, async () => {
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-test('the users of a large company load page by page and can be searched', { tags: 'release' }, async () => {
+test('the users of a large company load page by page and can be searched', async () => {
   const page = await openCompanies(`?company=${world.companyId}`);
   const users = page.getByRole('list', { name: 'Users of Ozark Freight' }).getByRole('listitem');
   await company(page, 'Ozark Freight').getByText('55 users', { exact: true }).waitFor();
@@ -94,9 +96,7 @@ test('the users of a large company load page by page and can be searched', { tag
   await page.getByText('Nobody here matches your search.').waitFor();
 });
 
-test('searching for a person opens their company at that person, until somebody closes it', {
-  tags: 'release',
-}, async () => {
+test('searching for a person opens their company at that person, until somebody closes it', async () => {
   const page = await openCompanies();
   await companies(page).nth(1).waitFor();
   await searchField(page).fill('driver no 151');
@@ -118,7 +118,7 @@ test('searching for a person opens their company at that person, until somebody 
   await expect.poll(() => companies(page).getByRole('heading').getByRole('button', { expanded: true }).count()).toBe(0);
 });
 
-test('failed lists show an error and load on retry', { tags: 'release' }, async () => {
+test('failed lists show an error and load on retry', async () => {
   const page = await openCompanies();
   await companies(page).first().waitFor();
   await goOffline(page);

@@ -89,7 +89,7 @@ test('a comment appears once after a retry of a lost response', { tags: 'release
   await expect.poll(() => page.getByText('Did this arrive?').count()).toBe(1);
 });
 
-test('a message from the website is stored once after a retry of a lost response', async () => {
+test('a message from the website is stored once after a retry of a lost response', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await page.goto('/contact');
   await page.getByLabel('First name').scrollIntoViewIfNeeded();

@@ -159,7 +159,7 @@ test('nobody is ever notified of something they may not see or did themselves', 
         await check();
       },
     ),
-    { numRuns: tries(5, 15) },
+    { numRuns: tries(3, 15) },
   );
 }, 300_000);
 
@@ -229,7 +229,7 @@ test('a comment notifies exactly the recipients that were shown before it was se
       },
     ),
     {
-      numRuns: tries(8, 25),
+      numRuns: tries(5, 25),
       // What the assignee writes is told to the requester and to a participant.
       examples: [
         [

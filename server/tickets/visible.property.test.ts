@@ -180,8 +180,11 @@ test.each(TicketSorts)(
       const sorted = (sort === 'oldest' || sort === 'due' ? newestFirst.toReversed() : newestFirst).toSorted(
         (one, other) => (keyOf(one) === keyOf(other) ? 0 : keyOf(one) > keyOf(other) ? -1 : 1),
       );
+      // For each change every filter meets one of the searches.
       for (const [place, search] of choicesOf.search.entries())
-        for (const filter of filtersFor(actor).filter((_, index) => (index + place) % tries(12, 4) === 0)) {
+        for (const filter of filtersFor(actor).filter(
+          (_, index) => (index + place) % tries(choicesOf.search.length, 4) === 0,
+        )) {
           const [status, priority, limit] = [pick(choicesOf.status), pick(choicesOf.priority), pick(choicesOf.limit)];
           const expected = sorted
             .filter((ticket) => !status || (statuses[status as 'active'] ?? status.split(',')).includes(ticket.status))
