@@ -178,25 +178,19 @@ test.each(['manager', 'member', 'employee'] as const)('client staff (%s) are red
 test.each([
   ['a desk', 1440, 900],
   ['a phone', 390, 844],
-])(
-  'a link to a company scrolls to it at %s, on whichever page of the list it is',
-  { tags: 'release' },
-  async (_, width, height) => {
-    const api = apiOf(demo.program.url);
-    for (let number = 0; number < 70; number++) {
-      const body = { name: `Depot ${width} ${number}`, address: `${number} Wharf St, Saint Louis, MO` };
-      await api.call('POST', '/admin/companies', { token: world.token, body });
-    }
-    const body = { name: `Zephyr Tents ${width}` };
-    const { id } = await api.call('POST', '/admin/companies', { token: world.token, body });
-    const page = await openPage(demo, { width, height });
+])('a link to a company scrolls to it at %s, on whichever page of the list it is', async (_, width, height) => {
+  const api = apiOf(demo.program.url);
+  for (let number = 0; number < 70; number++) {
+    const body = { name: `Depot ${width} ${number}`, address: `${number} Wharf St, Saint Louis, MO` };
+    await api.call('POST', '/admin/companies', { token: world.token, body });
+  }
+  const body = { name: `Zephyr Tents ${width}` };
+  const { id } = await api.call('POST', '/admin/companies', { token: world.token, body });
+  const page = await openPage(demo, { width, height });
 
-    await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin/companies?company=${id}`);
+  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin/companies?company=${id}`);
 
-    const toggle = company(page, body.name).getByRole('heading').getByRole('button', { expanded: true });
-    await expect
-      .poll(() => toggle.evaluate((button) => button.getBoundingClientRect().bottom < innerHeight))
-      .toBe(true);
-    await expect.poll(() => toggle.evaluate((button) => button.getBoundingClientRect().top > 0)).toBe(true);
-  },
-);
+  const toggle = company(page, body.name).getByRole('heading').getByRole('button', { expanded: true });
+  await expect.poll(() => toggle.evaluate((button) => button.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  await expect.poll(() => toggle.evaluate((button) => button.getBoundingClientRect().top > 0)).toBe(true);
+});

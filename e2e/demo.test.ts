@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { collectOutput, runProgram, spawnProgram, startProgram } from '#test/program.ts';
+import { collectOutput, copyData, runProgram, spawnProgram, startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
 import { apiOf } from './api.ts';
 
@@ -16,10 +14,9 @@ beforeAll(async () => {
   folder = await makeDataFolder('archway-purpose-');
   // If the tests run as root, the database server runs as another user.
   await chmod(folder, 0o755);
-  demoData = join(folder, 'demo');
-  await promisify(execFile)('cp', ['-a', inject('demoData'), demoData]);
+  demoData = await copyData(inject('demoData'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => Promise.all([folder, demoData].map((each) => rm(each, { recursive: true, force: true }))));
 
 test('the demo refuses a real database, at DATABASE_URL or in DATA_DIR, and changes nothing in it', {
   tags: 'release',

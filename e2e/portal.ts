@@ -5,13 +5,15 @@ import type { Role } from '#contract/primitives.ts';
 import type { Program } from '#test/program.ts';
 
 type Account = { email: string; password: string };
-type Demo = { browser: Browser; program: Pick<Program, 'url'> };
+
+/** A browser, and a program that it opens pages of. */
+export type World = { browser: Browser; program: Pick<Program, 'url'> };
 
 /** Where a role's tickets are. */
 export const homeOf = (role: Role) => (isStaffRole(role) ? '/ticketing/admin' : '/ticketing/client');
 
 /** Opens a page in its own browser context, like another user on another machine. */
-export async function openPage({ browser, program }: Demo, size = { width: 1440, height: 900 }) {
+export async function openPage({ browser, program }: World, size = { width: 1440, height: 900 }) {
   const context = await browser.newContext({ baseURL: program.url, viewport: size, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { builtPages, readBuilt } from '#test/built-site.ts';
-import type { Program } from '#test/program.ts';
+import type { World } from './portal.ts';
 
 /** The pages that search engines list. */
 export const publicPages = ['/', '/managed-it', '/networking', '/it-projects', '/personal-it', '/about', '/contact'];
@@ -29,10 +29,7 @@ export type Outline = Awaited<ReturnType<typeof loadOutline>>;
 const outlines = new Map<string, Outline>();
 
 /** Reads a page like a search engine: its HTML without scripts. It is loaded once for all tests of a program. */
-export async function readOutline(
-  { browser, program }: { browser: Browser; program: Pick<Program, 'url'> },
-  path: string,
-) {
+export async function readOutline({ browser, program }: World, path: string) {
   const address = program.url + path;
   const outline = outlines.get(address) ?? (await loadOutline(browser, address));
   outlines.set(address, outline);
