@@ -11,6 +11,7 @@ import { TicketSorts } from '#contract/tickets-constants.ts';
 import { listUsers } from '#contract/users.ts';
 import { countTickets } from '#contract/views.ts';
 import type { Call } from '#test/authorization/rows.ts';
+import { inTurns } from '#test/tries.ts';
 import { commonWord, largeCompany, longThread, notedWord, rareWord, saidWord } from './database.ts';
 
 /** A parameter that is undefined is not sent. */
@@ -67,7 +68,7 @@ export const narrowedLists: Sent[] = [
     ...searches.map((search) => ({ search })),
     ...[commonWord, rareWord].map((search) => ({ search, status: 'active' })),
     ...[commonWord, rareWord].map((search) => ({ search, priority: 'urgent' })),
-    ...ticketFilters.flatMap((filter) => TicketSorts.map((sort) => ({ ...filter, sort }))),
+    ...ticketFilters.flatMap((filter, turn) => inTurns(TicketSorts, turn).map((sort) => ({ ...filter, sort }))),
     ...TicketSorts.flatMap((sort) => [commonWord, rareWord].map((search) => ({ search, sort, category: 'Other' }))),
     { sort: 'updated', cursor: cursorAt('updated', '2026-06-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z') },
     { sort: 'priority', cursor: cursorAt('priority', 'medium', '2026-06-01T00:00:00.000Z') },
