@@ -72,7 +72,7 @@ test('a deleted user is logged out at once and gone from the card', { tags: 'rel
   await expect.poll(() => page.locator(':focus').innerText()).toBe('Add User');
 });
 
-test('a reset link is created, copied, and shown for copying again', async () => {
+test('a reset link is created, copied, and shown for copying again', { tags: 'release' }, async () => {
   const { page, name } = await openCompanyWith('Agnes');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: `Password reset link for ${name}` }).click();

@@ -4,9 +4,9 @@ import { launchBrowser } from '#test/browser.ts';
 import { accountOf } from './accounts.ts';
 import { addressIn, fillRegistration, staffOf } from './links.ts';
 import { expectToast, goOffline, logIn, logInByForm, openPage } from './portal.ts';
-import { withTwoPrograms } from './world.ts';
+import { withDemo } from './world.ts';
 
-const demo = withTwoPrograms();
+const demo = withDemo();
 
 /** A toast while a dialog is open, which hides everything else from the roles. */
 const shown = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true }).waitFor();

@@ -144,7 +144,7 @@ test('the settings show how email is set up, and a test email shows each step', 
   await mailTo(admin.email, 'Email works');
 });
 
-test('a reset link of staff goes to the user, and nobody else sees it', async () => {
+test('a reset link of staff goes to the user, and nobody else sees it', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin/admins');
   const admin = accountOf(demo.program, 'admin');

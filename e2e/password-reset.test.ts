@@ -49,7 +49,7 @@ test('a link sets a new password, ends the old one, and logs out every other bro
   await logIn(page, { email: person.email, password: newPassword });
 });
 
-test('a reset logs out the user of the same browser and says that it worked', async () => {
+test('a reset logs out the user of the same browser and says that it worked', { tags: 'release' }, async () => {
   const { person, address } = await insertForgetful();
   const page = await openPage(demo);
   await logIn(page, person, address);

@@ -265,7 +265,7 @@ test('an admin reads the promises but can’t change them', { tags: 'release' },
   expect(await page.getByRole('button', { name: 'Save Order' }).count()).toBe(0);
 });
 
-test('the system settings link to service hours, targets and on-call order', async () => {
+test('the system settings link to service hours, targets and on-call order', { tags: 'release' }, async () => {
   page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin?settings=open');
   const settings = page.getByRole('dialog', { name: 'System Settings' });

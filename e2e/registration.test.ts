@@ -185,7 +185,7 @@ test('the page works beside a session and leaves it alone; a logout in another t
 });
 
 // Must be the last test, because it uses up the limit of this client.
-test('too many registrations show how long to wait and keep the typed text', async () => {
+test('too many registrations show how long to wait and keep the typed text', { tags: 'release' }, async () => {
   const { addCompany, invite } = await staffOf(demo.program);
   const { address } = await invite(await addCompany('Cardinal Freight'));
   const page = await openPage(demo);

@@ -34,7 +34,7 @@ async function fillTicket(page: Page, title: string) {
   await page.getByLabel('Description').fill('It flickers.');
 }
 
-test('a ticket exists once after a retry of a lost response', async () => {
+test('a ticket exists once after a retry of a lost response', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await fillTicket(page, 'Lost and found screen');

@@ -129,7 +129,7 @@ test('an invalid value is refused at its field, and the stored one stays', { tag
   await row('Auto close days').getByText('Value: 0', { exact: true }).waitFor();
 });
 
-test('resolved tickets close after the configured number of days', async () => {
+test('resolved tickets close after the configured number of days', { tags: 'release' }, async () => {
   const api = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'super_admin');
   const token = await api.logIn(email, password);

@@ -74,7 +74,7 @@ test('a search counts no closed ticket that the searcher may not see', async () 
   expect(await page.getByRole('button', { name: 'Show closed' }).count()).toBe(0);
 });
 
-test('the browser’s title names the open ticket, and the portal once it is closed', async () => {
+test('the browser’s title names the open ticket, and the portal once it is closed', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await page.getByRole('link', { name: 'Zeppelin moored' }).click();

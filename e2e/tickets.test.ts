@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectFocused, expectToast, goOffline, leaveOutStream, logIn, openPage } from './portal.ts';
-import { withTwoPrograms } from './world.ts';
+import { withDemo } from './world.ts';
 
-const demo = withTwoPrograms();
+const demo = withDemo();
 const cards = (page: Page) => page.getByRole('list', { name: 'Tickets' }).locator('[data-ticket]');
 
 test('the client sees active tickets, and resolved and closed ones on request; the filters survive a reload', async () => {
@@ -114,7 +114,7 @@ test('a comment that could not be sent stays in the field', { tags: 'release' },
   await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('It still hums');
 });
 
-test('a failed list shows an error and loads on retry', async () => {
+test('a failed list shows an error and loads on retry', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   // A live update would load the list, too.
   await leaveOutStream(page);

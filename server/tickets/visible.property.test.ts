@@ -9,7 +9,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { NEVER } from '#server/promise/story.ts';
 import { startApp } from '#test/app.ts';
-import { tries } from '#test/tries.ts';
+import { inTurns, tries } from '#test/tries.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
 import { findTicket } from './queries.ts';
 import { listViewers } from './viewers.ts';
@@ -223,10 +223,10 @@ function cursorTo(ticket: Listed, actor: Actor, sort: (typeof TicketSorts)[numbe
 }
 
 test('every actor finds a ticket and its thread only if it is in their list, and notes only as staff', async () => {
-  for (const actor of actors) {
+  for (const [turn, actor] of actors.entries()) {
     const isStaff = actor.companyId === null;
     const visible = ticketsOf(actor);
-    for (const ticket of everyTicket) {
+    for (const ticket of inTurns(everyTicket, turn)) {
       for (const order of ['newest', 'oldest'] as const) {
         const comments = ticket.comments.filter(({ isInternal }) => isStaff || !isInternal).map(({ id }) => id);
         const expected = visible.includes(ticket) ? (order === 'newest' ? comments.reverse() : comments) : 'not found';
