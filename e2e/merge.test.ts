@@ -4,9 +4,9 @@ import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectToast, homeOf, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withTwoPrograms } from './world.ts';
 
-const demo = withDemo();
+const demo = withTwoPrograms();
 
 type Raised = { id: string; ticketNumber: string };
 

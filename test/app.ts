@@ -5,7 +5,6 @@ import { afterAll } from 'vitest';
 import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoint.ts';
 import type { Role } from '#contract/primitives.ts';
 import { buildApp } from '#server/app.ts';
-import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
 import { connect, type Db, one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
@@ -16,9 +15,12 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { createTestDatabase } from './database.ts';
 import { leaveInjectedStreams } from './injected-streams.ts';
+import { hashCheaply } from './passwords.ts';
 
 /** The password of everybody whom `insertUser` makes. */
 export const PASSWORD = 'correct horse';
+
+const passwordHash = await hashCheaply(PASSWORD);
 
 export type Caller = { token: string };
 type User = typeof users.$inferSelect & Caller;
@@ -32,7 +34,6 @@ export async function startApp(options: AppOptions = {}) {
   const { db, pool } = connect(database.url, { patience: 10 });
   const app = await buildApp({ db, logger: pino({ level: 'silent' }), ...options });
   leaveInjectedStreams(app);
-  const passwordHash = await hashPassword(PASSWORD);
 
   afterAll(async () => {
     await app.close();

@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { copyData, startProgram } from './program.ts';
+import { findEmbedded } from '#server/database/embedded/embedded.ts';
+import { queryAt } from './database.ts';
+import { hashCheaply } from './passwords.ts';
+import { copyData, type Program, startProgram } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,8 +21,16 @@ declare module 'vitest' {
 export async function fillDemo(project: TestProject, emptyData: string) {
   const dataDir = await copyData(emptyData);
   const program = await startProgram({ demo: true, dataDir });
+  await makeLoginsCheap(program);
   await program.stop();
   project.provide('demoData', dataDir);
 
   return () => rm(dataDir, { recursive: true, force: true });
+}
+
+async function makeLoginsCheap({ dataDir, accounts }: Program) {
+  const database = await findEmbedded(dataDir, pino({ level: 'silent' }));
+  if (database.state !== 'running') throw new Error('The demo has no database');
+  const passwordHash = await hashCheaply(accounts[0]?.password ?? '');
+  await queryAt(database.url, `update users set password_hash = '${passwordHash}'`);
 }
