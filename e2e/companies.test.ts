@@ -47,6 +47,25 @@ async function addUser(
   await dialog.waitFor({ state: 'hidden' });
 }
 
+test('two companies that are opened before the page has followed are both open', { tags: 'release' }, async () => {
+  const page = await openCompanies();
+  const buttons = page.getByRole('article').getByRole('heading').getByRole('button');
+  await buttons.nth(1).waitFor();
+
+  await buttons.evaluateAll(async (all) => {
+    for (const button of all.slice(0, 2)) {
+      (button as HTMLElement).click();
+      // The address changes within this task, and React shows it in a later one.
+      for (let turn = 0; turn < 100; turn++) await undefined;
+    }
+  });
+
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('company').length).toBe(2);
+  await expect
+    .poll(() => buttons.evaluateAll((all) => all.slice(0, 3).map((each) => each.getAttribute('aria-expanded'))))
+    .toEqual(['true', 'true', 'false']);
+});
+
 test('a company is added with only a name, updated, and deleted after confirmation', async () => {
   const page = await openCompanies();
   await page.getByRole('button', { name: 'Add Company' }).click();

@@ -16,17 +16,14 @@ export function useOpenCompanies(search: string) {
   const isOpen = (company: Company) =>
     open.includes(company.id) || (isFoundByPerson(company, search) && !closed.includes(company.id));
 
-  function change(next: string[]) {
-    const changed = new URLSearchParams(parameters);
-    changed.delete(PARAMETER);
-    for (const id of next) changed.append(PARAMETER, id);
-    setParameters(changed, { replace: true });
-  }
-
   function toggle(company: Company) {
-    const others = open.filter((id) => id !== company.id);
-    change(isOpen(company) ? others : [...others, company.id]);
-    setClosed(isOpen(company) ? [...closed, company.id] : closed.filter((id) => id !== company.id));
+    // As they are now, not as of the last rendering: a second one may be toggled at once.
+    const next = new URLSearchParams(window.location.search);
+    const others = next.getAll(PARAMETER).filter((id) => id !== company.id);
+    next.delete(PARAMETER);
+    for (const id of isOpen(company) ? others : [...others, company.id]) next.append(PARAMETER, id);
+    setParameters(next, { replace: true });
+    setClosed((before) => (isOpen(company) ? [...before, company.id] : before.filter((id) => id !== company.id)));
   }
 
   return {

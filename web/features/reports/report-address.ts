@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useChangeParameters } from '#web/lib/parameter.ts';
 import { dayIn } from '#web/lib/time.ts';
 import { type PeriodName, periodLabels, periodOf } from './periods.ts';
 
@@ -6,21 +7,13 @@ export type ReportAddress = ReturnType<typeof useReportAddress>;
 
 /** The period and the company in the URL, so a reload or a shared link shows the same. */
 export function useReportAddress() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const change = useChangeParameters();
   const named = Object.keys(periodLabels).find((name) => name === parameters.get('period')) as PeriodName | undefined;
   const name = named ?? 'this-month';
   const period =
     name === 'custom' ? { from: dayIn(parameters.get('from')), to: dayIn(parameters.get('to')) } : periodOf(name);
   const company = parameters.get('company') ?? '';
-
-  function change(values: Record<string, string>) {
-    const next = new URLSearchParams(parameters);
-    for (const [key, value] of Object.entries(values)) {
-      if (value) next.set(key, value);
-      else next.delete(key);
-    }
-    setParameters(next, { replace: true });
-  }
 
   return {
     name,
@@ -29,7 +22,7 @@ export function useReportAddress() {
     /** Other dates begin with those that are shown. */
     choosePeriod: (chosen: PeriodName) =>
       change({ period: chosen, ...(chosen === 'custom' ? period : { from: '', to: '' }) }),
-    setDay: (end: 'from' | 'to', day: string) => change({ ...period, [end]: day }),
+    setDay: (end: 'from' | 'to', day: string) => change({ [end]: day }),
     setCompany: (id: string) => change({ company: id }),
   };
 }

@@ -35,7 +35,7 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   const query = useQuery(ticketDetails(ticketId));
   const { data: ticket, isPending, error, refetch } = query;
   const [sentId, setSentId] = useState<string>();
-  const [parameters, setParameters] = useSearchParams();
+  const [, setParameters] = useSearchParams();
   const facts = useRef<HTMLElement>(null);
   const frame = {
     place,
@@ -43,9 +43,10 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
     focusAfter: () => document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(ticketId)}"]`),
   };
 
-  /** A comment on a closed ticket has opened a new one. */
+  /** A comment on a closed ticket has opened a new one. The filters may have changed since the comment was sent. */
   function handleSent({ id, openedTicketId }: AddedComment) {
-    if (openedTicketId) setParameters(withParameter(parameters, 'ticket', openedTicketId));
+    if (openedTicketId)
+      setParameters(withParameter(new URLSearchParams(window.location.search), 'ticket', openedTicketId));
     else setSentId(id);
   }
 
