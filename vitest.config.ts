@@ -38,8 +38,8 @@ const api = {
   globalSetup: 'test/global-setup.ts',
   // Loading the server for each file would take as long as the tests. The files share only a database server.
   isolate: false,
-  // One more than there are cores: they often wait for PostgreSQL and for delays. Each loads the whole server first.
-  maxWorkers: 3,
+  // They often wait for PostgreSQL and for delays.
+  maxWorkers: 4,
 };
 
 /** A change’s statements are planned on PostgreSQL 15, those of a release on the embedded one as well. */

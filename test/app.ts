@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
@@ -16,6 +15,7 @@ import { users } from '#server/database/tables/users.ts';
 import { createTestDatabase } from './database.ts';
 import { leaveInjectedStreams } from './injected-streams.ts';
 import { hashCheaply } from './passwords.ts';
+import { untilBlocked } from './table-lock.ts';
 
 /** The password of everybody whom `insertUser` makes. */
 export const PASSWORD = 'correct horse';
@@ -115,12 +115,13 @@ export async function startApp(options: AppOptions = {}) {
   /**
    * What a call answers that meets a change in the middle of its transaction, and has to wait for its end.
    * @param change makes the change, on the transaction it is given
+   * @param start makes the call
    */
   async function during<Result>(change: (tx: Db) => Promise<unknown>, start: () => Promise<Result>) {
     const { result } = await db.transaction(async (tx) => {
       await change(tx);
       const result = start();
-      await setTimeout(200);
+      await untilBlocked(db, result);
       return { result };
     });
     return result;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 
@@ -25,4 +26,12 @@ export async function countWaitingForLock(db: Db) {
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows[0]?.count;
+}
+
+/** Waits until something waits for a lock in this database, or has ended without one. */
+export async function untilBlocked(db: Db, work: Promise<unknown>) {
+  let hasEnded = false;
+  const end = () => (hasEnded = true);
+  work.then(end, end);
+  while (!hasEnded && (await countWaitingForLock(db)) === 0) await setTimeout(5);
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
@@ -27,6 +26,7 @@ import { mailSetup } from '#test/delivery.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { insertInvitation } from '#test/onboarding.ts';
 import { codeOf, insertFactor, RECOVERY_CODE } from '#test/second-factor.ts';
+import { untilBlocked } from '#test/table-lock.ts';
 
 const world = await startApp({ mail: mailSetup });
 const { db, call, during, insertCompany, insertUser, send } = world;
@@ -243,7 +243,7 @@ test('whoever sets the targets of a company locks it before themselves, and so n
   const { response } = await db.transaction(async (tx) => {
     await tx.execute(sql`select from companies where id = ${companyId} for update`);
     const response = call(actor, promise.updateCompanyTargets, values);
-    await setTimeout(200);
+    await untilBlocked(db, response);
     await tx.execute(sql`select from users where id = ${actor.id} for no key update`);
     return { response };
   });
