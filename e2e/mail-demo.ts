@@ -1,10 +1,8 @@
 import { createTransport } from 'nodemailer';
-import { pino } from 'pino';
 import { afterAll, vi } from 'vitest';
-import { findEmbedded } from '#server/database/embedded/embedded.ts';
 import { queryAt } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { type Program, startProgram } from '#test/program.ts';
+import { databaseIn, type Program, startProgram } from '#test/program.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { apiOf } from './api.ts';
 import { withProgram } from './world.ts';
@@ -42,11 +40,10 @@ export function withMailDemo(options: Parameters<typeof startMailServer>[0] = {}
 
   /** Sends waiting emails now: they wait a minute for more comments. */
   async function hurry() {
-    const database = await findEmbedded(demo.program.dataDir, pino({ level: 'silent' }));
-    if (database.state !== 'running') throw new Error('The program has no database');
-    await queryAt(database.url, 'update outgoing_mails set next_attempt_at = now() where sent_at is null');
+    const database = await databaseIn(demo.program.dataDir);
+    await queryAt(database, 'update outgoing_mails set next_attempt_at = now() where sent_at is null');
     // A forgotten password wakes the delivery, which looks for itself twice a minute. Few may be forgotten within an hour.
-    await queryAt(database.url, 'delete from forgotten_passwords');
+    await queryAt(database, 'delete from forgotten_passwords');
     const body = { email: 'nobody@archway.example' };
     await apiOf(demo.program.url).call('POST', '/auth/forgot-password', { body });
   }

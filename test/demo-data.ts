@@ -1,10 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { findEmbedded } from '#server/database/embedded/embedded.ts';
 import { queryAt } from './database.ts';
 import { hashCheaply } from './passwords.ts';
-import { copyData, type Program, startProgram } from './program.ts';
+import { copyData, databaseIn, type Program, startProgram } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,8 +27,6 @@ export async function fillDemo(project: TestProject, emptyData: string) {
 }
 
 async function makeLoginsCheap({ dataDir, accounts }: Program) {
-  const database = await findEmbedded(dataDir, pino({ level: 'silent' }));
-  if (database.state !== 'running') throw new Error('The demo has no database');
   const passwordHash = await hashCheaply(accounts[0]?.password ?? '');
-  await queryAt(database.url, `update users set password_hash = '${passwordHash}'`);
+  await queryAt(await databaseIn(dataDir), `update users set password_hash = '${passwordHash}'`);
 }

@@ -1,4 +1,4 @@
 import { hash } from '@node-rs/argon2';
 
-/** At the least cost there is. At the program’s a login takes 20 ms of a core, and there are thousands of them. */
+/** Hashes a password at the lowest cost. At the program's cost, each of thousands of logins would take 20 ms of a core. */
 export const hashCheaply = (password: string) => hash(password, { memoryCost: 8, timeCost: 1 });

@@ -4,7 +4,9 @@ import { chmod, cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { pino } from 'pino';
 import { inject } from 'vitest';
+import { findEmbedded } from '#server/database/embedded/embedded.ts';
 import { serverEnvironment, serverFlags } from '../scripts/build.ts';
 import { makeDataFolder } from './shared-memory.ts';
 
@@ -45,11 +47,18 @@ export async function startProgram({ dataDir, demo = false, env = {}, build }: P
   };
 }
 
-/** Copies a data folder. Everything of the copy belongs to whom it belonged to: where the tests run as root, PostgreSQL does not. */
+/** Copies a data folder and keeps the owner of each file: PostgreSQL does not run as root even if the tests do. */
 export async function copyData(source: string) {
   const folder = await makeDataFolder('archway-run-');
   await promisify(execFile)('cp', ['-a', `${source}/.`, folder]);
   return folder;
+}
+
+/** The address of the PostgreSQL that a running program has started in its data folder. */
+export async function databaseIn(dataDir: string) {
+  const database = await findEmbedded(dataDir, pino({ level: 'silent' }));
+  if (database.state !== 'running') throw new Error('The program has no database');
+  return database.url;
 }
 
 /** Who can log in, as the demo prints it. */

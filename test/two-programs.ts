@@ -1,6 +1,4 @@
-import { pino } from 'pino';
-import { findEmbedded } from '#server/database/embedded/embedded.ts';
-import { type Program, startProgram } from './program.ts';
+import { databaseIn, type Program, startProgram } from './program.ts';
 import { startRoundRobin } from './round-robin.ts';
 
 /**
@@ -9,9 +7,9 @@ import { startRoundRobin } from './round-robin.ts';
  */
 export async function startTwoPrograms(env: Record<string, string> = {}): Promise<Program> {
   const first = await startProgram({ demo: true, env });
-  const database = await findEmbedded(first.dataDir, pino({ level: 'silent' }));
-  if (database.state !== 'running') throw new Error('The first program has no database');
-  const second = await startProgram({ env: { ...env, DATABASE_URL: database.url, ALLOW_DEMO: '1' } });
+  const second = await startProgram({
+    env: { ...env, DATABASE_URL: await databaseIn(first.dataDir), ALLOW_DEMO: '1' },
+  });
   const proxy = await startRoundRobin([first.url, second.url]);
 
   return {

@@ -238,7 +238,7 @@ async function faultsIn(statement: Statement, isRun: boolean) {
   const isKnown = known.has(statement.text);
   known.add(statement.text);
   const sent = JSON.stringify(statement);
-  // An insert could not be made a second time, and what is asked again reads the same rows.
+  // An insert cannot run twice, and a query with the same values reads the same rows.
   const isRunAgain = isRun && !ran.has(sent) && /^\s*(select|with)\b/i.test(statement.text);
   if (isRun) ran.add(sent);
   const nodes = isKnown && !isRunAgain ? [] : await planOf(client, statement, { isRun: isRunAgain });

@@ -48,7 +48,7 @@ test.each(rows.map((row) => [row.endpoint.method, row.endpoint.url, row.name, ro
 /** Calls that somebody may make without a session. */
 const open = new Set(rows.filter(({ statuses }) => statuses.An !== '401').map(({ endpoint }) => endpoint));
 
-/** Whether another row tries the same: where a session is needed, nothing of a request is read without one. */
+/** Whether an earlier row covers this cell: without a session, a call that needs one is refused before its request is read. */
 function isRepeated(row: Row, column: Column) {
   const { endpoint, statuses } = row;
   const isRefusedUnread = strangers.has(column) && statuses[column] === '401' && !open.has(endpoint);

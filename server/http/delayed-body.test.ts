@@ -61,7 +61,7 @@ const delayed = everyRow.filter(
   ({ endpoint, statuses }) =>
     endpoint.method !== 'GET' && endpoint !== logIn && statuses.An === '401' && opensToSomebody(statuses),
 );
-/** What a caller has lost is found in the same way whatever record a request is about. */
+/** The second check of a session does not depend on the record, so one row of each endpoint is enough for a change. */
 const rows = tries(firstOfEach(delayed), delayed);
 
 /** Mail servers have secrets of their own instead of a session. */

@@ -17,7 +17,7 @@ export function useOpenCompanies(search: string) {
     open.includes(company.id) || (isFoundByPerson(company, search) && !closed.includes(company.id));
 
   function toggle(company: Company) {
-    // As they are now, not as of the last rendering: a second one may be toggled at once.
+    // The URL as it is now, not as of the last rendering: a second change may follow at once.
     const next = new URLSearchParams(window.location.search);
     const others = next.getAll(PARAMETER).filter((id) => id !== company.id);
     next.delete(PARAMETER);
