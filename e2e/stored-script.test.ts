@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Program, startProgram } from '#test/program.ts';
+import { expectToFit } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { address, line, sendMessage, templates, text, type Victims, writeEverywhere } from './attack.ts';
 import { logIn, openPage } from './portal.ts';
@@ -9,6 +10,7 @@ import { nothing, watch } from './watch.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
+const phone = { width: 320, height: 900 };
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 /** Sends emails, so only the recipients see its links. */
 let mailing: Program;
@@ -25,7 +27,7 @@ afterAll(async () => {
   await mail?.stop();
 });
 
-/** Checks that user text on a page is text, and that no address runs a script. */
+/** Checks that user text on a page is text, that no address runs a script, and that it fits, however long its words are. */
 async function look(page: Page, ...shown: string[]) {
   for (const words of shown) await page.getByText(words).filter({ visible: true }).first().waitFor();
   const found = await page.evaluate(() => {
@@ -39,10 +41,11 @@ async function look(page: Page, ...shown: string[]) {
     };
   });
   expect(found, page.url()).toEqual({ handlers: [], schemes: [], foreign: 0 });
+  await expectToFit(page, page.url());
 }
 
 test('client text is plain text for clients, and on the pages behind links', async () => {
-  const page = await openPage(demo);
+  const page = await openPage(demo, phone);
   const seen = await watch(page);
 
   await page.goto('/ticketing/login');
@@ -74,7 +77,7 @@ test('client text is plain text for clients, and on the pages behind links', asy
 });
 
 test('client text is plain text in the dashboard', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
+  const page = await openPage(demo, phone);
   const seen = await watch(page);
   await logIn(page, accountOf(demo.program, 'super_admin'));
 

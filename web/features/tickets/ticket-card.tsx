@@ -20,7 +20,7 @@ export const TicketCard = memo(function TicketCard({ reader, ...place }: TicketC
   return (
     <article
       className={classNames(
-        'relative grid gap-1 border-line border-b px-4 py-2.5 transition-colors sm:px-5',
+        'relative grid grid-cols-1 gap-1 border-line border-b px-4 py-2.5 transition-colors sm:px-5',
         isOpen
           ? 'bg-river-wash forced-colors:outline-2 forced-colors:outline-[Highlight] forced-colors:-outline-offset-2'
           : 'hover:bg-sunken has-checked:bg-sunken',
