@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 const Versions = z.record(z.string(), z.string()).default({});
 
-const Platform = z.object({ os: z.array(z.string()), cpu: z.array(z.string()), libc: z.array(z.string()) });
+/** npm allows one name without a list. */
+const Names = z.union([z.array(z.string()), z.string().transform((name) => [name])]);
+
+const Platform = z.object({ os: Names, cpu: Names, libc: Names });
 
 const PackageFile = z.object({
   name: z.string().optional(),
