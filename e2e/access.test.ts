@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { askAgain, expectToast, goOffline, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 const person = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
 /** A new company with one employee, and its open card. */

@@ -2,10 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
+import { staffOf } from './links.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
+
+async function hireEmployee() {
+  const { addCompany, hire } = await staffOf(demo.program);
+  return hire(await addCompany('Lemp Cold Storage'));
+}
 
 async function openAccount(page: Page) {
   await page.getByRole('link', { name: /your account/i }).click();
@@ -13,7 +19,7 @@ async function openAccount(page: Page) {
 }
 
 test('users change their password and see mistakes at the field', async () => {
-  const employee = accountOf(demo.program, 'employee');
+  const employee = await hireEmployee();
   const page = await openPage(demo);
   await logIn(page, employee);
   await openAccount(page);
@@ -39,10 +45,10 @@ test('users change their password and see mistakes at the field', async () => {
 });
 
 test('ending another session logs out that browser only', { tags: 'release' }, async () => {
-  const manager = accountOf(demo.program, 'manager');
+  const employee = await hireEmployee();
   const [here, there] = [await openPage(demo), await openPage(demo)];
-  await logIn(there, manager);
-  await logIn(here, manager);
+  await logIn(there, employee);
+  await logIn(here, employee);
   await openAccount(here);
   const list = here.getByRole('list', { name: 'Your sessions' });
   await expect.poll(() => list.getByText('Chrome on Linux').count()).toBe(2);

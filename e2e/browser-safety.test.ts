@@ -4,9 +4,9 @@ import { tries } from '#test/tries.ts';
 import { accountOf } from './accounts.ts';
 import { staffOf } from './links.ts';
 import { leaveOutStream, logIn, logInByForm, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 
 const evil = ['//evil.example', 'javascript:alert(1)', '/\\evil.example', 'https://evil.example/'];
 

@@ -4,9 +4,9 @@ import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectToast, leaveOutStream, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 
 type Stored = { id: string; clientId: string; ticketNumber: string; priority: string; tags: string[]; status: string };
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { expectToast, goOffline, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 const company = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const unfold = (page: Page, name: string) => company(page, name).getByRole('heading').getByRole('button').click();
 const person = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
@@ -79,30 +79,30 @@ test('a company is added with only a name, updated, and deleted after confirmati
 
   await page.getByRole('button', { name: 'Edit Cardinal Frieght' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Company' });
-  await editing.getByLabel('Company name').fill('Cardinal Freight');
+  await editing.getByLabel('Company name').fill('Chouteau Cartage');
   await editing.getByLabel('Domain').fill('cardinal.example');
   await editing.getByLabel('Contact email').fill('dock@cardinal.example');
   await editing.getByLabel('Phone').fill('(314) 555-0177');
   await editing.getByLabel('Address').fill('2 Wharf St, Saint Louis, MO');
   await editing.getByRole('button', { name: 'Update' }).click();
   await expectToast(page, 'Company updated successfully');
-  const card = await company(page, 'Cardinal Freight').innerText();
+  const card = await company(page, 'Chouteau Cartage').innerText();
   for (const fact of ['cardinal.example', 'dock@cardinal.example', '(314) 555-0177', '2 Wharf St']) {
     expect(card).toContain(fact);
   }
 
-  await unfold(page, 'Cardinal Freight');
+  await unfold(page, 'Chouteau Cartage');
   await page.getByText('No users in this company yet.').waitFor();
-  await page.getByRole('button', { name: 'Delete Cardinal Freight' }).click();
-  const asking = page.getByRole('alertdialog', { name: 'Delete Cardinal Freight?' });
+  await page.getByRole('button', { name: 'Delete Chouteau Cartage' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Delete Chouteau Cartage?' });
   await asking.getByText('This cannot be undone.').waitFor();
   await asking.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Delete Cardinal Freight');
-  await page.getByRole('button', { name: 'Delete Cardinal Freight' }).click();
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Delete Chouteau Cartage');
+  await page.getByRole('button', { name: 'Delete Chouteau Cartage' }).click();
   await asking.getByRole('button', { name: 'Delete company' }).click();
   await expectToast(page, 'Company deleted successfully');
 
-  await company(page, 'Cardinal Freight').waitFor({ state: 'detached' });
+  await company(page, 'Chouteau Cartage').waitFor({ state: 'detached' });
 });
 
 test('a user is added to the company whose card is open, and can log in', { tags: 'release' }, async () => {

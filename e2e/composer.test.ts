@@ -4,9 +4,9 @@ import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { expectToast, holdRequests, leaveOutStream } from './portal.ts';
 import { ticketsIn } from './ticket-journeys.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 const { call, tokenOf, raise, openTicket: open } = ticketsIn(demo);
 let admin: string;
 

@@ -7,9 +7,9 @@ import { expectAccessible } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 
 /** Sets the last confirmation of all sessions to 16 minutes ago. */
 async function ageSessions() {

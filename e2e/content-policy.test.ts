@@ -5,9 +5,9 @@ import { staffOf } from './links.ts';
 import { logIn, openPage } from './portal.ts';
 import { servedPages } from './site.ts';
 import { nothing, watch } from './watch.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last();
 
 test('no page of the site violates its own policy', { tags: 'release' }, async () => {

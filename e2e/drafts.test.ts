@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectToast, holdRequests, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 const HOUR = 3_600_000;
 const kept = (page: Page) => page.getByText('We kept what you had typed.');
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { startProgram } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
 import { goOffline, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const dialog = (page: Page) => page.getByRole('dialog');
 

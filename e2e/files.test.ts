@@ -7,10 +7,10 @@ import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectFocused, expectToast, holdRequests, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
 // One user uploads more here than people do.
-const demo = withDemo({ LIMIT_FACTOR: '10' });
+const demo = withSharedDemo();
 const picture = readFileSync(new URL('../server/demo/files/print-queue.png', import.meta.url));
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
 const text = (name: string, size = 2_000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'x') });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 const card = (page: Page, subject: string) =>
   page.getByRole('article', { name: new RegExp(`^Email from .*: ${subject}`) });
 const subject = 'Label printer in receiving skips every other label';
@@ -24,7 +24,7 @@ test('a ticket shows what came by email, the automatic reply as one line, and th
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   const foreign: string[] = [];
   page.on('request', (request) => request.url().startsWith(demo.program.url) || foreign.push(request.url()));
-  await logIn(page, accountOf(demo.program, 'admin'));
+  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin?search=${encodeURIComponent(subject)}`);
   await page.locator('[data-ticket]').filter({ hasText: subject }).click();
 
   const thread = page.getByRole('region', { name: 'Comments' });

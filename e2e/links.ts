@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { Program } from '#test/program.ts';
+import type { Demo } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 
 /** Creates links for a test through the API, as staff. */
-export async function staffOf(program: Program) {
+export async function staffOf(program: Demo) {
   const { call, logIn } = apiOf(program.url);
   const { email, password } = accountOf(program, 'admin');
   const token = await logIn(email, password);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { expectFocused, holdRequests, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 
 test('the form is there as HTML, and no password can get into an address', async () => {
   const page = await openPage(demo);

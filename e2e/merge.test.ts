@@ -4,9 +4,9 @@ import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectToast, homeOf, logIn, openPage } from './portal.ts';
-import { withTwoPrograms } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withTwoPrograms();
+const demo = withSharedDemo();
 
 type Raised = { id: string; ticketNumber: string };
 

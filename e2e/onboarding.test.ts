@@ -4,16 +4,16 @@ import { launchBrowser } from '#test/browser.ts';
 import { accountOf } from './accounts.ts';
 import { addressIn, fillRegistration, staffOf } from './links.ts';
 import { expectToast, goOffline, logIn, logInByForm, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 
 /** A toast while a dialog is open, which hides everything else from the roles. */
 const shown = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true }).waitFor();
 
 test('an admin invites a company; a new person registers in another browser, logs in and raises a ticket', async () => {
   const { addCompany } = await staffOf(demo.program);
-  await addCompany('Cardinal Freight');
+  await addCompany('Soulard Cooperage');
   const admin = await openPage(demo);
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(admin, accountOf(demo.program, 'admin'));
@@ -21,7 +21,7 @@ test('an admin invites a company; a new person registers in another browser, log
   await admin.getByRole('button', { name: 'Create Invitation' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Create Invitation' });
   await dialog.getByRole('combobox', { name: 'Company' }).fill('cardinal');
-  await dialog.getByRole('option', { name: 'Cardinal Freight' }).click();
+  await dialog.getByRole('option', { name: 'Soulard Cooperage' }).click();
   await expect.poll(() => dialog.getByLabel('Expires in days').inputValue()).toBe('7');
   await dialog.getByLabel('Maximum uses').fill('1');
   await dialog.getByRole('button', { name: 'Create Invitation' }).click();
@@ -31,12 +31,12 @@ test('an admin invites a company; a new person registers in another browser, log
   const link = await admin.getByLabel('Registration link', { exact: true }).inputValue();
   await expect.poll(() => admin.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await admin.getByRole('button', { name: 'Done' }).click();
-  const row = admin.getByRole('article', { name: 'Invitation to Cardinal Freight' });
+  const row = admin.getByRole('article', { name: 'Invitation to Soulard Cooperage' });
   await expect.poll(() => row.innerText()).toMatch(/Active\n+0 of 1 used · Expires .+\n+Created by .+, just now/);
 
   const newcomer = await openPage(demo);
   await newcomer.goto(addressIn(link));
-  await newcomer.getByText('You are invited to join Cardinal Freight').waitFor();
+  await newcomer.getByText('You are invited to join Soulard Cooperage').waitFor();
   await newcomer.reload();
   const person = await fillRegistration(newcomer, {});
   await newcomer.getByRole('button', { name: 'Create Account' }).click();
@@ -45,7 +45,7 @@ test('an admin invites a company; a new person registers in another browser, log
   await newcomer.getByRole('button', { name: 'Go to Login' }).click();
   await newcomer.waitForURL('**/ticketing/login');
   await logIn(newcomer, person);
-  await newcomer.getByText('Cardinal Freight', { exact: true }).waitFor();
+  await newcomer.getByText('Soulard Cooperage', { exact: true }).waitFor();
   await newcomer.getByRole('button', { name: 'New Ticket' }).first().click();
   await newcomer.getByLabel('Title').fill('My badge opens no door');
   await newcomer.getByLabel('Description').fill('Since this morning.');

@@ -5,9 +5,9 @@ import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { staffOf } from './links.ts';
 import { askAgain, expectToast, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 const newPassword = 'three blind mice';
 
 /** A new user with a reset link. */

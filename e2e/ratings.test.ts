@@ -7,9 +7,9 @@ import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectToast, holdRequests, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 
 /** A ticket of the demo's employee that staff have resolved, with the link of its email. */
 async function resolvedTicket(title: string) {

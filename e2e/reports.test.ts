@@ -5,9 +5,9 @@ import { findMonthlyReport, findReport, type MonthlyReport, type Report } from '
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 const thisMonth = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date()).slice(0, 7);
 
 async function openAs(role: 'admin' | 'manager' | 'employee', path: string) {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { tries } from '#test/tries.ts';
 import { accountOf } from './accounts.ts';
 import { logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const site = withDemo();
+const site = withSharedDemo();
 
 const form = (page: Page) => page.locator('form[action="/contact"]');
 const send = (page: Page) => form(page).getByRole('button');

@@ -2,10 +2,10 @@ import type { Role } from '#contract/primitives.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { homeOf, logIn, openPage } from './portal.ts';
-import type { withDemo } from './world.ts';
+import type { withSharedDemo } from './world.ts';
 
 /** Creates and opens tickets of the demo, for journeys about single tickets. */
-export function ticketsIn(demo: ReturnType<typeof withDemo>) {
+export function ticketsIn(demo: ReturnType<typeof withSharedDemo>) {
   let employee: Promise<string> | undefined;
 
   const call = (...request: Parameters<ReturnType<typeof apiOf>['call']>) => apiOf(demo.program.url).call(...request);

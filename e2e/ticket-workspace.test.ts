@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 const longTitle =
   'The quarterly report prints on the wrong paper, upside down, and in the colors of last year. '.repeat(2);
 let ticketId: string;

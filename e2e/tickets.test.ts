@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectFocused, expectToast, goOffline, leaveOutStream, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 const cards = (page: Page) => page.getByRole('list', { name: 'Tickets' }).locator('[data-ticket]');
 
 test('the client sees active tickets, and resolved and closed ones on request; the filters survive a reload', async () => {

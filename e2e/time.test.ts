@@ -6,9 +6,9 @@ import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectToast, homeOf, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 
 type Role = 'admin' | 'super_admin' | 'manager' | 'employee';
 type Raised = { id: string; ticketNumber: string; companyId: string };
@@ -189,14 +189,14 @@ test('clients see the time of their tickets once the provider shows it, and cann
 test('a statement equals the API and the CSV, is closed, and is reopened by a super admin', {
   tags: 'release',
 }, async () => {
-  const ticket = await raiseElsewhere('Cardinal Freight');
+  const ticket = await raiseElsewhere('Carr Square Storage');
   const add = (body: object) =>
     call('admin', 'POST', `/tickets/${ticket.id}/time`, { workedOn: '2026-10-20', ...body });
   await add({ kind: 'on_site', minutes: 10, hasTravel: true, note: '=SUM(A1)' });
   await add({ kind: 'remote', minutes: 65, workedOn: '2026-10-21' });
   await add({ kind: 'covered', minutes: 45 });
   const page = await openAs('admin', '/ticketing/admin/companies');
-  await page.getByRole('link', { name: 'Statements of Cardinal Freight' }).click();
+  await page.getByRole('link', { name: 'Statements of Carr Square Storage' }).click();
   await page.getByRole('heading', { name: 'Statement for October 2026' }).waitFor();
 
   const path = `/admin/companies/${ticket.companyId}/statements/2026-10`;
@@ -219,7 +219,7 @@ test('a statement equals the API and the CSV, is closed, and is reopened by a su
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('Cardinal Freight 2026-10.csv');
+  expect((await download).suggestedFilename()).toBe('Carr Square Storage 2026-10.csv');
   const lines = readFileSync((await (await download).path()) ?? '', 'utf8').split('\r\n');
   expect(lines[1]).toContain(",on_site,10,yes,yes,150.00,'=SUM(A1)");
   const inCsv = lines.slice(1, -1).map((line) => Number(/,(\d+\.\d\d),/.exec(line)?.[1]));

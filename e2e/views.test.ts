@@ -4,9 +4,9 @@ import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 
 const switcher = (page: Page) => page.getByRole('button', { name: /^View: / });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Views' });

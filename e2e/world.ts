@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
-import { startProgram } from '#test/program.ts';
+import { type Demo, startProgram } from '#test/program.ts';
 import { startTwoPrograms } from '#test/two-programs.ts';
 
 /**
@@ -13,11 +13,24 @@ export const withDemo = (env: Record<string, string> = {}) =>
     ? withTwoPrograms(env)
     : withProgram(() => startProgram({ demo: true, env }));
 
+/**
+ * The demo program that the files of a worker share one after the other, and a browser. For files that look for what they
+ * have created themselves, and leave the demo's accounts and settings as they were.
+ */
+export const withSharedDemo = () =>
+  withProgram<Demo>(process.env.JOURNEYS_THROUGH === 'proxy' ? () => startTwoPrograms() : sharedDemo);
+
 /** Two demo programs on one database, behind a proxy that takes turns with every request, and a browser. */
 export const withTwoPrograms = (env: Record<string, string> = {}) => withProgram(() => startTwoPrograms(env));
 
 /** The public site of a program that all files share, because they only read it, and a browser. */
 export const withSite = () => withProgram(async () => ({ url: inject('siteUrl') }));
+
+async function sharedDemo() {
+  const demo = inject('demos')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!demo) throw new Error('There is no demo program for this worker');
+  return demo;
+}
 
 /** Files that run in the same worker one after the other share a browser: each page has a context of its own anyway. */
 let sharedBrowser: Promise<Browser> | undefined;

@@ -14,7 +14,6 @@ declare module 'vitest' {
 /**
  * Fills a database with the demo world once for all journeys: doing so takes longer than many of them.
  * @param emptyData a data folder with a migrated database
- * @returns removes it
  */
 export async function fillDemo(project: TestProject, emptyData: string) {
   const dataDir = await copyData(emptyData);
@@ -23,7 +22,7 @@ export async function fillDemo(project: TestProject, emptyData: string) {
   await program.stop();
   project.provide('demoData', dataDir);
 
-  return () => rm(dataDir, { recursive: true, force: true });
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
 async function makeLoginsCheap({ dataDir, accounts }: Program) {

@@ -4,6 +4,7 @@ import { isBuilt } from '../scripts/build.ts';
 import { unpackBrowser } from './browser.ts';
 import { fillDemo } from './demo-data.ts';
 import { migrateEmpty } from './empty-data.ts';
+import { startDemos } from './shared-demos.ts';
 import { makeDataFolder } from './shared-memory.ts';
 import { startSite } from './shared-site.ts';
 
@@ -18,10 +19,11 @@ export default async function setUp(project: TestProject) {
   const compiled = await makeDataFolder('archway-compiled-');
   process.env.NODE_COMPILE_CACHE = compiled;
   const [empty] = await Promise.all([migrateEmpty(project), unpackBrowser()]);
-  const shared = await Promise.all([fillDemo(project, empty.dataDir), startSite(project, empty.dataDir)]);
+  const [demo, stopSite] = await Promise.all([fillDemo(project, empty.dataDir), startSite(project, empty.dataDir)]);
+  const stopDemos = await startDemos(project, demo.dataDir);
 
   return async () => {
-    await Promise.all([empty.remove(), ...shared.map((remove) => remove())]);
+    await Promise.all([empty.remove(), demo.remove(), stopSite(), stopDemos()]);
     await rm(compiled, { recursive: true, force: true });
   };
 }

@@ -14,6 +14,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 
+/** A running program with the demo world. */
+export type Demo = { url: string; dataDir: string; accounts: Account[] };
+
+type Account = Record<'role' | 'email' | 'name' | 'company' | 'password', string>;
+
 type ProgramOptions = { dataDir?: string; demo?: boolean; env?: Record<string, string>; build?: string };
 
 /**
@@ -62,7 +67,7 @@ export async function databaseIn(dataDir: string) {
 }
 
 /** Who can log in, as the demo prints it. */
-function accountsIn(text: string) {
+function accountsIn(text: string): Account[] {
   const password = /each with the password (\S+):/.exec(text)?.[1] ?? '';
   const lines = text.matchAll(/^ {2}(\w+) +(\S+@\S+) +(.+), (.+)$/gm);
   return [...lines].map(([, role = '', email = '', name = '', company = '']) => ({
