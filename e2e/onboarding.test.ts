@@ -20,7 +20,7 @@ test('an admin invites a company; a new person registers in another browser, log
   await admin.getByRole('button', { name: 'System Settings' }).click();
   await admin.getByRole('button', { name: 'Create Invitation' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Create Invitation' });
-  await dialog.getByRole('combobox', { name: 'Company' }).fill('cardinal');
+  await dialog.getByRole('combobox', { name: 'Company' }).fill('soulard');
   await dialog.getByRole('option', { name: 'Soulard Cooperage' }).click();
   await expect.poll(() => dialog.getByLabel('Expires in days').inputValue()).toBe('7');
   await dialog.getByLabel('Maximum uses').fill('1');
