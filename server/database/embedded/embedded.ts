@@ -103,8 +103,10 @@ async function supervise(home: Home, dataDir: string, log: Logger) {
       await recovering;
       await holder.end().catch(() => undefined);
       if (!home.isRunning()) return;
+      // PostgreSQL 18 never ends a fast shutdown that begins while it recovers from a crash. It can recover at the next start.
+      const mode = (await answers(home)) ? 'fast' : 'immediate';
       const patience = ['--timeout', String(LONGEST_STOP)];
-      await home.run('pg_ctl', ['stop', '--silent', '--mode', 'fast', ...patience, '--pgdata', home.data]);
+      await home.run('pg_ctl', ['stop', '--silent', '--mode', mode, ...patience, '--pgdata', home.data]);
     },
   };
 }

@@ -55,7 +55,7 @@ export async function findHome(dataDir: string, log: Logger): Promise<Home> {
       try {
         await runFile(path, parameters, { ...identity, env: environment, cwd: '/' });
       } catch (error) {
-        throw new StartupError(explain(program, data, error));
+        throw new StartupError(explain(program, parameters, data, error));
       }
     },
     isRunning: () =>
@@ -132,8 +132,9 @@ function socketFolder(base: string, owner: Owner | undefined) {
   return short;
 }
 
-function explain(program: string, data: string, error: unknown) {
+function explain(program: string, [action]: string[], data: string, error: unknown) {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
   const log = existsSync(join(data, 'start.log')) ? ` Its log is in ${data}.` : '';
-  return `The database server could not be started (${program}): ${output.split('\n').at(-1)}${log}`;
+  const aim = action === 'stop' ? 'stopped' : 'started';
+  return `The database server could not be ${aim} (${program}): ${output.split('\n').at(-1)}${log}`;
 }
