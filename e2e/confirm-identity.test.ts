@@ -1,7 +1,7 @@
-import { join } from 'node:path';
-import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { queryAt } from '#test/database.ts';
+import { databaseIn } from '#test/program.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { expectAccessible } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
@@ -13,11 +13,8 @@ const demo = withSharedDemo();
 
 /** Sets the last confirmation of all sessions to 16 minutes ago. */
 async function ageSessions() {
-  const { dataDir } = demo.program;
-  const client = new pg.Client({ host: join(dataDir, 'socket'), user: 'archway', database: 'archway' });
-  await client.connect();
-  await client.query(`update sessions set identity_confirmed_at = now() - interval '16 minutes'`);
-  await client.end();
+  const database = await databaseIn(demo.program.dataDir);
+  await queryAt(database, `update sessions set identity_confirmed_at = now() - interval '16 minutes'`);
 }
 
 /** Opens the list of admins as a staff user who logged in 16 minutes ago. */

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { queryAt } from '#test/database.ts';
+import { databaseIn } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
 import { expectToast, goOffline, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
@@ -21,9 +21,8 @@ async function sendMessage(values: object) {
 
 /** Inserts a message that exceeded the hourly total. */
 async function insertSuspected() {
-  const database = `postgresql://archway@${encodeURIComponent(join(demo.program.dataDir, 'socket'))}/archway`;
   await queryAt(
-    database,
+    await databaseIn(demo.program.dataDir),
     `insert into inquiries (id, first_name, last_name, email, phone, message, is_suspected_spam)
      values (gen_random_uuid(), 'Hedy', 'Lamarr', 'hedy@lamarr.example', '', 'A frequency that hops.', true)`,
   );

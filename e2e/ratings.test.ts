@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { queryAt } from '#test/database.ts';
+import { databaseIn } from '#test/program.ts';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
@@ -30,7 +30,7 @@ async function linkFor(ticketId: string) {
     .replaceAll(/[0189]/g, 'x')
     .slice(0, 26);
   await queryAt(
-    `postgresql://archway@${encodeURIComponent(join(demo.program.dataDir, 'socket'))}/archway`,
+    await databaseIn(demo.program.dataDir),
     `insert into rating_tokens (token_hash, ticket_id, resolution_id)
       select sha256('${token}'::bytea), record_id, id from events
       where record_id = '${ticketId}' and changes -> 'status' ->> 1 = 'resolved'`,
