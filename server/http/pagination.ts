@@ -27,7 +27,11 @@ export const byId = (column: Column): SortKey => ({
 
 export const byNumber = (column: Column): SortKey => ({
   column,
-  schema: z.string().refine((text) => text !== '' && Number.isFinite(Number(text))),
+  // As PostgreSQL and JavaScript write a number.
+  schema: z
+    .string()
+    .regex(/^-?[0-9]{1,17}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?$/)
+    .refine((text) => Number.isFinite(Number(text))),
   parameter: (value) => sql`${Number(value)}::float8`,
 });
 

@@ -7,6 +7,9 @@ import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 /** How much of an attached email is searched, in bytes: ours are smaller. */
 const MostSearched = 200_000;
 
+/** How many links of one email are looked up. Ours have one. */
+const MostLinks = 1_000;
+
 /**
  * Ends the password reset links that an email quotes, such as one of ours that came back, or that its recipient asks
  * about: staff can read it from now on, and a link is for one person alone.
@@ -14,7 +17,7 @@ const MostSearched = 200_000;
 export async function endResetLinks(tx: Db, { whole, html, attachments }: ReadMail) {
   const attached = attachments.filter(isText).map(({ bytes }) => unfold(bytes.toString('latin1', 0, MostSearched)));
   const links = [whole, html ?? '', ...attached].join('\n').matchAll(/reset-password\?token=([\w-]{43})/g);
-  const hashes = [...links].map(([, token = '']) => sha256(token));
+  const hashes = [...links].slice(0, MostLinks).map(([, token = '']) => sha256(token));
   if (hashes.length > 0) await tx.delete(passwordResets).where(inArray(passwordResets.tokenHash, hashes));
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
@@ -36,18 +36,19 @@ function deliver(payload: Buffer, headers: Record<string, string> = {}) {
   });
 }
 
-function deliverFromMailgun(bytes: Buffer, { age = 0, token = String(randomUUID()), key = secrets.mailgunKey } = {}) {
-  const timestamp = String(Math.floor(Date.now() / 1_000) - age);
+const mailgunToken = () => randomBytes(25).toString('hex');
+const secondsAgo = (age: number) => String(Math.floor(Date.now() / 1_000) - age);
+
+/** A timestamp and a token as Mailgun signs them. */
+function signedByMailgun({ timestamp = secondsAgo(0), token = mailgunToken(), key = secrets.mailgunKey } = {}) {
   const signature = createHmac('sha256', key)
     .update(timestamp + token)
     .digest('hex');
-  const form = new URLSearchParams({
-    timestamp,
-    token,
-    signature,
-    recipient: 'support@archway.example',
-    sender: 'ada@acme.example',
-  });
+  return { timestamp, token, signature };
+}
+
+function deliverFromMailgun(bytes: Buffer, signed: Record<string, string> = signedByMailgun()) {
+  const form = new URLSearchParams({ ...signed, recipient: 'support@archway.example', sender: 'ada@acme.example' });
   form.set('body-mime', bytes.toString());
   return sendMailgunForm(Buffer.from(form.toString()), 'application/x-www-form-urlencoded');
 }
@@ -160,12 +161,12 @@ test('Mailgun delivers an email with its signature', async () => {
 });
 
 test('a signature delivers one email: repeating it changes nothing, and another email with it is refused', async () => {
-  const token = randomUUID();
+  const signed = signedByMailgun();
   const bytes = rawMail();
-  const first = await deliverFromMailgun(bytes, { token });
+  const first = await deliverFromMailgun(bytes, signed);
 
-  const repeated = await deliverFromMailgun(bytes, { token });
-  const other = await deliverFromMailgun(rawMail({ From: 'grace@acme.example' }), { token });
+  const repeated = await deliverFromMailgun(bytes, signed);
+  const other = await deliverFromMailgun(rawMail({ From: 'grace@acme.example' }), signed);
 
   expect(repeated.json()).toEqual(first.json());
   expect(other.statusCode).toBe(406);
@@ -174,23 +175,97 @@ test('a signature delivers one email: repeating it changes nothing, and another 
 
 test.each([
   ['another key', { key: 'key-of-somebody-else' }],
-  ['yesterday', { age: 86_400 }],
-  ['tomorrow', { age: -86_400 }],
+  ['yesterday', { timestamp: secondsAgo(86_400) }],
+  ['an hour from now', { timestamp: secondsAgo(-3_600) }],
   ['no token', { token: '' }],
 ])('a signature of %s is refused', async (_, options) => {
-  expect((await deliverFromMailgun(rawMail(), options)).statusCode).toBe(401);
+  expect((await deliverFromMailgun(rawMail(), signedByMailgun(options))).statusCode).toBe(401);
 });
+
+/** Other ways to write a signed timestamp and token: with the same signed text, or the same meaning for a careless parser. */
+const variants: [string, (signed: ReturnType<typeof signedByMailgun>) => Record<string, string>][] = [
+  ...[1, 2, 10, 50].map((count): (typeof variants)[number] => [
+    `${count} characters moved from the token to the timestamp`,
+    ({ timestamp, token, ...rest }) => ({
+      ...rest,
+      timestamp: timestamp + token.slice(0, count),
+      token: token.slice(count),
+    }),
+  ]),
+  ...[1, 5, 9, 10].map((count): (typeof variants)[number] => [
+    `${count} characters moved from the timestamp to the token`,
+    ({ timestamp, token, ...rest }) => ({
+      ...rest,
+      timestamp: timestamp.slice(0, -count),
+      token: timestamp.slice(-count) + token,
+    }),
+  ]),
+  ...[
+    ['a space before it', (text: string) => ` ${text}`],
+    ['a line break after it', (text: string) => `${text}\n`],
+    ['a zero before it', (text: string) => `0${text}`],
+    ['a sign', (text: string) => `+${text}`],
+    ['a fraction', (text: string) => `${text}.0`],
+    ['an exponent', (text: string) => `${text}e0`],
+    ['hexadecimal digits', (text: string) => `0x${Number(text).toString(16)}`],
+    [
+      'digits of another script',
+      (text: string) => text.replace(/[0-9]/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? ''),
+    ],
+    [
+      'full-width digits',
+      (text: string) => text.replace(/[0-9]/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+    ],
+    ['letters', () => 'NaN'],
+    ['nothing', () => ''],
+    ['milliseconds', (text: string) => `${text}000`],
+  ].map(([name, change]): (typeof variants)[number] => [
+    `a timestamp with ${name}`,
+    // The attacker knows the key here, which leaves only the format to stop it.
+    ({ timestamp }) => signedByMailgun({ timestamp: (change as (text: string) => string)(timestamp) }),
+  ]),
+  ['a token in upper case', ({ token }) => signedByMailgun({ token: token.toUpperCase().replace(/^./, 'A') })],
+  ['a longer token', ({ token }) => signedByMailgun({ token: `${token}0` })],
+  ['a signature in upper case', ({ signature, ...rest }) => ({ ...rest, signature: signature.toUpperCase() })],
+  ['a padded signature', ({ signature, ...rest }) => ({ ...rest, signature: `${signature} ` })],
+];
+
+test.each(variants)('a signature of Mailgun that was seen before delivers no other email: %s', async (_, change) => {
+  const seen = signedByMailgun();
+  await deliverFromMailgun(rawMail(), seen);
+  const before = await db.$count(incomingMails);
+
+  const response = await deliverFromMailgun(rawMail(), change(seen));
+
+  expect([400, 401]).toContain(response.statusCode);
+  expect(await db.$count(incomingMails)).toBe(before);
+});
+
+test.each(['timestamp', 'token', 'signature', 'sender', 'body-mime'])(
+  'a form with two fields called %s is refused, whichever is signed',
+  async (name) => {
+    const form = new URLSearchParams({
+      ...signedByMailgun(),
+      sender: 'ada@acme.example',
+      recipient: 'a@archway.example',
+    });
+    form.set('body-mime', rawMail().toString());
+    const twice = `${name}=1&${form}`;
+    const before = await db.$count(incomingMails);
+
+    const first = await sendMailgunForm(Buffer.from(twice), 'application/x-www-form-urlencoded');
+    const last = await sendMailgunForm(Buffer.from(`${form}&${name}=1`), 'application/x-www-form-urlencoded');
+
+    expect([first.statusCode, last.statusCode]).toEqual([400, 400]);
+    expect(await db.$count(incomingMails)).toBe(before);
+  },
+);
 
 test('Mailgun delivers an email as a file of a form, byte for byte', async () => {
   const bytes = Buffer.concat([rawMail(), Buffer.from([0, 255, 13, 10])]);
-  const timestamp = String(Math.floor(Date.now() / 1_000));
-  const token = randomUUID();
-  const signature = createHmac('sha256', secrets.mailgunKey)
-    .update(timestamp + token)
-    .digest('hex');
   const form = new FormData();
   form.set('body-mime', new Blob([bytes]), 'message.eml');
-  for (const [name, value] of Object.entries({ timestamp, token, signature })) form.set(name, value);
+  for (const [name, value] of Object.entries(signedByMailgun())) form.set(name, value);
   const request = new Response(form);
 
   const response = await sendMailgunForm(

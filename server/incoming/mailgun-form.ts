@@ -7,6 +7,9 @@ import { HttpError } from '#server/http/errors.ts';
 /** In bytes: an encoding makes an email longer. */
 export const LargestForm = 2 * LargestMail;
 
+/** The fields that we read. A second one would leave open which of the two is signed; a header may be there twice. */
+const once = new Set(['body-mime', 'sender', 'recipient', 'timestamp', 'token', 'signature']);
+
 /** Mailgun sends about a dozen. */
 const MostFields = 50;
 
@@ -52,8 +55,17 @@ async function readFields(payload: Readable, contentType: string, count: (length
   const fields = new Map<string, Buffer>();
   const files: Promise<void>[] = [];
   const form = formOf(contentType);
-  form.on('field', (name, value) => fields.set(name, Buffer.from(value)));
+  const seen = new Set<string>();
+  const refuseSecond = (name: string) => {
+    if (seen.has(name)) form.destroy(noForm());
+    if (once.has(name)) seen.add(name);
+  };
+  form.on('field', (name, value) => {
+    refuseSecond(name);
+    fields.set(name, Buffer.from(value));
+  });
   form.on('file', (name, stream) => {
+    refuseSecond(name);
     const bytes = stream.toArray().then((chunks) => fields.set(name, Buffer.concat(chunks)));
     files.push(bytes.then(() => undefined));
   });

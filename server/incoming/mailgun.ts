@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { HOUR } from '#contract/shared-constants.ts';
+import { HOUR, MINUTE } from '#contract/shared-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
 import { idempotencyKeys } from '#server/database/tables/idempotency-keys.ts';
@@ -9,6 +9,15 @@ import { isSameSecret } from './same-secret.ts';
 
 /** Mailgun repeats a request for 8 hours. Keys are kept for longer than this. */
 const LongestRetry = 12 * HOUR;
+
+/** How far Mailgun's clock may be ahead of ours. */
+const MostAhead = 15 * MINUTE;
+
+/**
+ * What Mailgun signs, as it documents it. The signature covers the timestamp followed by the token, so only their fixed
+ * lengths say where one ends and the other begins.
+ */
+const formats = { timestamp: /^[0-9]{10}$/, token: /^[0-9a-f]{50}$/, signature: /^[0-9a-f]{64}$/ };
 
 type Form = ReturnType<typeof mailgunForm>;
 
@@ -31,21 +40,21 @@ export function mailgunForm(fields: Map<string, Buffer>) {
 
 /** Whether Mailgun signed a request lately. */
 export function isFromMailgun({ timestamp, token, signature }: Form, key: string | undefined) {
-  if (!key || token === '' || Math.abs(Date.now() - Number(timestamp) * 1_000) > LongestRetry) return false;
-  return isSameSecret(
-    signature,
-    createHmac('sha256', key)
-      .update(timestamp + token)
-      .digest('hex'),
-  );
+  if (!key || !formats.timestamp.test(timestamp) || !formats.token.test(token)) return false;
+  if (!formats.signature.test(signature)) return false;
+  const age = Date.now() - Number(timestamp) * 1_000;
+  if (age > LongestRetry || age < -MostAhead) return false;
+  return isSameSecret(signature, createHmac('sha256', key).update(signedText({ timestamp, token })).digest('hex'));
 }
+
+const signedText = ({ timestamp, token }: Pick<Form, 'timestamp' | 'token'>) => timestamp + token;
 
 /**
  * Accepts a signature only once. It does not cover the email, so anyone who has seen it could reuse it for another one.
  * @throws 406 if it was used for another email. Mailgun does not repeat such a request
  */
-export async function useOnce(tx: Db, { token, bytes }: Pick<Form, 'token' | 'bytes'>) {
-  const keyHash = sha256(`mailgun ${token}`);
+export async function useOnce(tx: Db, { bytes, ...form }: Pick<Form, 'timestamp' | 'token' | 'bytes'>) {
+  const keyHash = sha256(`mailgun ${signedText(form)}`);
   const requestHash = sha256(bytes.toString('latin1'));
   const used = await tx
     .insert(idempotencyKeys)

@@ -165,8 +165,18 @@ describe('a form that can not be taken', () => {
   });
 });
 
-test('a page that promises a reply at no time is the one without it', async () => {
-  const response = await app.inject('/contact/sent/soon');
+test.each([
+  'soon',
+  '1',
+  '2026',
+  '1e3',
+  '0x7ea',
+  '2026-11-27',
+  '2026-11-27T10:00:00Z',
+  '%202026-11-27T10:00:00.000Z',
+  '2026-13-27T10:00:00.000Z',
+])('a page that promises a reply at %s is the one without it', async (moment) => {
+  const response = await app.inject(`/contact/sent/${moment}`);
 
   expect([response.statusCode, response.headers.location]).toEqual([303, '/contact/sent']);
 });

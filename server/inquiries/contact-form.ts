@@ -33,9 +33,10 @@ export const contactForm: FastifyPluginAsyncZod<ContactFormOptions> = async (app
 
   // An address of its own, so that loading the page again sends nothing again.
   const Params = z.object({ replyBy: z.string() });
+  const Moment = z.iso.datetime({ precision: 3 }).transform((text) => new Date(text));
   app.get('/contact/sent/:replyBy', { schema: { hide: true, params: Params } }, async (request, reply) => {
-    const replyBy = new Date(request.params.replyBy);
-    if (Number.isNaN(replyBy.getTime())) return reply.redirect('/contact/sent', 303);
+    const { data: replyBy } = Moment.safeParse(request.params.replyBy);
+    if (!replyBy) return reply.redirect('/contact/sent', 303);
     const timeZone = await findZone(app.db);
     const sentence = hearFromUs(replyBy, { timeZone, namesZone: true });
     return sendPage(reply, 'sent-by', (template) => template.replace('{{hearFromUs}}', sentence));

@@ -39,7 +39,9 @@ export async function findReplyToken(db: Db, token: string) {
 
 /** The tokens in an address, a header or a text, in their order and without repetitions. */
 export function tokensIn(text: string) {
-  return [...new Set(text.toLowerCase().match(/(?<![a-z0-9])[a-z2-7]{26}(?![a-z0-9])/g))];
+  // Letters are compared before they change: some that are not ASCII have a lower case that is.
+  const found = text.match(/(?<![a-z0-9])[a-z2-7]{26}(?![a-z0-9])/gi) ?? [];
+  return [...new Set(found.map((token) => token.toLowerCase()))];
 }
 
 async function findByMessageId(db: Db, messageId: string) {

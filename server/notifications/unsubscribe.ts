@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { NotificationKinds } from '#contract/notifications-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
-import { newReadableToken } from '#server/database/readable-token.ts';
+import { isReadableToken, newReadableToken } from '#server/database/readable-token.ts';
 import { unsubscribeTokens } from '#server/database/tables/outgoing-mails.ts';
 import { turnOffMail } from './preferences.ts';
 
@@ -21,6 +21,7 @@ export async function newUnsubscribeToken(db: Db, owner: { userId: string; kind:
 
 /** What a token of an unsubscribe link turns off, if it is one. */
 export async function findSubscription(db: Db, token: string) {
+  if (!isReadableToken(token)) return undefined;
   const [found] = await db
     .select({ userId: unsubscribeTokens.userId, kind: unsubscribeTokens.kind })
     .from(unsubscribeTokens)

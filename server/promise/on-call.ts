@@ -4,6 +4,7 @@ import { ActiveStatuses } from '#contract/tickets-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
+import { isReadableToken } from '#server/database/readable-token.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { onCallAlerts, onCallTokens } from '#server/database/tables/on-call.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -84,6 +85,7 @@ async function askAbout(tx: Db, alerts: Alert[]) {
 
 /** What a link of an email to the person on call is about; undefined if there is no such link, or they have left. */
 export async function findAcknowledgment(db: Db, token: string) {
+  if (!isReadableToken(token)) return undefined;
   const [found] = await db
     .select({
       ticketId: tickets.id,

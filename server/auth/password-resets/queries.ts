@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { sha256 } from '#server/auth/tokens.ts';
+import { isToken, sha256 } from '#server/auth/tokens.ts';
 import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -12,6 +12,7 @@ import { users } from '#server/database/tables/users.ts';
  * anyway
  */
 export async function findReset(db: Db, token: string) {
+  if (!isToken(token)) return undefined;
   const [row] = await db
     .select({
       userId: users.id,

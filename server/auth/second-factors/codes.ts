@@ -28,7 +28,7 @@ export function asApp(secret: Buffer, { issuer, account }: { issuer: string; acc
  */
 export function stepOf(secret: Buffer, code: string, now: number) {
   const token = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(token)) return undefined;
+  if (!/^[0-9]{6}$/.test(token)) return undefined;
   const rule = { algorithm, digits, period, timestamp: now };
   const delta = TOTP.validate({ token, secret: asSecret(secret), window, ...rule });
   return delta === null ? undefined : TOTP.counter({ period, timestamp: now }) + delta;

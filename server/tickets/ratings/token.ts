@@ -3,7 +3,7 @@ import { ratingRefusals } from '#contract/ratings-constants.ts';
 import { findUnlessGuessed } from '#server/auth/sessions/guess-limit.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
-import { newReadableToken } from '#server/database/readable-token.ts';
+import { isReadableToken, newReadableToken } from '#server/database/readable-token.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { ratingTokens } from '#server/database/tables/ratings.ts';
@@ -36,6 +36,7 @@ export async function findByToken(db: Db, token: string, ip: string) {
 }
 
 async function findRated(db: Db, token: string) {
+  if (!isReadableToken(token)) return undefined;
   const [found] = await db
     .select({
       ticketId: tickets.id,
