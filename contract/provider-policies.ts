@@ -1,9 +1,16 @@
 import { type Actor, isStaffRole } from './policies.ts';
-import type { SettingCategories } from './settings-constants.ts';
+import { MailboxSettings, type SettingCategories } from './settings-constants.ts';
 
-/** Only a super admin may change security settings, so that a dishonest admin can't weaken logins. */
-export function canChangeSetting(actor: Pick<Actor, 'role'>, category: (typeof SettingCategories)[number]) {
-  return category === 'Security' ? actor.role === 'super_admin' : isStaffRole(actor.role);
+type Named = { settingKey: string; category: (typeof SettingCategories)[number] };
+
+/** Only a super admin may change protected settings; any staff member may change the others. */
+export function canChangeSetting(actor: Pick<Actor, 'role'>, setting: Named) {
+  return isProtectedSetting(setting) ? actor.role === 'super_admin' : isStaffRole(actor.role);
+}
+
+/** Settings with which a dishonest admin, or somebody at their desk, could weaken logins or receive what clients write. */
+export function isProtectedSetting({ settingKey, category }: Named) {
+  return category === 'Security' || MailboxSettings.includes(settingKey);
 }
 
 /** Service hours, targets and the on-call order: not every admin may change what the provider promises. */

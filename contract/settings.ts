@@ -34,7 +34,7 @@ export const updateSetting = endpoint({
   schema: {
     summary: 'Change a setting',
     description:
-      'Takes effect at once, in every process. A setting that is not editable is refused with 403, and so is a security setting unless you are a super admin who has confirmed their identity.',
+      'Takes effect at once, in every process. A setting that is not editable is refused with 403, and so is a security setting, or a mailbox that clients write to, unless you are a super admin who has confirmed their identity.',
     tags: ['Settings'],
     params: SettingParams,
     // The maximum length for any setting. Each setting has its own rules.

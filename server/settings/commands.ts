@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { canChangeSetting } from '#contract/provider-policies.ts';
+import { canChangeSetting, isProtectedSetting } from '#contract/provider-policies.ts';
 import { settingMessages } from '#contract/settings-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { findFactor } from '#server/auth/second-factors/queries.ts';
@@ -25,7 +25,7 @@ export async function updateSetting(db: Db, author: UserActor, settingId: string
     const value = definitions[setting.settingKey].value.safeParse(text);
     if (!value.success) throw invalid('settingValue', value.error.issues[0]?.message ?? 'This is not a valid value');
 
-    if (setting.category === 'Security') requireConfirmedIdentity(actor);
+    if (isProtectedSetting(setting)) requireConfirmedIdentity(actor);
 
     const settingValue = String(value.data);
     if (settingValue === setting.settingValue) return setting;
@@ -45,10 +45,10 @@ export async function updateSetting(db: Db, author: UserActor, settingId: string
   });
 }
 
-/** Throws 403 for a fixed setting, and for a security setting unless the actor is a super admin. */
-export function permitChange(actor: Pick<UserActor, 'role'>, { isEditable, category }: Setting) {
-  permit(isEditable, settingMessages.fixed);
-  permit(canChangeSetting(actor, category), settingMessages.onlySuperAdminsChangeSecurity);
+/** Throws 403 for a fixed setting, and for a protected setting unless the actor is a super admin. */
+export function permitChange(actor: Pick<UserActor, 'role'>, setting: Setting) {
+  permit(setting.isEditable, settingMessages.fixed);
+  permit(canChangeSetting(actor, setting), settingMessages.onlySuperAdminsChange);
 }
 
-type Setting = Pick<Awaited<ReturnType<typeof findSettingById>>, 'isEditable' | 'category'>;
+type Setting = Pick<Awaited<ReturnType<typeof findSettingById>>, 'isEditable' | 'settingKey' | 'category'>;

@@ -9,7 +9,7 @@ import { definitions, type SettingKey } from './definitions.ts';
 import { findSetting } from './queries.ts';
 
 const { call, db, insertUser } = await startApp();
-const admin = await insertUser('admin');
+const admin = await insertUser('super_admin');
 
 beforeEach(async () => {
   await db.update(settings).set({ value: null });

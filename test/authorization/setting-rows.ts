@@ -30,6 +30,13 @@ export const settingRows = [
   row('53 a setting, without a value', updateSetting, invalid, set('provider_name', { settingValue: undefined })),
   row('53 a number, as words', updateSetting, invalid, set('auto_close_days', { settingValue: 'seven' })),
   row('a security setting', updateSetting, forSuperAdmins, set('refuse_common_passwords', { settingValue: 'false' })),
+  row('a mailbox', updateSetting, forSuperAdmins, set('contact_mailbox', { settingValue: 'sales@archway.example' })),
+  row(
+    'the mailbox for clients',
+    updateSetting,
+    forSuperAdmins,
+    set('support_email', { settingValue: 'help@archway.example' }),
+  ),
   row(
     'a security setting, broken',
     updateSetting,

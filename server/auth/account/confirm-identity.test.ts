@@ -64,6 +64,9 @@ const guarded: Calls = [
   ['a deletion of an admin', deleteUser, at('admin')],
   ['the second factor of an admin', takeSecondFactor, at('admin')],
   ['the refusal of common passwords', updateSetting, setting('refuse_common_passwords', 'true')],
+  ['the mailbox of the website', updateSetting, setting('contact_mailbox', 'sales@cardinal.example')],
+  ['no mailbox of the website', updateSetting, setting('contact_mailbox', '')],
+  ['the mailbox for clients', updateSetting, setting('support_email', 'help@cardinal.example')],
 ];
 
 test.each(guarded)(
@@ -127,7 +130,7 @@ test('an admin without the permission is not asked to confirm their identity', a
   });
   expect(refusalOf(change)).toEqual({
     statusCode: 403,
-    message: 'Access Denied: Only super admins can change security settings',
+    message: 'Access Denied: Only super admins can change security settings and mailboxes',
   });
 });
 

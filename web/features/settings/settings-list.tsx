@@ -50,7 +50,7 @@ export function SettingsList({ reader }: { reader: StoredSession['user'] }) {
 type SettingRowProps = { setting: Setting; reader: StoredSession['user']; onEdit: () => void };
 
 function SettingRow({ setting, reader, onEdit }: SettingRowProps) {
-  const mayChange = canChangeSetting(reader, setting.category);
+  const mayChange = canChangeSetting(reader, setting);
   const isUnset = setting.settingValue === '';
 
   return (
