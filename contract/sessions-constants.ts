@@ -46,11 +46,8 @@ export const LoginVolume = {
 /** How many characters of a User-Agent header are stored. */
 export const UserAgentLength = 300;
 
-/** Wrong invitation and reset tokens per client. Failed logins of that client count too. */
-export const GuessLimit = {
-  window: LoginLimit.window,
-  failuresPerClient: LoginLimit.failuresPerClient,
-} as const;
+/** Wrong links per client network: invitations, resets, ratings, unsubscribing, on call. They never count as logins. */
+export const LinkLimit = { window: 15 * MINUTE, failuresPerClient: 50 } as const;
 
 export const RefreshedTokenHeader = 'x-refreshed-token';
 
@@ -74,5 +71,5 @@ export const sessionMessages = {
   warningTitle: 'Session Warning',
   warningDetail: (minutes: number) =>
     `Your session will expire in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} due to inactivity. Click anywhere to stay logged in.`,
-  tooManyGuesses: (wait: string) => `Too many failed attempts. Try again in ${wait}.`,
+  tooManyWrongLinks: (wait: string) => `Too many wrong links were opened from your network. Try again in ${wait}.`,
 } as const;

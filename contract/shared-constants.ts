@@ -32,4 +32,5 @@ export const sharedMessages = {
   unavailable: 'The helpdesk can’t reach its database right now. Please try again in a moment.',
   tooManyAtOnce: 'You have sent many requests at once. Please try again in a second.',
   fromAnotherSite: 'This was sent from a page of another website. Please send it from this website.',
+  loadedByAnotherSite: 'Another website tried to load this. Open the link in a tab of its own.',
 } as const;

@@ -16,7 +16,7 @@ import { registerJsonBodies, transportOf } from '#server/http/connections.ts';
 import { refuseChangesWhenFull } from '#server/http/disk-full.ts';
 import { answerError, loggableError, registerErrorHandling } from '#server/http/errors.ts';
 import { registerFairShare } from '#server/http/fair-share.ts';
-import { refuseForeignRequests, registerHeaders, setHeaders } from '#server/http/headers.ts';
+import { refuseForeignLoads, refuseForeignRequests, registerHeaders, setHeaders } from '#server/http/headers.ts';
 import { logRequest, registerRequestLog } from '#server/http/logging.ts';
 import { registerOpenApi } from '#server/http/openapi.ts';
 import { inTurn } from '#server/http/pipelining.ts';
@@ -161,6 +161,7 @@ export async function buildApp(options: AppOptions) {
   registerRequestLog(app);
   registerHeaders(app, isSecure);
   refuseForeignRequests(app);
+  refuseForeignLoads(app);
   refuseChangesWhenFull(app, hasRoom);
   registerAccessControl(app);
   registerFairShare(app);

@@ -17,6 +17,7 @@ export const LockPurpose = {
   viewsOfOwner: 9,
   savedRepliesOfOwner: 11,
   companyMonth: 53,
+  wrongLinks: 54,
   promiseRules: 10,
   companyFiles: 20,
   sameMail: 30,

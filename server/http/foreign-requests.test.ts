@@ -64,11 +64,25 @@ test.each(['same-origin', 'same-site', 'none'])('a browser may send from our own
   expect(response.statusCode).toBe(201);
 });
 
-test('a link on another site may lead to a page', async () => {
-  const response = await app.inject({ url: '/api/health', headers: { 'sec-fetch-site': 'cross-site' } });
+test('a link on another site may be opened in a tab', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  const response = await app.inject({ url: '/api/health', headers });
 
   expect(response.statusCode).toBe(200);
 });
+
+test.each(calls.filter(({ method }) => method === 'GET'))(
+  'another site can’t load $url as a picture',
+  async ({ url }) => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+    const response = await app.inject({ url, headers: { ...bearer(admin), ...headers } });
+
+    expect(refusalOf(response)).toEqual({
+      statusCode: 403,
+      message: 'Another website tried to load this. Open the link in a tab of its own.',
+    });
+  },
+);
 
 test.each(origins)('%s is not told that it may read or send anything (Origin: %s)', async (_, origin) => {
   for (const { method, url } of calls) {

@@ -5,7 +5,7 @@ import { findUser } from '#server/auth/accounts.ts';
 import { inUse, refuseSecondAccount } from '#server/auth/address-in-use.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
-import { findUnlessGuessed } from '#server/auth/sessions/guess-limit.ts';
+import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { lockCompany } from '#server/database/lock-company.ts';
 import { invitations } from '#server/database/tables/invitations.ts';

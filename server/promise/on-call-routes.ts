@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
-import { findUnlessGuessed } from '#server/auth/sessions/guess-limit.ts';
+import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { sendSmallPage } from '#server/http/small-page.ts';
 import { acknowledge, findAcknowledgment } from './on-call.ts';

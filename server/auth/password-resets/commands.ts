@@ -6,7 +6,7 @@ import { findUser, lockUser } from '#server/auth/accounts.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
-import { findUnlessGuessed } from '#server/auth/sessions/guess-limit.ts';
+import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
 import { newToken, sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';

@@ -54,7 +54,7 @@ function takeFailures() {
       delete from ${loginFailures} where created_at < date_trunc('hour', ${ago(LoginLimit.window)}) returning *
     ), known as (
       select date_trunc('hour', taken.created_at) as hour, client, ${users.id} as user_id
-      from taken left join ${users} on ${users.deletedAt} is null
+      from taken left join ${users} on not is_link and ${users.deletedAt} is null
         and sha256(convert_to(${foldedAddress(users.email)}, 'UTF8')) = email_hash
     ), ranked as (
       select hour, user_id, row_number() over (partition by hour order by count(*) desc) as place

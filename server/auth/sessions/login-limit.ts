@@ -15,7 +15,7 @@ import { slowDown } from './slow-down.ts';
  */
 export async function refuseWhenLimited(db: Db, attempt: Attempt) {
   const { window, failuresPerAddress, failuresPerClient } = LoginLimit;
-  const ofClient = sql`client = ${clientNetwork(attempt.ip)}`;
+  const ofClient = sql`client = ${clientNetwork(attempt.ip)} and not is_link`;
   const ofAddress = sql`email_hash = ${emailHash(attempt)} and ${ofClient}`;
   const wait = sql`greatest(
     ${secondsToWait(loginFailures, ofAddress, { window, most: failuresPerAddress })},

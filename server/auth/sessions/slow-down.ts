@@ -48,7 +48,7 @@ async function countStrangersFailures(db: Db, { email, ip }: Attempt) {
   const { rows } = await db.execute<{ failures: number }>(sql`
     select count(*)::int as failures from (
       select from ${loginFailures}
-      where email_hash = ${emailHash({ email, ip })} and client <> ${network}
+      where email_hash = ${emailHash({ email, ip })} and not is_link and client <> ${network}
         and created_at > ${ago(window)} and created_at < now() + interval '1 minute'
         and not exists (
           select from ${knownNetworks} join ${users} on ${users.id} = ${knownNetworks.userId}

@@ -1,4 +1,4 @@
-import { cidr, index, inet, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, cidr, index, inet, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -32,13 +32,18 @@ export const sessions = pgTable(
   ],
 );
 
-/** One row per failed login. Addresses are stored as SHA-256, because people type passwords into the wrong field. */
+/**
+ * One row per failed login or wrong link. Addresses are stored as SHA-256, because people type passwords into the wrong
+ * field; of a link, its token is.
+ */
 export const loginFailures = pgTable(
   'login_failures',
   {
     id,
     emailHash: bytea().notNull(),
     client: cidr().notNull(),
+    /** Links have a limit of their own, because any web page can make a browser open wrong ones. */
+    isLink: boolean().notNull().default(false),
     createdAt,
   },
   (failure) => [

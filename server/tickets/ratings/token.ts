@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ratingRefusals } from '#contract/ratings-constants.ts';
-import { findUnlessGuessed } from '#server/auth/sessions/guess-limit.ts';
+import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
 import { isReadableToken, newReadableToken } from '#server/database/readable-token.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { GuessLimit, sessionMessages } from '#contract/sessions-constants.ts';
+import { LinkLimit, sessionMessages } from '#contract/sessions-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
@@ -9,8 +9,8 @@ import { clientNetwork, refuseWhile, secondsToWait } from '#server/http/rate-lim
 /**
  * Finds what the token of a link belongs to. An unknown token counts as a guess.
  * @param ip the client's address, as in the request
- * @throws 429 once a client has used up its failures; from then on no token is checked, right or wrong. Guesses count
- * together with failed logins, because both are guesses at a secret.
+ * @throws 429 once a client has used up its guesses; from then on no token is checked, right or wrong. Guesses never count
+ * as failed logins: any web page can make its visitors guess links, and must not lock their office out.
  */
 export async function findUnlessGuessed<Found>(
   db: Db,
@@ -24,17 +24,17 @@ export async function findUnlessGuessed<Found>(
 }
 
 async function refuseGuesses(db: Db, ip: string) {
-  const limit = { window: GuessLimit.window, most: GuessLimit.failuresPerClient };
-  const ofClient = sql`client = ${clientNetwork(ip)}`;
-  await refuseWhile(db, secondsToWait(loginFailures, ofClient, limit), sessionMessages.tooManyGuesses);
+  const limit = { window: LinkLimit.window, most: LinkLimit.failuresPerClient };
+  const ofClient = sql`client = ${clientNetwork(ip)} and is_link`;
+  await refuseWhile(db, secondsToWait(loginFailures, ofClient, limit), sessionMessages.tooManyWrongLinks);
 }
 
-/** Guesses and failed logins of a client wait for each other, so the limit also holds for concurrent requests. */
+/** Guesses of a client wait for each other, so the limit also holds for concurrent requests. */
 async function recordGuess(db: Db, token: string, ip: string) {
   const client = clientNetwork(ip);
   await db.transaction(async (tx) => {
-    await lockUntilEnd(tx, 'loginFailures', client);
+    await lockUntilEnd(tx, 'wrongLinks', client);
     await refuseGuesses(tx, ip);
-    await tx.insert(loginFailures).values({ emailHash: sha256(token), client });
+    await tx.insert(loginFailures).values({ emailHash: sha256(token), client, isLink: true });
   });
 }

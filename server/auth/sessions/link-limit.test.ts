@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newToken } from '#server/auth/tokens.ts';
 import { loginFailures } from '#server/database/tables/sessions.ts';
-import { refusalOf, startApp } from '#test/app.ts';
+import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { fromNow, insertInvitation, insertReset, registration } from '#test/onboarding.ts';
 
 const world = await startApp({ trustProxy: '127.0.0.1' });
@@ -32,10 +32,12 @@ const kinds = Object.entries(guesses);
 
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
-async function insertFailures(count: number, client = '203.0.113.7/32') {
+async function insertFailures(count: number, isLink = true, client = '203.0.113.7/32') {
   const createdAt = fromNow('-1 minute');
   const emailHash = Buffer.from('x');
-  await db.insert(loginFailures).values(Array.from({ length: count }, () => ({ emailHash, client, createdAt })));
+  await db
+    .insert(loginFailures)
+    .values(Array.from({ length: count }, () => ({ emailHash, client, isLink, createdAt })));
 }
 
 beforeEach(async () => {
@@ -54,24 +56,82 @@ test.each(kinds)('after fifty wrong tokens from a client, any next one is refuse
   const neighbor = await app.inject({ ...guess(newToken()), ...from('203.0.113.8') });
 
   expect([last.statusCode, neighbor.statusCode].every((status) => status === 200 || status === 400)).toBe(true);
-  expect(refusalOf(next)).toEqual({ statusCode: 429, message: 'Too many failed attempts. Try again in 14 minutes.' });
+  expect(refusalOf(next)).toEqual({
+    statusCode: 429,
+    message: 'Too many wrong links were opened from your network. Try again in 14 minutes.',
+  });
   expect(Number(next.headers['retry-after'])).toBeGreaterThan(780);
   expect(right.statusCode).toBe(429);
 });
 
-test('failed logins of a client and its wrong tokens are counted together', async () => {
-  await insertFailures(49);
-  await app.inject({ ...guesses['a reset looked at'](newToken()), ...from('203.0.113.7') });
+test.each(kinds)('wrong links never refuse or delay a login, even if they name an address: %s', async (_, guess) => {
+  const { email } = await insertUser('employee');
+  for (const token of [email, ...Array.from({ length: 60 }, newToken)]) {
+    await app.inject({ ...guess(token), ...from('203.0.113.7') });
+  }
 
+  const payload = { email, password: PASSWORD };
   const login = await app.inject({
     method: 'POST',
     url: '/api/ticketing/auth/login',
-    payload: { email: 'ada@acme.example', password: 'wrong' },
+    payload,
     ...from('203.0.113.7'),
   });
 
-  expect(login.statusCode).toBe(429);
+  expect(login.statusCode).toBe(200);
 });
+
+test('failed logins never refuse a link', async () => {
+  await insertFailures(60, false);
+
+  const response = await app.inject({ ...guesses['a reset looked at'](reset), ...from('203.0.113.7') });
+
+  expect(response.json()).toMatchObject({ valid: true });
+});
+
+const linkPages = [
+  '/api/mail/unsubscribe?token=',
+  '/api/on-call/acknowledge?token=',
+  '/ticketing/rate/',
+  '/api/ticketing/invitations/validate/',
+];
+const foreignLoads = {
+  'a picture': { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+  'a picture of a sister site': {
+    'sec-fetch-site': 'same-site',
+    'sec-fetch-mode': 'no-cors',
+    'sec-fetch-dest': 'image',
+  },
+  'a script': { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' },
+  'a frame': { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+  'a call': { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+  'a prefetched page': {
+    ...{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    'sec-purpose': 'prefetch;prerender',
+  },
+  'a picture in a mail program': { accept: 'image/png,image/*;q=0.8,*/*;q=0.5' },
+};
+
+test.each(linkPages.flatMap((page) => Object.entries(foreignLoads).map(([as, headers]) => ({ page, as, headers }))))(
+  '$page… loaded as $as is refused and does not count',
+  async ({ page, headers }) => {
+    const response = await app.inject({ url: page + newToken(), headers });
+
+    expect(response.statusCode).toBe(403);
+    expect(await db.$count(loginFailures)).toBe(0);
+  },
+);
+
+test.each(linkPages)(
+  '%s… opened in a tab from an email on the web is looked up, and counts if it is wrong',
+  async (page) => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const response = await app.inject({ url: page + newToken(), headers });
+
+    expect(response.statusCode).not.toBe(403);
+    expect(await db.$count(loginFailures)).toBe(1);
+  },
+);
 
 test('a link that was issued never counts as a guess, even after it expired', async () => {
   const spent = await insertInvitation(world, { isActive: false });
