@@ -19,7 +19,8 @@ export const OnCallLimit = {
   minutes: 15,
 } as const;
 
-export const PreviewLimit = { pauses: 200 } as const;
+/** What one example may need of the server. */
+export const PreviewLimit = { pauses: 50, years: 10 } as const;
 
 /** The filters of tickets by what is promised. */
 export const DueFilters = ['today', 'missed'] as const;
@@ -36,6 +37,7 @@ export const promiseMessages = {
   minutes: `Enter whole minutes from 1 to ${TargetLimit.minutes.toLocaleString('en-US')}, or leave it empty for no target`,
   samePerson: 'This person is listed twice',
   notOnCall: 'Choose active provider staff. Remove those who have left.',
+  tooFar: `Choose a date within ${PreviewLimit.years} years from now`,
   pauseEndsFirst: 'The end of a pause must be later than its start',
   onlySuperAdmins: 'Access Denied: Only super admins can change promises',
   acknowledgeInvalid: 'This link does not work. Copy the whole link from the email, or log in to see the ticket.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CompanyParams } from './companies.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, line, Person, StorableMoment, Timestamp } from './primitives.ts';
+import { Id, line, Person, Timestamp } from './primitives.ts';
 import {
   CalendarLimit,
   OnCallLimit,
@@ -10,7 +10,7 @@ import {
   TargetLimit,
   Weekdays,
 } from './promise-constants.ts';
-import { FieldLimit } from './shared-constants.ts';
+import { DAY, FieldLimit } from './shared-constants.ts';
 import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
 
 const TimeZone = z
@@ -184,8 +184,14 @@ export const updateCompanyTargets = endpoint({
   },
 });
 
+/** The preview is for a ticket of today, of a past year or of a coming one. */
+const PreviewMoment = Timestamp.refine(
+  (moment) => Math.abs(moment.getTime() - Date.now()) <= PreviewLimit.years * 366 * DAY,
+  promiseMessages.tooFar,
+).describe(`At most ${PreviewLimit.years} years from now`);
+
 const Pause = z
-  .object({ from: StorableMoment, to: StorableMoment })
+  .object({ from: PreviewMoment, to: PreviewMoment })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: promiseMessages.pauseEndsFirst });
 
 export const Preview = z.object({
@@ -197,7 +203,7 @@ export const Preview = z.object({
       .max(TargetLimit.minutes, promiseMessages.minutes),
     allHours: z.boolean().default(false),
   }),
-  raisedAt: StorableMoment,
+  raisedAt: PreviewMoment,
   pauses: z.array(Pause).max(PreviewLimit.pauses, `Send at most ${PreviewLimit.pauses} pauses`).default([]),
 });
 

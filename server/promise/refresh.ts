@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { and, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Calendar } from '#contract/promise.ts';
 import { momentWords } from '#contract/promise-words.ts';
@@ -36,15 +37,16 @@ async function refreshPromises(db: Db) {
       .limit(BATCH)
       .for('update', { skipLocked: true });
     const rulesOf = await rulesByCompany(tx, found);
-    return writePromises(
-      tx,
-      found.flatMap(({ id, companyId, priority, promised }) => {
-        const rules = rulesOf.get(companyId);
-        if (!rules) return [];
-        const change = { rules: { changedAt: rules.changedAt } };
-        return [{ id, rules, promised: afterChange(promised, change, termsFor(rules, priority)) }];
-      }),
-    );
+    const written: Written[] = [];
+    for (const { id, companyId, priority, promised } of found) {
+      const rules = rulesOf.get(companyId);
+      if (!rules) continue;
+      const change = { rules: { changedAt: rules.changedAt } };
+      written.push({ id, rules, promised: afterChange(promised, change, termsFor(rules, priority)) });
+      // With many short service hours, all of them together would hold up requests.
+      await letOthersRun();
+    }
+    return writePromises(tx, written);
   });
 }
 

@@ -125,6 +125,23 @@ test('a preview computes with the calendar that is sent', async () => {
   expect(always.json()).toEqual({ dueAt: '2026-11-24T00:00:00.000Z' });
 });
 
+test('a preview is of at most fifty pauses, all within ten years', async () => {
+  const body = { calendar: night, target: { minutes: 270 }, raisedAt: new Date().toISOString() };
+  const pause = { from: body.raisedAt, to: body.raisedAt };
+  const messagesOf = async (changes: object) => {
+    const { statusCode, body: text } = await call(admin, previewPromise, { body: { ...body, ...changes } });
+    return statusCode === 200 ? [] : JSON.parse(text).issues.map(({ message }: { message: string }) => message);
+  };
+
+  expect(await messagesOf({ pauses: Array(50).fill(pause) })).toEqual([]);
+  expect(await messagesOf({ pauses: Array(51).fill(pause) })).toEqual(['Send at most 50 pauses']);
+  for (const far of ['0001-01-01T00:00:00.000Z', '1916-03-01T12:00:00.000Z', '9999-12-31T00:00:00.000Z']) {
+    expect(await messagesOf({ raisedAt: far })).toEqual([promiseMessages.tooFar]);
+  }
+  const old = [{ from: '1990-01-01T00:00:00.000Z', to: body.raisedAt }];
+  expect(await messagesOf({ pauses: old })).toEqual([promiseMessages.tooFar]);
+});
+
 test('only active staff are on call, in order, and deleted users are no longer notified', async () => {
   const gone = await insertUser('admin');
   const client = await insertUser('manager');

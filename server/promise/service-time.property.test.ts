@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Calendar } from '#contract/promise.ts';
-import { Weekdays } from '#contract/promise-constants.ts';
+import { PreviewLimit, TargetLimit, Weekdays } from '#contract/promise-constants.ts';
+import { spanBySpan } from '#test/promise/span-by-span.ts';
 import { tries } from '#test/tries.ts';
 import { afterServiceMinutes, serviceMinutes } from './service-time.ts';
 
@@ -138,6 +139,45 @@ test('service time equals counting the wall clock minute by minute', () => {
       else expect(found === null || found >= at(LENGTH)).toBe(true);
     }),
     { numRuns: CASES },
+  );
+}, 600_000);
+
+/** Up to the limits of a preview: ten years, 70 spans and 50 pauses, from minutes to years long. */
+const years = fc.record({
+  zone: fc.constantFrom(...windows.map(([zone]) => zone)),
+  hours: fc.option(hours),
+  holidays: fc.uniqueArray(fc.nat(3_660), { maxLength: 200 }),
+  from: fc.nat(366 * DAY),
+  to: fc.nat(12 * 366 * DAY),
+  needed: fc.oneof(fc.nat(600), fc.nat(TargetLimit.minutes)),
+  pauses: fc.array(fc.tuple(fc.nat(4_000 * DAY), fc.oneof(fc.nat(90), fc.nat(400 * DAY), fc.constant(null))), {
+    maxLength: PreviewLimit.pauses,
+  }),
+});
+
+test('service time over ten years equals counting it span by span', () => {
+  const start = Date.parse('2024-01-01');
+  const at = (minute: number) => new Date(start + minute * MINUTE);
+  fc.assert(
+    fc.property(years, ({ zone, hours, holidays, from, to, needed, pauses }) => {
+      const dates = holidays.map((day) => ({
+        date: at(day * DAY)
+          .toISOString()
+          .slice(0, 10),
+        name: 'Closed',
+      }));
+      const calendar = hours && { timezone: zone, hours, holidays: dates };
+      const stopped = pauses.map(([from, length]) => ({
+        from: at(from),
+        to: length === null ? null : at(from + length),
+      }));
+
+      const { minutesUntil, after } = spanBySpan(calendar, at(from), stopped);
+
+      expect(serviceMinutes(calendar, at(from), at(to), stopped)).toBe(minutesUntil(at(to)));
+      expect(afterServiceMinutes(calendar, at(from), needed, stopped)).toEqual(needed > 0 ? after(needed) : at(from));
+    }),
+    { numRuns: tries(300, 3_000) },
   );
 }, 600_000);
 

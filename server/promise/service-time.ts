@@ -2,8 +2,11 @@ import { Temporal } from 'temporal-polyfill';
 import type { Calendar } from '#contract/promise.ts';
 import { Weekdays } from '#contract/promise-constants.ts';
 
-/** From and up to, in milliseconds since 1970. */
+/** From and up to, in milliseconds. */
 type Span = readonly [from: number, to: number];
+
+/** Spans in order, counted from a moment, and how long they are together. A whole day can be counted at once. */
+type Part = { at: number; spans: readonly Span[]; length: number };
 
 type Pause = { from: Date; to: Date | null };
 
@@ -19,10 +22,12 @@ const HORIZON = 10 * 366 * DAY;
  * @returns in minutes, with fractions; 0 if `to` is not later than `from`
  */
 export function serviceMinutes(calendar: Calendar | null, from: Date, to: Date, pauses: Pause[] = []) {
+  const until = to.getTime();
   let total = 0;
-  for (const [start, end] of running(calendar, from, pauses)) {
-    if (start >= to.getTime()) break;
-    total += Math.min(end, to.getTime()) - start;
+  for (const part of running(calendar, from, pauses)) {
+    const [begin, end] = boundsOf(part);
+    if (begin >= until) break;
+    total += end <= until ? part.length : lengthOf(clipped(part, begin, until).spans);
   }
   return total / MINUTE;
 }
@@ -37,9 +42,15 @@ export function serviceMinutes(calendar: Calendar | null, from: Date, to: Date, 
 export function afterServiceMinutes(calendar: Calendar | null, from: Date, minutes: number, pauses: Pause[] = []) {
   if (minutes <= 0) return from;
   let left = minutes * MINUTE;
-  for (const [start, end] of running(calendar, from, pauses)) {
-    if (end - start >= left) return new Date(start + left);
-    left -= end - start;
+  for (const { at, spans, length } of running(calendar, from, pauses)) {
+    if (length < left) {
+      left -= length;
+      continue;
+    }
+    for (const [start, end] of spans) {
+      if (end - start >= left) return new Date(at + start + left);
+      left -= end - start;
+    }
   }
   return null;
 }
@@ -49,20 +60,45 @@ export function isServiceTime(calendar: Calendar, moment: Date) {
   return serviceMinutes(calendar, moment, new Date(moment.getTime() + 1)) > 0;
 }
 
-/** The spans after a moment in which the time runs, in order. */
-function* running(calendar: Calendar | null, from: Date, pauses: Pause[]): Generator<Span> {
-  const stopped = pauses
-    .map(({ from, to }): Span => [from.getTime(), to?.getTime() ?? Number.POSITIVE_INFINITY])
-    .sort(([one], [other]) => one - other);
+/** The parts of the time after a moment in which it runs, in order. */
+function* running(calendar: Calendar | null, from: Date, pauses: Pause[]): Generator<Part> {
   const start = from.getTime();
-  const spans = calendar ? serviceSpans(calendar, start) : [[start, start + HORIZON] as const];
-  for (const span of spans) yield* without(stopped, span);
+  const parts = calendar ? serviceDays(calendar, start) : [partOf(start, [[0, HORIZON]])];
+  const stopped = merged(pauses);
+  let next = 0;
+  for (const part of parts) {
+    const [begin, end] = boundsOf(part);
+    // A pause that is over is over for all later parts, so each is looked at once.
+    while ((stopped[next]?.[1] ?? Number.POSITIVE_INFINITY) <= begin) next += 1;
+    if ((stopped[next]?.[0] ?? Number.POSITIVE_INFINITY) >= end) yield part;
+    else yield* interrupted(part, stopped, next);
+  }
 }
 
-/** What pauses leave of a span. */
-function* without(pauses: Span[], [from, to]: Span): Generator<Span> {
+/** Pauses in order. Those that overlap become one. */
+function merged(pauses: Pause[]) {
+  const spans = pauses
+    .map(({ from, to }): Span => [from.getTime(), to?.getTime() ?? Number.POSITIVE_INFINITY])
+    .sort(([one], [other]) => one - other);
+  const disjoint: Span[] = [];
+  for (const [from, to] of spans) {
+    const last = disjoint.at(-1);
+    if (last && from <= last[1]) disjoint[disjoint.length - 1] = [last[0], Math.max(last[1], to)];
+    else disjoint.push([from, to]);
+  }
+  return disjoint;
+}
+
+/** What pauses leave of a part, if anything. The first that matters is `next`. */
+function* interrupted({ at, spans }: Part, pauses: Span[], next: number): Generator<Part> {
+  const left = spans.flatMap(([from, to]) => [...without(pauses, next, [at + from, at + to])]);
+  if (left.length > 0) yield partOf(0, left);
+}
+
+function* without(pauses: Span[], next: number, [from, to]: Span): Generator<Span> {
   let start = from;
-  for (const [stop, resume] of pauses) {
+  for (let index = next; index < pauses.length; index++) {
+    const [stop, resume] = pauses[index] ?? [to, to];
     if (stop >= to) break;
     if (stop > start) yield [start, stop];
     start = Math.max(start, resume);
@@ -71,21 +107,21 @@ function* without(pauses: Span[], [from, to]: Span): Generator<Span> {
 }
 
 /**
- * The service hours after a moment. A clock change can skip or repeat a part of them: what counts is what the clock on
- * the wall shows.
+ * The days after a moment, as far as they have service hours. A clock change can skip or repeat a part of them: what
+ * counts is what the clock on the wall shows.
  */
-function* serviceSpans({ timezone, hours, holidays }: Calendar, after: number): Generator<Span> {
+function* serviceDays({ timezone, hours, holidays }: Calendar, after: number): Generator<Part> {
   const closed = new Set(holidays.map(({ date }) => Date.parse(date) / DAY));
-  const week = Weekdays.map((day) => spansOf(hours.filter((span) => span.day === day)));
+  const week = Weekdays.map((day) => partOf(0, spansOf(hours.filter((span) => span.day === day))));
   for (const { from, to, offset } of stretches(timezone, after)) {
     const last = Math.floor((to + offset - 1) / DAY);
     for (let day = Math.floor((from + offset) / DAY); day <= last; day++) {
-      if (closed.has(day)) continue;
-      const midnight = day * DAY - offset;
-      for (const [start, end] of week[weekdayOf(day)] ?? []) {
-        const span = [Math.max(from, midnight + start), Math.min(to, midnight + end)] as const;
-        if (span[0] < span[1]) yield span;
-      }
+      const usual = week[weekdayOf(day)];
+      if (!usual || usual.length === 0 || closed.has(day)) continue;
+      const part = { ...usual, at: day * DAY - offset };
+      const [begin, end] = boundsOf(part);
+      if (begin >= from && end <= to) yield part;
+      else if (begin < to && end > from) yield* interrupted(clipped(part, from, to), [], 0);
     }
   }
 }
@@ -101,6 +137,30 @@ function* stretches(timezone: string, after: number) {
     if (!next) return;
     start = next;
   }
+}
+
+function partOf(at: number, spans: Span[]): Part {
+  return { at, spans, length: lengthOf(spans) };
+}
+
+function lengthOf(spans: readonly Span[]) {
+  return spans.reduce((sum, [from, to]) => sum + to - from, 0);
+}
+
+/** The beginning of the first span and the end of the last. */
+function boundsOf({ at, spans }: Part): Span {
+  return [at + (spans[0]?.[0] ?? 0), at + (spans.at(-1)?.[1] ?? 0)];
+}
+
+/** What of a part is between two moments. */
+function clipped({ at, spans }: Part, from: number, to: number) {
+  return partOf(
+    at,
+    spans.flatMap((span) => {
+      const [start, end] = [Math.max(span[0], from - at), Math.min(span[1], to - at)];
+      return start < end ? [[start, end] as const] : [];
+    }),
+  );
 }
 
 /** In milliseconds since midnight, in order. */
