@@ -9,6 +9,9 @@ export const MailResults = ['ticket', 'comment', 'inquiry', 'automatic', 'bounce
 /** The result of checking the sender's address by DMARC. */
 export const MailVerdicts = ['pass', 'fail', 'none'] as const;
 
+/** Why an email of staff became an internal note. */
+export const NoteReasons = ['forward', 'answers_note', 'quotes_note', 'not_addressed', 'other_readers'] as const;
+
 /** Why an email waits for staff. */
 export const HeldReasons = [
   'unreadable',

@@ -27,6 +27,7 @@ test('an entry has actor, action, record, time and address', async () => {
       actorId: admin.id,
       actorName: 'Ada Lovelace',
       client: '127.0.0.1',
+      via: null,
       action: 'created',
       kind: 'company',
       recordId: id,

@@ -33,6 +33,7 @@ export async function recordAll(tx: Db, actor: Actor, all: Event[]) {
     actorId: actor.type === 'user' ? actor.id : null,
     actorName: nameOf(actor),
     client: storableAddress(actor.address),
+    via: actor.type === 'system' ? null : (actor.via ?? null),
   };
   await tx.insert(events).values(all.map((event) => ({ ...event, ...by })));
   for (const event of all) publish('event', event);

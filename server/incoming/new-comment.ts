@@ -20,9 +20,10 @@ import { wordsOf } from './mail-text.ts';
 import { placeTicket } from './new-ticket.ts';
 import { done, held } from './outcome.ts';
 import { isOverQuota, unlessLimited, withoutFilesIfFull } from './refusals.ts';
-import { actorBy, findCopied, type Sender } from './senders.ts';
+import { actorBy, findAddressed, mayAddPeople, type Sender } from './senders.ts';
+import type { Found } from './ticket-of-mail.ts';
 
-type Place = { sender: Sender; ticketId: string; answeredMailId: string | null };
+type Place = Found & { sender: Sender };
 type Ticket = Awaited<ReturnType<typeof lockTicket>>;
 
 /**
@@ -32,27 +33,33 @@ type Ticket = Awaited<ReturnType<typeof lockTicket>>;
 export async function placeComment(
   tx: Db,
   arrival: Arrival,
-  { sender, ticketId: foundId, ...place }: Place,
+  { sender, ticketId: foundId, answeredMailId, tokenUserId }: Place,
   around: Surroundings,
 ) {
   const actor = sender && actorBy(sender);
   const ticket = actor && (await findVisible(tx, actor, foundId));
   const whose = { ticketId: ticket?.id ?? foundId, ...(sender ? { userId: sender.id } : {}) };
   if (!actor || !ticket) return held('not_on_ticket', whose);
+  const addsPeople = mayAddPeople(arrival, sender, tokenUserId);
   const isOver = ticket.status === 'closed' && !isStaff(actor);
   if (isOver && !(await saysOnlyThanks(tx, ticket, arrival.mail.text))) {
-    return placeTicket(tx, arrival, { requester: sender, follows: ticket }, around);
+    return placeTicket(tx, arrival, { requester: sender, follows: ticket, addsPeople }, around);
   }
 
   const reason = await reasonToHold(tx, arrival, { actor, ticket }, around);
   if (reason) return held(reason, whose);
-  const commentId = await comment(tx, arrival, { actor, ticket, ...place }, around);
+  const commentId = await comment(tx, arrival, { actor, ticket, answeredMailId, addsPeople }, around);
   return commentId ? done('comment', { ...whose, commentId }) : held('too_many_comments', whose);
 }
 
-type Comment = { actor: UserActor; ticket: Ticket; answeredMailId: string | null };
+type Comment = { actor: UserActor; ticket: Ticket; answeredMailId: string | null; addsPeople: boolean };
 
-async function comment(tx: Db, { mail }: Arrival, { actor, ticket, answeredMailId }: Comment, around: Surroundings) {
+async function comment(
+  tx: Db,
+  { mail }: Arrival,
+  { actor, ticket, answeredMailId, addsPeople }: Comment,
+  around: Surroundings,
+) {
   // Staff who forward an email into a ticket, or answer an email about a note, write to each other.
   const isForward = isStaff(actor) && mail.forwarded !== undefined;
   const isInternal = isForward || (isStaff(actor) && (await isAboutNote(tx, answeredMailId)));
@@ -67,8 +74,8 @@ async function comment(tx: Db, { mail }: Arrival, { actor, ticket, answeredMailI
     () => add({ comment: `${text}${noteOf(names)}`, fileIds: [] }),
   );
   if (!added) return undefined;
-  if (!isStaff(actor) && canSetParticipants(actor, ticket))
-    await addParticipants(tx, actor, ticket, await findCopied(tx, mail.cc));
+  if (addsPeople && !isStaff(actor) && canSetParticipants(actor, ticket))
+    await addParticipants(tx, actor, ticket, await findAddressed(tx, mail));
   return added.id;
 }
 

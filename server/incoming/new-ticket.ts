@@ -11,16 +11,17 @@ import { hasTooManyTickets } from './mail-limits.ts';
 import { storable, titleOf, wordsOf } from './mail-text.ts';
 import { done, held, type Outcome } from './outcome.ts';
 import { isOverQuota, unlessLimited } from './refusals.ts';
-import { actorBy, findCopied, findSender, isStaffMember, type Sender } from './senders.ts';
+import { actorBy, findAddressed, findSender, isStaffMember, type Sender } from './senders.ts';
 
 type User = NonNullable<Sender>;
-type NewTicket = { requester: User; follows?: ClosedTicket };
+/** `addsPeople`: whether those in To and Cc take part (senders.ts). */
+type NewTicket = { requester: User; follows?: ClosedTicket; addsPeople: boolean };
 
 /** Creates the ticket of a client's email. */
 export async function placeTicket(
   tx: Db,
   { mail }: Arrival,
-  { requester, follows }: NewTicket,
+  { requester, follows, addsPeople }: NewTicket,
   around: Surroundings,
 ): Promise<Outcome> {
   const { companyId } = requester;
@@ -35,7 +36,7 @@ export async function placeTicket(
   const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);
   const description = `${text}${noteOf(leftOut)}`;
   const input = { ...common, title: titleOf(mail.subject, FieldLimit.title), description, fileIds };
-  const origin = { source: 'mail', participantIds: await findCopied(tx, mail.cc) } as const;
+  const origin = { source: 'mail', participantIds: addsPeople ? await findAddressed(tx, mail) : [] } as const;
   const words = { comment: description, fileIds };
   const ticket = await unlessLimited(
     follows

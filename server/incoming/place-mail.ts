@@ -8,8 +8,8 @@ import { placeInquiry } from './new-inquiry.ts';
 import { placeForwarded, placeTicket } from './new-ticket.ts';
 import { held, type Outcome } from './outcome.ts';
 import { isSender } from './own-addresses.ts';
-import { findActiveUser, findSender, isStaffMember, type Sender } from './senders.ts';
-import { ticketOfMail } from './ticket-of-mail.ts';
+import { findActiveUser, findSender, isStaffMember, mayAddPeople, type Sender } from './senders.ts';
+import { type Found, ticketOfMail } from './ticket-of-mail.ts';
 
 /** Multiplies a limit so that nobody reaches it. */
 const NO_LIMIT = 1_000_000;
@@ -30,7 +30,7 @@ export async function placeMail(tx: Db, arrival: Arrival, surroundings: Surround
   if (found) return placeComment(tx, arrival, { sender, ...found }, surroundings);
   if (!sender) return placeInquiry(tx, arrival, surroundings);
   if (isStaffMember(sender)) return placeForwarded(tx, arrival, { sender }, surroundings);
-  return placeTicket(tx, arrival, { requester: sender }, surroundings);
+  return placeTicket(tx, arrival, { requester: sender, addsPeople: mayAddPeople(arrival, sender, null) }, surroundings);
 }
 
 /**
@@ -44,9 +44,8 @@ export async function placeAccepted(tx: Db, arrival: Arrival, acceptance: Accept
   const chosen = acceptance.userId ? await findActiveUser(tx, acceptance.userId) : undefined;
   if (acceptance.userId && !chosen) throw invalid('userId', mailMessages.chooseUser);
 
-  const found = acceptance.ticketId
-    ? { ticketId: acceptance.ticketId, answeredMailId: null }
-    : await ticketOfMail(tx, row, mail, sender);
+  const own = await ticketOfMail(tx, row, mail, sender);
+  const found = acceptance.ticketId ? chosenTicket(acceptance.ticketId, own) : own;
   if (!found && mail.forwarded && isActive(sender) && isStaffMember(sender)) {
     return orChoose(await placeForwarded(tx, arrival, { sender, requester: chosen }, accepted));
   }
@@ -54,7 +53,15 @@ export async function placeAccepted(tx: Db, arrival: Arrival, acceptance: Accept
   if (!author) throw invalid('userId', mailMessages.chooseUser);
   if (found) return orChoose(await placeComment(tx, arrival, { sender: author, ...found }, accepted));
   if (isStaffMember(author)) throw invalid('userId', mailMessages.chooseUser);
-  return orChoose(await placeTicket(tx, arrival, { requester: author }, accepted));
+  // Staff vouch for the author, not for everybody whom the email names.
+  const addsPeople = mayAddPeople(arrival, author, null);
+  return orChoose(await placeTicket(tx, arrival, { requester: author, addsPeople }, accepted));
+}
+
+/** A token counts only for its own ticket; what the email answers stays the same. */
+function chosenTicket(ticketId: string, own: Found | undefined): Found {
+  const tokenUserId = own?.ticketId === ticketId ? own.tokenUserId : null;
+  return { ticketId, answeredMailId: own?.answeredMailId ?? null, tokenUserId };
 }
 
 /** What is still missing after staff accepted an email, they must choose. */

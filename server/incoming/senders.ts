@@ -4,9 +4,11 @@ import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
+import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import type { Arrival } from './arrival.ts';
 
-/** How many people whom an email was copied to are looked up. */
-const MostCopied = 100;
+/** How many people whom an email went to are looked up. */
+const MostAddressed = 100;
 
 const senderFields = {
   id: users.id,
@@ -46,15 +48,23 @@ export async function findActiveUser(tx: Db, id: string) {
   return found;
 }
 
-/** The users with some addresses. */
-export async function findCopied(tx: Db, addresses: string[]) {
-  const folded = addresses.slice(0, MostCopied).map((address) => foldedAddress(address));
+/** The users whom an email was addressed or copied to. */
+export async function findAddressed(tx: Db, { to, cc }: Pick<ReadMail, 'to' | 'cc'>) {
+  const folded = [...to, ...cc].slice(0, MostAddressed).map((address) => foldedAddress(address));
   if (folded.length === 0) return [];
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(foldedAddress(users.email), folded), isNull(users.deletedAt)));
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Whether an email may let others take part in a ticket: its sender is verified, or used the token that was made for
+ * them. From and a ticket's number can be written by anybody.
+ */
+export function mayAddPeople({ verdict }: Pick<Arrival, 'verdict'>, sender: Sender, tokenUserId: string | null) {
+  return verdict === 'pass' || (sender !== undefined && sender.id === tokenUserId);
 }
 
 /** A user who acts by email. */

@@ -14,8 +14,10 @@ import type { Sender } from './senders.ts';
 /** How many tokens or Message-IDs of one email are looked up: a person's email has few. */
 const MostLookedUp = 50;
 
-/** The ticket of an email, and the email of ours that it answers, if a token said so. */
-type Found = { ticketId: string; answeredMailId: string | null };
+/** The ticket of an email; if a token said so, also the email of ours that it answers and whom that was made for. */
+export type Found = { ticketId: string; answeredMailId: string | null; tokenUserId: string | null };
+
+const withoutToken = { answeredMailId: null, tokenUserId: null };
 
 /**
  * Finds the ticket that an email belongs to, by the first that leads to one: a token in the address, one of our
@@ -44,7 +46,7 @@ export async function ticketOfMail(
 async function byTokens(tx: Db, text: string): Promise<Found | undefined> {
   for (const token of tokensIn(text).slice(0, MostLookedUp)) {
     const found = await findReplyToken(tx, token);
-    if (found) return { ticketId: found.ticketId, answeredMailId: found.mailId };
+    if (found) return { ticketId: found.ticketId, answeredMailId: found.mailId, tokenUserId: found.userId };
   }
   return undefined;
 }
@@ -69,7 +71,7 @@ async function byEarlierMail(tx: Db, messageIds: string[]): Promise<Found | unde
     )
     .orderBy(desc(incomingMails.createdAt))
     .limit(1);
-  return found && { ticketId: found.ticketId, answeredMailId: null };
+  return found && { ticketId: found.ticketId, ...withoutToken };
 }
 
 const current = alias(tickets, 'current');
@@ -90,5 +92,5 @@ async function byNumber(tx: Db, subject: string, sender: Sender): Promise<Found 
     .from(tickets)
     .innerJoin(current, eq(current.id, finalTicket(tickets.id)))
     .where(and(eq(tickets.number, Number(number)), takesPart));
-  return found && { ticketId: found.ticketId, answeredMailId: null };
+  return found && { ticketId: found.ticketId, ...withoutToken };
 }

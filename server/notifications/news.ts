@@ -5,7 +5,15 @@ import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
-import { addedTo, isLeftToTeam, isPromiseFor, type TicketPerson, toldOfComment } from './recipients.ts';
+import {
+  broughtByEmail,
+  isLeftToTeam,
+  isNewcomer,
+  isPromiseFor,
+  newcomersIn,
+  type TicketPerson,
+  toldOfComment,
+} from './recipients.ts';
 
 export type Kind = (typeof NotificationKinds)[number];
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
@@ -29,8 +37,8 @@ const statuses: Record<TicketStatus, string> = {
  */
 export function newsIn(event: StoredEvent, ticket: Ticket, recipient: Actor, people: TicketPerson[]): News[] {
   const { action, actorId, actorName } = event;
-  if (actorId === recipient.id) return [];
   const person = people.find(({ id }) => id === recipient.id);
+  if (actorId === recipient.id) return newsOfOwnEmail(event, people);
   const isTold = (isInternal: boolean) =>
     toldOfComment(people, { authorId: actorId, isInternal }).some(({ id }) => id === recipient.id);
   const tell = (kind: Kind, sentence: string) => [{ kind, event, sentence }];
@@ -66,9 +74,19 @@ export function newsIn(event: StoredEvent, ticket: Ticket, recipient: Actor, peo
   }
 }
 
+function newsOfOwnEmail(event: StoredEvent, people: TicketPerson[]): News[] {
+  const names = broughtByEmail(event, people);
+  if (names.length === 0) return [];
+  return [{ kind: 'replied', event, sentence: `Your email added ${listed(names)} to this ticket` }];
+}
+
+/** Amy Tran, Luis Ortiz, and Carol Hendricks */
+export const listed = (names: string[]) => new Intl.ListFormat('en-US').format(names);
+
 function newsInChange(event: StoredEvent, ticket: Ticket, person: TicketPerson): News[] {
   const { actorName, changes } = event;
-  const { id, isAssignee, isParticipant } = person;
+  const { id, isAssignee, isParticipant, isRequester } = person;
+  const newcomers = newcomersIn(changes);
   const tell = (kind: Kind, sentence: string) => ({ kind, event, sentence });
   const news: News[] = [];
   const isCurrent = changes?.status?.[1] === ticket.status;
@@ -76,8 +94,9 @@ function newsInChange(event: StoredEvent, ticket: Ticket, person: TicketPerson):
     news.push(tell('reopened', `${actorName} reopened this ticket`));
   else if (isCurrent) news.push(tell('replied', `${actorName} set the status to ${statusFor(person, ticket.status)}`));
   if (changes?.assignedTo && isAssignee) news.push(tell('assigned', `${actorName} assigned this ticket to you`));
-  if (addedTo(changes).includes(id) && isParticipant)
-    news.push(tell('replied', `${actorName} added you to this ticket`));
+  if (isNewcomer(changes, id) && isParticipant) news.push(tell('replied', `${actorName} added you to this ticket`));
+  if (isRequester && newcomers.length > 0)
+    news.push(tell('replied', `${actorName} added ${listed(newcomers.map(({ name }) => name))} to this ticket`));
   return news;
 }
 

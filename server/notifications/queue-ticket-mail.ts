@@ -12,7 +12,15 @@ import { type NewMail, queueMails } from '#server/mail/outbox.ts';
 import { findSettings } from '#server/settings/queries.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
 import { isBadRating, mentionedIn } from './news.ts';
-import { addedTo, isPromiseFor, listTicketPeople, type TicketPerson, toldOfComment } from './recipients.ts';
+import {
+  broughtByEmail,
+  isNewcomer,
+  isPromiseFor,
+  listTicketPeople,
+  newcomersIn,
+  type TicketPerson,
+  toldOfComment,
+} from './recipients.ts';
 
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
@@ -65,13 +73,16 @@ async function plan(tx: Db, allEvents: StoredEvent[]) {
     );
     const told = new Set([...peopleToTell(event, people), ...team].map(({ id }) => id));
     told.delete(actorId ?? '');
+    const isOwn = people.some(({ id, isRequester }) => isRequester && id === actorId);
+    const isConfirmed = settings.mail_confirms_new_tickets && action === 'created' && isOwn;
+    // A confirmation names them, too.
+    if (actorId !== null && !isConfirmed && broughtByEmail(event, people).length > 0) told.add(actorId);
     for (const userId of told) {
       const key = `${ticketId} ${userId}`;
       const bundle = bundles.get(key) ?? { ticketId, userId, eventIds: [] };
       bundles.set(key, { ...bundle, eventIds: [...bundle.eventIds, event.id] });
     }
-    const isOwn = people.some(({ id, isRequester }) => isRequester && id === actorId);
-    if (settings.mail_confirms_new_tickets && action === 'created' && isOwn) {
+    if (isConfirmed) {
       confirmations.push({ kind: 'acknowledgment', ticketId, userId: actorId, eventIds: [event.id] });
     }
   }
@@ -122,8 +133,11 @@ function peopleToTell(event: StoredEvent, people: TicketPerson[]): { id: string 
     case 'changed':
       if (actorId === null) return [];
       return people.filter(
-        ({ id, isAssignee }) =>
-          changes?.status !== undefined || (changes?.assignedTo && isAssignee) || addedTo(changes).includes(id),
+        ({ id, isAssignee, isRequester }) =>
+          changes?.status !== undefined ||
+          (changes?.assignedTo && isAssignee) ||
+          (isRequester && newcomersIn(changes).length > 0) ||
+          isNewcomer(changes, id),
       );
     default:
       return [];

@@ -54,12 +54,25 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
   return rows as TicketPerson[];
 }
 
-/** The ids of the participants whom a change of a ticket added. */
-export function addedTo(changes: StoredEvent['changes']) {
-  const [before, after] = changes?.participants ?? [[], []];
+/** The participants whom a change of a ticket added. */
+export function newcomersIn(changes: StoredEvent['changes']) {
   // `replaceParticipants` records people with their ids.
-  const [were, are] = [before, after].map((people) => (people as Person[]).map(({ id }) => id));
-  return (are ?? []).filter((id) => !were?.includes(id));
+  const [before, after] = (changes?.participants ?? [[], []]) as [Person[], Person[]];
+  return after.filter(({ id }) => !before.some((person) => person.id === id));
+}
+
+/** Whether a change of a ticket made somebody a participant. */
+export function isNewcomer(changes: StoredEvent['changes'], userId: string) {
+  return newcomersIn(changes).some(({ id }) => id === userId);
+}
+
+/** Those whom the email of a ticket's requester let take part. They are told, because others can write in their name. */
+export function broughtByEmail({ action, actorId, via, changes }: StoredEvent, people: TicketPerson[]) {
+  const requester = people.find(({ isRequester }) => isRequester);
+  if (via !== 'email' || requester?.id !== actorId) return [];
+  if (action === 'changed') return newcomersIn(changes).map(({ name }) => name);
+  const participants = action === 'created' ? people.filter(({ isParticipant }) => isParticipant) : [];
+  return participants.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 }
 
 type Comment = { authorId: string | null; isInternal: boolean };

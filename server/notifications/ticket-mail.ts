@@ -24,11 +24,11 @@ import type { Resolution } from '#server/tickets/ratings/resolution.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import { descriptionOf, entriesOf, entryBefore } from './entries.ts';
 import { listNews } from './list-news.ts';
-import type { Kind, News } from './news.ts';
+import { type Kind, listed, type News } from './news.ts';
 import { findPreferences } from './preferences.ts';
 import { sentencesOf } from './promise-kept.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
-import { listTicketPeople, type TicketPerson } from './recipients.ts';
+import { listTicketPeople, newcomersIn, type TicketPerson } from './recipients.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
     { mail, setup, ...found, kind: first.kind, resolution },
     {
       news: sentencesOf(recipient, ticket, told),
-      facts: factsOf(recipient, ticket),
+      facts: [...factsOf(recipient, ticket), ...(saysWhoWasAdded(recipient, ticket, told) ? [removable] : [])],
       entries,
       earlier: isNew ? undefined : await entryBefore(db, ticket, oldest?.createdAt),
       reason: reasonOf(found),
@@ -82,6 +82,7 @@ export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: M
       facts: [
         `${await promiseOf(db, ticket)} To add something, reply to this email.`,
         ...(await emergencyOf(db, ticket)),
+        ...participantsOf(ticket),
       ],
       entries: [descriptionOf(ticket)],
       earlier: undefined,
@@ -187,6 +188,18 @@ function countSent(db: Db, { id }: Recipient, window: number, kind?: 'acknowledg
 /** Whether an event comes with a comment's text. */
 export function isComment({ action }: News['event']) {
   return action === 'commented' || action === 'noted';
+}
+
+const removable = 'Participants read everything on this ticket. To remove somebody, open the ticket.';
+
+/** Whether an email tells the requester about new participants. */
+function saysWhoWasAdded({ id }: Recipient, { clientId }: Ticket, told: News[]) {
+  return id === clientId && told.some(({ event }) => newcomersIn(event.changes).length > 0);
+}
+
+function participantsOf({ participants }: Ticket) {
+  if (participants.length === 0) return [];
+  return [`${listed(participants.map(({ name }) => name))} can read this ticket as well. ${removable}`];
 }
 
 function factsOf(recipient: Recipient, { companyName, clientName, clientLastName, priority, category }: Ticket) {

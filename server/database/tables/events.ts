@@ -19,6 +19,8 @@ export const events = pgTable(
     actorId: uuid(),
     actorName: text().notNull(),
     client: inet(),
+    /** Null for a request and for the system. */
+    via: text({ enum: ['email'] }),
     action: text({ enum: AuditActions }).notNull(),
     kind: text({ enum: AuditKinds }).notNull(),
     recordId: uuid().notNull(),

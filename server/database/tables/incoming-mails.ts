@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { HeldReasons, MailChannels, MailResults, MailStates, MailVerdicts } from '#contract/incoming-mail-constants.ts';
+import {
+  HeldReasons,
+  MailChannels,
+  MailResults,
+  MailStates,
+  MailVerdicts,
+  NoteReasons,
+} from '#contract/incoming-mail-constants.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { comments } from './comments.ts';
 import { files } from './files.ts';
@@ -66,6 +73,8 @@ export const incomingMails = pgTable(
     /** The ticket it belongs to; also while it is held. */
     ticketId: uuid().references(() => tickets.id),
     commentId: uuid().references(() => comments.id),
+    /** Why it became an internal note. */
+    noteReason: text({ enum: NoteReasons }),
     inquiryId: uuid().references(() => inquiries.id, { onDelete: 'set null' }),
     /** Whose email it was. */
     userId: uuid().references(() => users.id),
