@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { root } from '#server/process/root.ts';
 
 const pages = `${root}/dist`;
@@ -82,6 +82,8 @@ const isFresh = (target: Target) =>
 async function build(target: Target) {
   // What changes while it is built is built again next time.
   const sources = hashSources(target);
+  // A build that is interrupted is not taken for the earlier one.
+  rmSync(markOf(target), { force: true });
   await target.build();
   writeFileSync(markOf(target), sources);
 }

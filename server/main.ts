@@ -125,7 +125,7 @@ async function startUp({ config, environment, log, telemetry, demo }: Parts) {
 async function firstUse(config: Config, db: Db, prepare: Prepare | undefined) {
   if (cluster.isWorker) return '';
   const greeting = (await prepare?.(db)) ?? '';
-  const admin = await ensureSuperAdmin(db, { email: config.adminEmail, password: config.adminPassword });
-  if (admin?.password) announce({ type: 'first admin', email: admin.email, password: admin.password });
+  const wanted = { email: config.adminEmail, password: config.adminPassword };
+  await ensureSuperAdmin(db, wanted, (account) => announce({ type: 'first admin', ...account }));
   return greeting;
 }

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { StartupError } from '#server/process/startup-error.ts';
-import type { Db } from './client.ts';
-import { settings } from './tables/settings.ts';
 
-/** A marker row in the settings table. Backups keep it, and the dashboard does not list it. */
-const MARK = 'demo_database';
+/** The key of a row in the settings table that marks sample data. Backups keep it, and the dashboard does not list it. */
+export const DEMO_MARK = 'demo_database';
 
 /**
  * Which databases a program may open: those with real data or those with sample data. `acceptsOther` also allows the
@@ -34,12 +31,6 @@ export async function refuseOtherPurpose(url: string, { isDemo, acceptsOther }: 
   }
 }
 
-/** Permanently marks a database as one with sample data. */
-export async function markAsDemo(db: Db) {
-  const known = await db.select({ id: settings.id }).from(settings).where(eq(settings.key, MARK));
-  if (known.length === 0) await db.insert(settings).values({ key: MARK }).onConflictDoNothing();
-}
-
 async function lookInside(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'archway start' });
   client.on('error', () => undefined);
@@ -52,7 +43,7 @@ async function lookInside(url: string) {
     if (!isOurs) return { hasData: tables.length > 0, isMarked: false };
     const { rows } = await client.query<{ hasData: boolean; isMarked: boolean }>(
       `select exists (select from users) as "hasData", exists (select from settings where key = $1) as "isMarked"`,
-      [MARK],
+      [DEMO_MARK],
     );
     return { hasData: false, isMarked: false, ...rows[0] };
   } finally {

@@ -24,11 +24,12 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
-import { fillDemo, introduce } from './demo.ts';
+import { demoAccounts, fillDemo, introduce } from './demo.ts';
 import { DEMO_PASSWORD } from './people.ts';
 
 const { call, db } = await startApp();
-const accounts = await fillDemo(db, 'https://it.example');
+const accounts = demoAccounts();
+await fillDemo(db, 'https://it.example');
 
 test('there are companies and tickets enough for a first look', async () => {
   expect(await db.$count(companies)).toBeGreaterThanOrEqual(3);
@@ -245,13 +246,6 @@ test('no address or phone number is anybody’s', async () => {
   for (const { phone } of [...people, ...firms, ...senders]) {
     expect(phone).toMatch(/^(\(\d{3}\) 555-01\d\d( x \d)?)?$/);
   }
-});
-
-test('running it again adds nothing and returns the same accounts', async () => {
-  const before = await db.$count(users);
-
-  expect(await fillDemo(db, 'https://it.example')).toEqual(accounts);
-  expect(await db.$count(users)).toBe(before);
 });
 
 test('promises were kept and missed over the months, some are open, and nobody is notified of the past', async () => {

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { createCompany } from '#server/companies/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { createUser, prepareUser, updateUser } from '#server/users/commands.ts';
@@ -24,16 +23,8 @@ import { workTogether } from './work-together.ts';
 
 const PROVIDER = { name: 'Archway IT', domain: 'archway.example' };
 
-/**
- * Fills an empty database with realistic data, through the commands that the API uses. A database with companies is
- * left unchanged.
- * @param siteUrl where comments link to, without a slash at its end
- * @returns the accounts to print, with their password: all of the provider and of two companies
- */
-export async function fillDemo(db: Db, siteUrl: string) {
-  const known = await db.select({ id: companies.id }).from(companies).limit(1);
-  if (known.length === 0) await fill(db, siteUrl);
-
+/** The accounts to print, with their password: all of the provider and of two companies. */
+export function demoAccounts() {
   const clients = demoCompanies.slice(0, 2).flatMap((company) => company.people.map((person) => ({ person, company })));
   return [
     ...provider.map((person) => accountOf(person)),
@@ -42,24 +33,24 @@ export async function fillDemo(db: Db, siteUrl: string) {
 }
 
 /** The printed list of accounts. */
-export function introduce(accounts: Account[]) {
+export function introduce(accounts = demoAccounts()) {
   const lines = accounts.map(
     ({ role, email, name, company }) => `  ${role.padEnd(12)} ${email.padEnd(40)} ${name}, ${company}`,
   );
   return `\nThese people can log in, each with the password ${DEMO_PASSWORD}:\n\n${lines.join('\n')}\n`;
 }
 
-async function fill(db: Db, siteUrl: string) {
+/**
+ * Fills an empty database with realistic data, through the commands that the API uses.
+ * @param siteUrl where comments link to, without a slash at its end
+ */
+export async function fillDemo(db: Db, siteUrl: string) {
   const [first, ...others] = provider;
   const chief = await addChief(db, first);
   const actors = new Map<string, UserActor>([[nameOf(first), chief]]);
 
   async function addPeople(people: DemoPerson[], company?: DemoCompany & { id: string }) {
-    await Promise.all(
-      people.map(async (person) => {
-        actors.set(nameOf(person), await addPerson(db, chief, person, company));
-      }),
-    );
+    for (const person of people) actors.set(nameOf(person), await addPerson(db, chief, person, company));
   }
 
   await addPeople(others);
@@ -117,8 +108,6 @@ async function addPerson(db: Db, actor: UserActor, person: DemoPerson, company?:
   // Client roles have a company and provider roles have none; the type of a new user can't express that.
   return { type: 'user', id, role, companyId: company?.id ?? null } as UserActor;
 }
-
-type Account = ReturnType<typeof accountOf>;
 
 function accountOf({ firstName, lastName, role }: DemoPerson, { name, domain } = PROVIDER) {
   const email = `${firstName}.${lastName}@${domain}`.toLowerCase();

@@ -1,6 +1,6 @@
-import { markAsDemo } from '#server/database/demo-mark.ts';
 import { run } from '#server/main.ts';
 import { fillDemo, introduce } from './demo.ts';
+import { fillOnce } from './fill-once.ts';
 
 const dataDir = process.env.DATA_DIR?.trim();
 const siteUrl = process.env.PUBLIC_URL?.trim() || `http://localhost:${process.env.PORT?.trim() || 3000}`;
@@ -13,9 +13,8 @@ await run(
     // Data of earlier versions in the demo's own folder has no mark yet.
     purpose: { isDemo: true, acceptsOther: !dataDir && !databaseUrl },
     prepare: async (db) => {
-      // Mark first, so that accounts with a known password never exist in an unmarked database.
-      await markAsDemo(db);
-      return introduce(await fillDemo(db, siteUrl));
+      await fillOnce(db, () => fillDemo(db, siteUrl));
+      return introduce();
     },
   },
 );

@@ -32,7 +32,8 @@ export async function raiseTickets(db: Db, demoTickets: DemoTicket[], cast: Cast
   const raised = [];
   for (const { ticket, openedAt } of ordered)
     raised.push({ id: await raise(db, ticket, actors), ticket, openedAt, now });
-  const lives = await Promise.all(raised.map((each) => live(db, each, cast)));
+  const lives = [];
+  for (const each of raised) lives.push(await live(db, each, cast));
   const past: Past = {
     tickets: raised.map(({ id, openedAt }) => ({ id, at: openedAt })),
     comments: lives.flatMap(({ comments }) => comments),

@@ -41,6 +41,22 @@ test('without settings they get a password of at least 96 random bits, told once
   expect(await ensureSuperAdmin(db, {})).toBeUndefined();
 });
 
+test('the password is told before the account exists, so a program that is killed never keeps it to itself', async () => {
+  const told: string[] = [];
+  const killed = ensureSuperAdmin(db, {}, ({ password }) => {
+    told.push(password);
+    throw new Error('killed');
+  });
+  await expect(killed).rejects.toThrow('killed');
+  expect(await db.$count(users)).toBe(0);
+
+  await ensureSuperAdmin(db, {}, ({ password }) => told.push(password));
+
+  const body = { email: 'admin@archway.example', password: told.at(-1) ?? '' };
+  expect(told).toHaveLength(2);
+  expect((await call(undefined, logIn, { body })).statusCode).toBe(200);
+});
+
 test('of programs that start at once one makes them', async () => {
   const all = await Promise.all([1, 2, 3, 4].map(() => ensureSuperAdmin(db, {})));
 

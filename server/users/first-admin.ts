@@ -11,13 +11,16 @@ import { userRecord } from '#server/events/user-record.ts';
 const DEFAULT_EMAIL = 'admin@archway.example';
 
 type FirstAdmin = { email?: string | undefined; password?: string | undefined };
+type Tell = (account: { email: string; password: string }) => void;
 
 /**
  * Creates the first super admin if there has never been one. If several processes start at once, one creates it.
  * @param wanted the configured address and password; a missing password is generated
+ * @param tell gets a generated password before the account is stored: a program that is killed in between makes another
+ * one at its next start, but nobody ever misses the password of an account
  * @returns the new account, with its password if that was generated, or undefined
  */
-export async function ensureSuperAdmin(db: Db, { email = DEFAULT_EMAIL, password }: FirstAdmin) {
+export async function ensureSuperAdmin(db: Db, { email = DEFAULT_EMAIL, password }: FirstAdmin, tell?: Tell) {
   return db.transaction(async (tx) => {
     await lockUntilEnd(tx, 'firstAdmin', 'first super admin');
     const known = await tx
@@ -33,6 +36,7 @@ export async function ensureSuperAdmin(db: Db, { email = DEFAULT_EMAIL, password
     const row = { ...name, role: 'super_admin' as const, email: email.trim(), passwordHash };
     const { id } = one(await tx.insert(users).values(row).returning({ id: users.id }));
     await record(tx, system, { action: 'created', ...userRecord({ ...row, id }) });
-    return { email: email.trim(), password: madeUp };
+    if (madeUp !== undefined) tell?.({ email: row.email, password: madeUp });
+    return { email: row.email, password: madeUp };
   });
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { StartupError } from '#server/process/startup-error.ts';
 
 export type Owner = { uid: number; gid: number };
@@ -20,6 +20,26 @@ export function makeFolder(path: string, mode = 0o777) {
     throw new StartupError(
       `The user ${nameOf(process.getuid?.())} can’t create or open the folder ${path} (${code}). Run this command as a user who can, or set DATA_DIR to another folder.`,
     );
+  }
+}
+
+/**
+ * The path under which to prepare what is renamed to `path` when it is complete. Removes what a program that was killed has
+ * left of an earlier try.
+ */
+export function freshPath(path: string) {
+  for (const name of readdirSync(dirname(path))) {
+    const [, pid] = name.startsWith(`${basename(path)}.new-`) ? (/-(\d+)$/.exec(name) ?? []) : [];
+    if (pid && !isRunning(Number(pid))) rmSync(join(dirname(path), name), { recursive: true, force: true });
+  }
+  return `${path}.new-${process.pid}`;
+}
+
+function isRunning(pid: number) {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -6,7 +6,7 @@ import { MostConnections } from '#server/database/pool-size.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import type { Home } from './home.ts';
 import { hideErrors, logSettings } from './log.ts';
-import { makeFolder } from './ownership.ts';
+import { freshPath, makeFolder } from './ownership.ts';
 
 /** The owner of the database and the database itself. */
 export const USER = 'archway';
@@ -17,8 +17,7 @@ const LONGEST_START = 60_000;
 export async function initialise({ data, run, owner }: Home) {
   if (existsSync(join(data, 'PG_VERSION'))) return;
 
-  const fresh = `${data}.new-${process.pid}`;
-  rmSync(fresh, { recursive: true, force: true });
+  const fresh = freshPath(data);
   makeFolder(fresh, 0o700);
   if (owner) chownSync(fresh, owner.uid, owner.gid);
   await run('initdb', [

@@ -35,7 +35,7 @@ export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityD
   return (
     <FormDialog
       title="Confirm it’s you"
-      description="Changes to staff accounts and security settings need your password."
+      description="Changes to staff accounts, mailboxes and security settings need your password."
       label="Confirm it’s you"
       failure={error && !error.more.issues ? error.message || sharedMessages.somethingWrong : undefined}
       action={isPending ? 'Confirming...' : 'Confirm'}
