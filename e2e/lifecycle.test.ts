@@ -111,7 +111,11 @@ test('a database that a newer version has changed is refused untouched', { tags:
 test.each([
   ['PORT', '99999', 'PORT must be a number from 0 to 65535.'],
   ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL must be an address like postgresql://'],
-  ['PUBLIC_URL', 'help.example.com', 'PUBLIC_URL must be an address like https://help.example.com.'],
+  [
+    'PUBLIC_URL',
+    'help.example.com',
+    'PUBLIC_URL must be only the address of a site, like https://help.example.com, without a path, a query, or a name and password.',
+  ],
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 6 characters.'],
   ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address like smtps://user:password@mail.example.com.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { PublicUrl } from '#server/process/addresses.ts';
 import { root } from '#server/process/root.ts';
+import { refuse } from './parameters.ts';
 
 const pages = `${root}/dist`;
 const server = `${root}/dist-server`;
@@ -40,12 +42,19 @@ type Target = (typeof targets)[number];
 
 /** Builds the targets whose sources have changed. */
 export async function buildWhenStale() {
+  refuseOtherAddresses();
   for (const target of targets) {
     if (isFresh(target)) continue;
 
     process.stdout.write(`${target.task}\n`);
     await build(target);
   }
+}
+
+/** The pages contain PUBLIC_URL. */
+function refuseOtherAddresses() {
+  const { error } = PublicUrl.optional().safeParse(process.env.PUBLIC_URL?.trim() || undefined);
+  if (error) refuse(`PUBLIC_URL ${error.issues[0]?.message}.`);
 }
 
 /** Whether the build is of the present sources. */
@@ -116,4 +125,7 @@ function hashSources({ sources, setting }: Target) {
   return hash.digest('hex');
 }
 
-if (import.meta.main) for (const target of targets) await build(target);
+if (import.meta.main) {
+  refuseOtherAddresses();
+  for (const target of targets) await build(target);
+}

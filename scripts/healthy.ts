@@ -1,8 +1,9 @@
 import { readConfig } from '#server/config.ts';
+import { addressOn } from '#server/process/addresses.ts';
 
 /** The health check for container engines: whether the program responds and its database answers. */
-const { port } = readConfig(process.env);
-const isReady = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(4_000) }).then(
+const { host, port } = readConfig(process.env);
+const isReady = await fetch(`${addressOn(host, port)}/api/ready`, { signal: AbortSignal.timeout(4_000) }).then(
   ({ ok }) => ok,
   () => false,
 );

@@ -227,6 +227,39 @@ describe('trusted proxies', () => {
   });
 });
 
+describe('the address of links', () => {
+  test.each([
+    [{}, 'http://127.0.0.1:3000'],
+    [{ HOST: '::1', PORT: '4115' }, 'http://[::1]:4115'],
+    [{ HOST: '2001:db8::1' }, 'http://[2001:db8::1]:3000'],
+    [{ HOST: '::' }, 'http://[::1]:3000'],
+    [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:3000'],
+    [{ HOST: 'desk.example' }, 'http://desk.example:3000'],
+    [{ PUBLIC_URL: 'https://Help.Example.com/' }, 'https://help.example.com'],
+    [{ PUBLIC_URL: ' https://help.example.com:443 ' }, 'https://help.example.com'],
+    [{ PUBLIC_URL: 'http://[2001:db8::1]:8080' }, 'http://[2001:db8::1]:8080'],
+  ])('with %j is %s', (environment, address) => {
+    expect(readConfig(environment).publicUrl).toBe(address);
+    expect(new URL(readConfig(environment).publicUrl).origin).toBe(address);
+  });
+
+  test.each([
+    'https://help.example.com/support',
+    'https://help.example.com/?x=1',
+    'https://help.example.com?x=1',
+    'https://help.example.com/#a',
+    'https://user:pw@help.example.com',
+    'https://user@help.example.com/',
+    'ftp://help.example.com',
+    'help.example.com',
+    'https://',
+  ])('can not be %s', (address) => {
+    const sentence =
+      'PUBLIC_URL must be only the address of a site, like https://help.example.com, without a path, a query, or a name and password.';
+    expect(() => readConfig({ PUBLIC_URL: address })).toThrow(new StartupError(sentence));
+  });
+});
+
 describe('metrics', () => {
   test('are off unless a port or a token is set', () => {
     expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();

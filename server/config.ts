@@ -6,6 +6,7 @@ import { brand } from '#content/brand.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
 import { dkimOf } from '#server/mail/dkim-settings.ts';
 import type { MailSetup } from '#server/mail/letter.ts';
+import { addressOn, PublicUrl } from '#server/process/addresses.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { IncomingEnvironment, incomingConfig } from './incoming/settings.ts';
 
@@ -30,10 +31,7 @@ const bucket = 'must be an address like https://KEY:SECRET@s3.example.com/bucket
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address like https://help.example.com' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: PublicUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user:password@host/database' })
@@ -181,7 +179,7 @@ function ownAddresses({ MAIL_FROM, MAIL_REPLY_TO, CONTACT_EMAIL, MAIL_ADDRESSES 
 }
 
 function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.output<typeof Environment>) {
-  return PUBLIC_URL ?? `http://${HOST}:${PORT}`;
+  return PUBLIC_URL ?? addressOn(HOST, PORT);
 }
 
 /** Undefined if metrics are off. Without a port of their own they are served on the port of the pages. */

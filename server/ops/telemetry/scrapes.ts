@@ -7,6 +7,7 @@ import { sha256 } from '#server/auth/tokens.ts';
 import { unauthorized } from '#server/http/errors.ts';
 import { headersOfEveryAnswer } from '#server/http/headers.ts';
 import { inTurn } from '#server/http/pipelining.ts';
+import { addressOn } from '#server/process/addresses.ts';
 import { listening } from '#server/process/listening.ts';
 
 /** Prometheus' text format. */
@@ -47,7 +48,7 @@ export async function listenForScrapes({ host, port, ...scrapes }: Scrapes & { h
   // A TCP server's address has this type.
   const { address, port: taken } = server.address() as AddressInfo;
   return {
-    url: `http://${address.includes(':') ? `[${address}]` : address}:${taken}/metrics`,
+    url: `${addressOn(address, taken)}/metrics`,
     stop: () => {
       server.close();
       server.closeAllConnections();
