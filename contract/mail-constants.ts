@@ -14,6 +14,9 @@ export const MailKinds = [
   'report',
 ] as const;
 
+/** How emails mark what came by an email whose sender nobody confirmed; the portal marks it the same way. */
+export const NotVerified = 'by email, not verified';
+
 /** The state of an email for staff. */
 export const MailStates = ['waiting', 'sent', 'failed', 'bounced'] as const;
 
@@ -36,9 +39,16 @@ export const MailTiming = {
 export const MailLimit = {
   /** To one person within a day, about tickets. */
   perDay: 100,
-  /** Tickets in one digest, and characters of a comment in it. */
+  /** Comments, characters and lines of texts in one email, and sentences about one ticket. More is in the ticket. */
+  entries: 12,
+  characters: 20_000,
+  lines: 500,
+  sentences: 12,
+  /** Characters and lines of one comment, in an email about its ticket and elsewhere. */
+  text: { characters: 10_000, lines: 500 },
+  excerpt: { characters: 2_000, lines: 100 },
+  /** Tickets in one digest. */
   digestTickets: 50,
-  digestText: 2_000,
   /** Confirmations of new tickets to one person within an hour. */
   acknowledgmentsPerHour: 3,
   /** Forgotten passwords within an hour, for each address and for each client. */

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Halts the processes that this one has started for a program, such as `picture-process`, as if their work took forever.
+ * @param signal SIGKILL ends them instead
  * @returns how many there were
  */
-export function haltHelpers(program: string) {
+export function haltHelpers(program: string, signal: 'SIGSTOP' | 'SIGKILL' = 'SIGSTOP') {
   const halted = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isHelper(pid, program));
-  for (const pid of halted) process.kill(Number(pid), 'SIGSTOP');
+  for (const pid of halted) process.kill(Number(pid), signal);
   return halted.length;
 }
 

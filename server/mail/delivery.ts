@@ -122,18 +122,32 @@ async function deliverOne(round: Round) {
   return wait;
 }
 
-async function attempt(tx: Db, claimed: OutgoingMail, { db, compose, send, cut, held }: Round) {
+async function attempt(tx: Db, claimed: OutgoingMail, { db, log, compose, send, cut, held }: Round) {
   const mail = await closeMail(db, claimed);
-  const letter = mail && (await compose(db, mail));
+  const letter = mail && (await unlessCut(compose(db, mail), cut));
   if (!letter) {
     await dropMail(tx, claimed.id);
     return 0;
   }
+  if (!letter.html)
+    log.warn({ mailId: mail.id, kind: mail.kind }, 'An email could not be laid out: its link is sent alone');
   await send(letter, cut);
   held.unnoted.add(mail.id);
   publish('mail', { kind: mail.kind, outcome: 'sent' });
   await noteAccepted(tx, [mail.id]);
   return 0;
+}
+
+/** Writing an email may take as long as its helper may, and nobody waits for that when the program stops. */
+async function unlessCut<Written>(writing: Promise<Written>, cut: AbortSignal): Promise<Written> {
+  const { promise: isCut, reject } = Promise.withResolvers<never>();
+  const end = () => reject(cut.reason);
+  cut.addEventListener('abort', end);
+  try {
+    return await Promise.race([writing, isCut]);
+  } finally {
+    cut.removeEventListener('abort', end);
+  }
 }
 
 async function handleFailure(tx: Db, mail: OutgoingMail, error: unknown, { log, timing, cut, held }: Round) {

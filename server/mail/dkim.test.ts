@@ -3,7 +3,7 @@ import { authenticate } from 'mailauth';
 import { expect, test } from 'vitest';
 import { mailSetup } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { letterOf } from './letter.ts';
+import { writeLetter } from './letter.ts';
 import { createMailer } from './mailer.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -38,17 +38,19 @@ async function verdictOf(raw: string) {
 async function signedMail() {
   const server = await startMailServer();
   const dkim = { domainName: 'archway.example', keySelector: 'a1', privateKey };
-  const letter = letterOf(mailSetup, 'Archway IT', {
+  const provider = { name: 'Archway IT', phone: '(314) 555-0142', email: 'support@archway.example' };
+  const letter = await writeLetter(mailSetup, {
     to: { name: 'Zoë Łucja', address: 'zoe@acme.example' },
     subject: 'Grüße — 你好',
     messageId: 'abc',
-    content: { html: `<p>${'Grüße '.repeat(300)}</p>`, text: '.\nFrom here\n' },
+    page: { template: 'TestMail', props: { provider, firstName: 'Zoë', url: 'https://help.archway.example' } },
     headers: {
       'List-Unsubscribe': '<https://help.archway.example/x>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   });
-  await createMailer(server.url, { dkim })(letter, new AbortController().signal);
+  const content = { html: `<p>${'Grüße '.repeat(300)}</p>`, text: '.\nFrom here\n' };
+  await createMailer(server.url, { dkim })({ ...letter, ...content }, new AbortController().signal);
   await server.stop();
   return server.accepted[0]?.raw ?? '';
 }

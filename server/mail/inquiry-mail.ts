@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { createElement } from 'react';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { findSetting } from '#server/settings/queries.ts';
-import { type Letter, letterOf, type MailSetup } from './letter.ts';
+import { type Letter, type MailSetup, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
 import { findProvider } from './provider.ts';
-import { InquiryMail } from './templates/inquiry-mail.ts';
-import { renderMail } from './templates/render.ts';
 
 /** Tells the provider about an inquiry. */
 export async function composeInquiryMail(
@@ -30,29 +27,29 @@ export async function composeInquiryMail(
     .where(eq(files.inquiryId, id))
     .orderBy(files.position);
   const label = service && InquiryServiceLabels[service];
-  const content = await renderMail(
-    createElement(InquiryMail, {
-      provider,
-      name,
-      facts: [
-        ['Name', name],
-        ['Email', email],
-        ['Phone', phone || 'not given'],
-        ['Service', label ?? 'none chosen'],
-        ...filesFact(attached),
-      ],
-      message,
-      url: `${setup.publicUrl}/ticketing/admin/inquiries`,
-    }),
-  );
-  return letterOf(setup, provider.name, {
+  return writeLetter(setup, {
     to: { name: '', address: (await findSetting(db, 'contact_mailbox')) || setup.contactEmail },
     replyTo: { name, address: email },
     subject: `Website message from ${name}${label ? `: ${label}` : ''}`,
     // The same in every attempt (RFC 5322, 3.6.4), so that a mailbox can detect duplicates.
     messageId: `inquiry-${id}`,
     date: createdAt,
-    content,
+    page: {
+      template: 'InquiryMail',
+      props: {
+        provider,
+        name,
+        facts: [
+          ['Name', name],
+          ['Email', email],
+          ['Phone', phone || 'not given'],
+          ['Service', label ?? 'none chosen'],
+          ...filesFact(attached),
+        ],
+        message,
+        url: `${setup.publicUrl}/ticketing/admin/inquiries`,
+      },
+    },
   });
 }
 

@@ -1,16 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { createElement } from 'react';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refuseDead } from './dead-addresses.ts';
-import { type Letter, letterOf, type MailSetup } from './letter.ts';
+import { type Letter, type MailSetup, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
 import { findProvider } from './provider.ts';
-import { InvitationMail } from './templates/account-mails.ts';
-import { renderMail } from './templates/render.ts';
 
 /** Sends an invitation's link to the person it is for; nothing once the invitation has ended. */
 export async function composeInvitationMail(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
@@ -32,11 +29,11 @@ export async function composeInvitationMail(db: Db, mail: OutgoingMail, setup: M
   const { token, companyName, inviter } = invitation;
   const url = `${setup.publicUrl}/ticketing/register?token=${token}`;
   const expires = day.format(invitation.expiresAt);
-  return letterOf(setup, provider.name, {
+  return writeLetter(setup, {
     to: { name: '', address: mail.address },
     subject: `Invitation to the support portal of ${provider.name}`,
     messageId: mail.messageId ?? mail.id,
-    content: await renderMail(createElement(InvitationMail, { provider, companyName, inviter, expires, url })),
+    page: { template: 'InvitationMail', props: { provider, companyName, inviter, expires, url } },
   });
 }
 

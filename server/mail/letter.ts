@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { type MailPage, writeContent } from './write-content.ts';
 
 /** An email, ready to be sent. */
 export type Letter = SendMailOptions;
@@ -42,14 +43,12 @@ export function hostOf(publicUrl: string) {
   return new URL(publicUrl).hostname;
 }
 
-type Content = { html: string; text: string };
-
 type Parts = {
   to: Mailbox;
   subject: string;
   /** The local part. */
   messageId: string;
-  content: Content;
+  page: MailPage;
   replyTo?: Mailbox | undefined;
   headers?: Record<string, string>;
   references?: string[];
@@ -57,15 +56,14 @@ type Parts = {
 };
 
 /**
- * Addresses an email. Names and addresses are passed as values, never inside header text, and the envelope has one
- * recipient.
- * @param providerName the sender's name, unless the operator named one
+ * Writes an email. Names and addresses are passed as values, never inside header text, and the envelope has one
+ * recipient. The sender's name is the provider's, unless the operator named one.
  */
-export function letterOf(setup: MailSetup, providerName: string, { to, messageId, content, ...parts }: Parts): Letter {
+export async function writeLetter(setup: MailSetup, { to, messageId, page, ...parts }: Parts): Promise<Letter> {
   const { from, publicUrl } = setup;
   return {
     envelope: { from: from.address, to: [to.address] },
-    from: { ...from, name: from.name || providerName },
+    from: { ...from, name: from.name || page.props.provider.name },
     to,
     ...(parts.replyTo ? { replyTo: parts.replyTo } : {}),
     subject: parts.subject,
@@ -73,6 +71,6 @@ export function letterOf(setup: MailSetup, providerName: string, { to, messageId
     ...(parts.references?.length ? { inReplyTo: parts.references.at(-1), references: parts.references } : {}),
     ...(parts.date ? { date: parts.date } : {}),
     headers: { ...ownHeaders(setup), ...parts.headers },
-    ...content,
+    ...(await writeContent(page, parts.subject)),
   };
 }

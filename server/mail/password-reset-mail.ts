@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { createElement } from 'react';
 import { ResetLifetime } from '#contract/password-resets-constants.ts';
 import { newToken, sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
@@ -8,12 +7,10 @@ import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
 import { refuseDead } from './dead-addresses.ts';
-import { type Letter, letterOf, type MailSetup } from './letter.ts';
+import { type Letter, type MailSetup, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
 import { findProvider } from './provider.ts';
 import { findRecipient, findRecipientByAddress, mailboxOf, type Recipient } from './recipient.ts';
-import { PasswordResetMail } from './templates/account-mails.ts';
-import { renderMail } from './templates/render.ts';
 
 /**
  * Sends a user a link to choose a new password. The link is made here, and stored only as a hash. For an address without
@@ -33,11 +30,11 @@ export async function composePasswordResetMail(
   const provider = await findProvider(db);
   const token = await makeLink(db, user, { isAskedByUser: mail.userId === null && mail.attempts === 0 });
   const url = `${setup.publicUrl}/ticketing/reset-password?token=${token}`;
-  return letterOf(setup, provider.name, {
+  return writeLetter(setup, {
     to: mailboxOf(user),
     subject: 'Choose a new password',
     messageId: mail.messageId ?? mail.id,
-    content: await renderMail(createElement(PasswordResetMail, { provider, firstName: user.firstName, url })),
+    page: { template: 'PasswordResetMail', props: { provider, firstName: user.firstName, url } },
   });
 }
 

@@ -1,16 +1,13 @@
-import { createElement } from 'react';
 import { MailTiming } from '#contract/mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { unauthorized } from '#server/http/errors.ts';
-import { letterOf, type MailSetup } from './letter.ts';
+import { type MailSetup, writeLetter } from './letter.ts';
 import { createMailer, type MailPatience } from './mailer.ts';
 import { storable } from './outbox.ts';
 import { findProvider } from './provider.ts';
 import { findRecipient, mailboxOf } from './recipient.ts';
-import { TestMail } from './templates/account-mails.ts';
-import { renderMail } from './templates/render.ts';
 
 type Step = { from: 'archway' | 'server' | 'problem'; text: string };
 
@@ -25,11 +22,11 @@ export async function sendTestMail(db: Db, setup: MailSetup, actor: UserActor) {
   if (!user) throw unauthorized();
   const provider = await findProvider(db);
   const url = `${setup.publicUrl}/ticketing/admin`;
-  const letter = letterOf(setup, provider.name, {
+  const letter = await writeLetter(setup, {
     to: mailboxOf(user),
     subject: `Test email from ${provider.name}`,
     messageId: newReadableToken(),
-    content: await renderMail(createElement(TestMail, { provider, firstName: user.firstName, url })),
+    page: { template: 'TestMail', props: { provider, firstName: user.firstName, url } },
   });
 
   const { steps, watch } = conversation();

@@ -1,16 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { createElement } from 'react';
 import { deviceOf } from '#server/auth/account/device.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { refuseDead } from './dead-addresses.ts';
-import { type Letter, letterOf, type MailSetup } from './letter.ts';
+import { type Letter, type MailSetup, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
 import { findProvider } from './provider.ts';
 import { findRecipient, mailboxOf } from './recipient.ts';
-import { SecurityMail, WelcomeMail } from './templates/account-mails.ts';
-import { renderMail } from './templates/render.ts';
 import { inWords } from './time.ts';
 
 type StoredEvent = typeof events.$inferSelect;
@@ -26,11 +23,11 @@ export async function composeWelcomeMail(db: Db, mail: OutgoingMail, setup: Mail
   const { firstName, email } = user;
   const url = `${setup.publicUrl}/ticketing/login`;
   const isByStaff = event.action === 'created';
-  return letterOf(setup, provider.name, {
+  return writeLetter(setup, {
     to: mailboxOf(user),
     subject: `Welcome to the support portal of ${provider.name}`,
     messageId: mail.messageId ?? mail.id,
-    content: await renderMail(createElement(WelcomeMail, { provider, firstName, email, isByStaff, url })),
+    page: { template: 'WelcomeMail', props: { provider, firstName, email, isByStaff, url } },
   });
 }
 
@@ -63,13 +60,14 @@ export async function composeSecurityMail(db: Db, mail: OutgoingMail, setup: Mai
   ];
   const isSecondAccount = event.action === 'registration refused';
   const url = `${setup.publicUrl}/ticketing/${user.companyId ? 'client' : 'admin'}/account`;
-  return letterOf(setup, provider.name, {
+  return writeLetter(setup, {
     to: mailboxOf(user),
     subject: headline,
     messageId: mail.messageId ?? mail.id,
-    content: await renderMail(
-      createElement(SecurityMail, { provider, firstName: user.firstName, headline, facts, url, isSecondAccount }),
-    ),
+    page: {
+      template: 'SecurityMail',
+      props: { provider, firstName: user.firstName, headline, facts, url, isSecondAccount },
+    },
   });
 }
 

@@ -1,113 +1,144 @@
-import { and, desc, inArray } from 'drizzle-orm';
-import { createElement } from 'react';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { MailLimit } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
-import { type Letter, letterOf, type MailSetup } from '#server/mail/letter.ts';
+import { fitEntries } from '#server/mail/fit-entries.ts';
+import { type Letter, type MailSetup, writeLetter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient.ts';
-import { DigestMail, type DigestTicket } from '#server/mail/templates/digest-mail.ts';
-import { renderMail } from '#server/mail/templates/render.ts';
+import type { DigestTicket } from '#server/mail/templates/digest-mail.ts';
+import { listUnverified } from '#server/mail/unverified.ts';
 import { visibleTo } from '#server/tickets/queries.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import { type DatedEntry, descriptionOf, entriesOf } from './entries.ts';
-import { listNews } from './list-news.ts';
-import type { News } from './news.ts';
+import { isOfMail, listNews } from './list-news.ts';
+import { isComment, type News } from './news.ts';
 import { sentencesOf } from './promise-kept.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
-import { isComment, refuseBeyondDay } from './ticket-mail.ts';
+import { takesPart } from './recipients.ts';
+import { factsOf } from './ticket-mail.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
+import { wordsOf } from './words.ts';
 
 type Ticket = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
 
 /**
- * Writes the digest of what happened on all tickets of a person, as they may see them now.
+ * Writes what happened on several tickets to a person, as they may see them now: their digest.
  * @returns undefined if nothing is left that the recipient may see and wants to know
- * @throws Undeliverable for a dead address, or beyond the daily limit
+ * @throws Undeliverable for a dead address
  */
 export async function composeDigest(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
   const recipient = await findRecipient(db, mail.userId);
   if (!recipient) return undefined;
-  const found = await listVisible(db, mail, recipient);
+  await refuseDead(db, recipient.email);
+  const { found, more } = await listVisible(db, mail, recipient);
   const byTicket = await listNews(db, mail, recipient, found);
-  const comments = await entriesOf(db, mail.id, recipient, [...byTicket.values()].flat());
+  const all = [...byTicket.values()].flat();
+  const { entries, told } = await entriesOf(db, mail.id, recipient, all, MailLimit.digestTickets);
   const withNews = found.flatMap((ticket) => {
-    const news = (byTicket.get(ticket.id) ?? []).filter(({ event }) => !isComment(event) || comments.has(event.id));
+    const news = (byTicket.get(ticket.id) ?? []).filter((each) => told.includes(each));
     return news.length > 0 ? [{ ticket, news }] : [];
   });
   if (withNews.length === 0) return undefined;
 
-  await refuseDead(db, recipient.email);
-  await refuseBeyondDay(db, recipient);
-  const told: DigestTicket[] = [];
+  const context = { recipient, entries, unverified: await listUnverified(db, found), tickets: withNews.length };
+  const sections: DigestTicket[] = [];
   for (const { ticket, news } of withNews) {
     const resolution = await resolutionToRate(db, recipient, ticket, news);
     const rateUrl = await ratingLink(db, mail, setup, resolution);
-    told.push({ ...sectionOf(recipient, ticket, news, comments), url: linkTo(setup, recipient, ticket), rateUrl });
+    sections.push({
+      ...sectionOf(ticket, news, context),
+      url: `${pageOf(setup, recipient)}?ticket=${ticket.id}`,
+      rateUrl,
+    });
   }
-  return write(db, { mail, setup, recipient, told });
+  return write(db, { mail, setup, recipient, sections, more });
 }
 
-/** The tickets of a digest that its recipient may see, newest first. */
-function listVisible(db: Db, { eventIds }: OutgoingMail, recipient: Recipient) {
-  const ids = db.select({ id: events.recordId }).from(events).where(inArray(events.id, eventIds));
-  return selectTickets(db)
-    .where(and(inArray(tickets.id, ids), visibleTo(recipient)))
-    .orderBy(desc(tickets.createdAt), desc(tickets.id));
+/**
+ * The tickets of an email that its recipient may see: first those that they take part in, then by their latest news.
+ * @returns those that have room, and how many more there are
+ */
+async function listVisible(db: Db, mail: OutgoingMail, recipient: Recipient) {
+  const listed = await db
+    .select({ id: tickets.id, total: sql<number>`count(*) over ()::int` })
+    .from(events)
+    .innerJoin(tickets, eq(tickets.id, events.recordId))
+    .where(and(isOfMail(mail.id), visibleTo(recipient)))
+    .groupBy(tickets.id)
+    .orderBy(desc(takesPart(recipient.id)), desc(sql`max(${events.position})`), desc(tickets.id))
+    .limit(MailLimit.digestTickets);
+  const ids = listed.map(({ id }) => id);
+  const found = await selectTickets(db).where(inArray(tickets.id, ids));
+  return {
+    found: found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+    more: (listed[0]?.total ?? 0) - listed.length,
+  };
 }
 
-function sectionOf(
-  recipient: Recipient,
-  ticket: Ticket,
-  news: News[],
-  comments: Map<string, DatedEntry>,
-): Omit<DigestTicket, 'url'> {
-  const isNew = news.some(({ event }) => event.action === 'created');
-  const entries = news.flatMap(({ event }) => comments.get(event.id) ?? []);
+type Context = {
+  recipient: Recipient;
+  entries: Map<string, DatedEntry>;
+  unverified: Set<string | null>;
+  tickets: number;
+};
+
+function sectionOf(ticket: Ticket, news: News[], context: Context): Omit<DigestTicket, 'url'> {
+  const { recipient, entries, unverified } = context;
+  const description = news.some(({ event }) => event.action === 'created') ? [descriptionOf(ticket, unverified)] : [];
+  const written = news.flatMap(({ event }) => entries.get(event.id) ?? []);
+  const shown = fitEntries([...description, ...written], MailLimit.excerpt, context.tickets);
+  const all = news.filter(({ event }) => isComment(event) || entries.has(event.id)).length + description.length;
   return {
     number: ticket.ticketNumber,
     title: ticket.title,
     news: sentencesOf(recipient, ticket, news),
-    entries: [...(isNew ? [descriptionOf(ticket)] : []), ...entries].map((entry) => ({
-      ...entry,
-      text: shortened(entry.text),
-    })),
+    facts: factsOf(recipient, ticket, unverified),
+    entries: shown,
+    earlier: all - shown.length,
   };
 }
 
-function shortened(text: string) {
-  return text.length > MailLimit.digestText ? `${text.slice(0, MailLimit.digestText).toWellFormed()}…` : text;
+function pageOf({ publicUrl }: MailSetup, recipient: Recipient) {
+  return `${publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}`;
 }
 
-function linkTo({ publicUrl }: MailSetup, recipient: Recipient, { id }: Ticket) {
-  return `${publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}?ticket=${id}`;
-}
+type Content = {
+  mail: OutgoingMail;
+  setup: MailSetup;
+  recipient: Recipient;
+  sections: DigestTicket[];
+  more: number;
+};
 
-type Content = { mail: OutgoingMail; setup: MailSetup; recipient: Recipient; told: DigestTicket[] };
-
-async function write(db: Db, { mail, setup, recipient, told }: Content): Promise<Letter> {
+async function write(db: Db, { mail, setup, recipient, sections, more }: Content): Promise<Letter> {
   const token = await newUnsubscribeToken(db, { userId: recipient.id, mailId: mail.id, kind: null });
   const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${token}`;
   const provider = await findProvider(db);
-  const subject = told.length === 1 ? `News about ${told[0]?.number}` : `News about ${told.length} tickets`;
-  const shown = told.slice(0, MailLimit.digestTickets);
-  const element = createElement(DigestMail, {
-    provider,
-    headline: subject,
-    tickets: shown,
-    more: told.length - shown.length,
-    unsubscribeUrl,
-    accountUrl: `${setup.publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}/account`,
-  });
-  return letterOf(setup, provider.name, {
+  const count = sections.length + more;
+  const subject = count === 1 ? `News about ${sections[0]?.number}` : `News about ${count} tickets`;
+  const url = pageOf(setup, recipient);
+  return writeLetter(setup, {
     to: mailboxOf(recipient),
     subject,
     messageId: mail.messageId ?? mail.id,
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    content: await renderMail(element),
+    page: {
+      template: 'DigestMail',
+      props: {
+        provider,
+        headline: subject,
+        tickets: sections,
+        more,
+        url,
+        off: wordsOf(null),
+        unsubscribeUrl,
+        accountUrl: `${url}/account`,
+      },
+    },
   });
 }

@@ -1,40 +1,83 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { MailLimit } from '#contract/mail-constants.ts';
 import { isStaff, isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { files } from '#server/database/tables/files.ts';
+import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { mailedComments } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import type { Entry } from '#server/mail/templates/ticket-mail.ts';
 import { inWords } from '#server/mail/time.ts';
+import { listUnverified } from '#server/mail/unverified.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
-import type { News } from './news.ts';
+import { isComment, type News } from './news.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 export type DatedEntry = Entry & { createdAt: Date };
 
 /**
- * The comments of an email that its recipient may see and wants, by the id of their event, and those of ratings. The others
- * are taken out of the email.
+ * The comments of an email that its recipient may see and wants, and those of ratings. The others are taken out of the
+ * email.
+ * @param most how many of the newest comments are read
+ * @returns the texts by the id of their event, in order; and the news without the comments that were taken out
  */
-export async function entriesOf(db: Db, mailId: string, recipient: Recipient, news: News[]) {
+export async function entriesOf(
+  db: Db,
+  mailId: string,
+  recipient: Recipient,
+  news: News[],
+  most: number = MailLimit.entries,
+) {
+  const mailed = await listMailed(db, mailId, recipient);
+  const byMoment = new Map(news.filter(({ event }) => isComment(event)).map((each) => [momentOf(each), each.event.id]));
+  const eventIds = new Map<string, string>();
+  for (const { id, ...comment } of mailed) {
+    const eventId = byMoment.get(keyOf(comment));
+    if (eventId) eventIds.set(id, eventId);
+  }
+  await removeOthers(db, mailId, [...eventIds.keys()]);
+
   const rows = await selectComments(db)
+    .where(inArray(comments.id, [...eventIds.keys()].slice(-most)))
+    .orderBy(asc(comments.createdAt), asc(comments.id));
+  const kept = new Set(eventIds.values());
+  return {
+    entries: new Map([
+      ...rows.map((row) => [eventIds.get(row.id) ?? '', entryOf(row)] as const),
+      ...news.flatMap(({ event }) => ofRating(event)),
+    ]),
+    told: news.filter(({ event }) => !isComment(event) || kept.has(event.id)),
+  };
+}
+
+/** Which comments an email would contain, oldest first, without their texts. */
+function listMailed(db: Db, mailId: string, recipient: Recipient) {
+  const { id, authorId, isInternal, createdAt } = comments;
+  return db
+    .select({ id, authorId, isInternal, createdAt })
+    .from(comments)
     .innerJoin(mailedComments, eq(mailedComments.commentId, comments.id))
     .where(and(eq(mailedComments.mailId, mailId), visibleComments(recipient)))
     .orderBy(asc(comments.createdAt), asc(comments.id));
-  const found = rows.flatMap((row) => {
-    const { event } = news.find((each) => isAbout(each, row)) ?? {};
-    return event ? [{ eventId: event.id, row }] : [];
-  });
-  const kept = found.map(({ row }) => row.id);
+}
+
+async function removeOthers(db: Db, mailId: string, kept: string[]) {
   await db.execute(sql`
     delete from mailed_comments where mail_id = ${mailId}
       and not comment_id in (select id::uuid from json_array_elements_text(${JSON.stringify(kept)}::json) as id)`);
-  const ofComments = found.map(({ eventId, row }) => [eventId, entryOf(row)] as const);
-  return new Map([...ofComments, ...news.flatMap(({ event }) => ofRating(event))]);
+}
+
+/** A comment and its event have the same author and the same time. */
+function keyOf({ authorId, isInternal, createdAt }: { authorId: string | null; isInternal: boolean; createdAt: Date }) {
+  return [authorId, isInternal, createdAt.getTime()].join();
+}
+
+function momentOf({ event: { actorId: authorId, action, createdAt } }: News) {
+  return keyOf({ authorId, isInternal: action === 'noted', createdAt });
 }
 
 /**
@@ -47,7 +90,7 @@ export async function entryBefore(db: Db, ticket: Ticket, moment: Date | undefin
     .where(and(eq(comments.ticketId, ticket.id), eq(comments.isInternal, false), isEarlier))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(1);
-  return row ? entryOf(row) : descriptionOf(ticket);
+  return row ? entryOf(row) : descriptionOf(ticket, await listUnverified(db, [ticket]));
 }
 
 /** The comment that came with a rating. */
@@ -57,22 +100,24 @@ function ofRating({ id, action, actorName, createdAt, changes }: News['event']):
   return [[id, { author: actorName, at: inWords(createdAt), createdAt, text, look: 'client' }]];
 }
 
-export function descriptionOf({ clientName, clientLastName, createdAt, description }: Ticket): DatedEntry {
+/** @param unverified the tickets that came by an email of an unconfirmed sender */
+export function descriptionOf(ticket: Ticket, unverified: Set<string | null>): DatedEntry {
+  const { id, clientName, clientLastName, createdAt, description: text } = ticket;
   const author = `${clientName} ${clientLastName}`;
-  return { author, at: inWords(createdAt), createdAt, text: description, look: 'client' };
+  return { author, at: inWords(createdAt), createdAt, text, look: 'client', isUnverified: unverified.has(id) };
 }
 
 function selectComments(db: Db) {
   return db
     .select({
       id: comments.id,
-      authorId: comments.authorId,
       body: comments.body,
       isInternal: comments.isInternal,
       createdAt: comments.createdAt,
       author: fullName(users),
       role: users.role,
       files: fileNames,
+      isUnverified,
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
@@ -82,14 +127,18 @@ function selectComments(db: Db) {
 const fileNames = sql<string[]>`array(
   select name from ${files} where ${files.commentId} = ${comments.id} order by position, ${files.id})`;
 
+/** As `comments/thread.sql` marks it. */
+const isUnverified = sql<boolean>`${comments.source} <> 'portal' and exists (
+  select from ${incomingMails} where ${incomingMails.commentId} = ${comments.id} and ${incomingMails.verdict} <> 'pass')`;
+
 type Row = {
   files: string[];
-  authorId: string;
   body: string;
   isInternal: boolean;
   createdAt: Date;
   author: string;
   role: Role;
+  isUnverified: boolean;
 };
 
 /** Internal notes are for provider staff only. */
@@ -97,12 +146,7 @@ function visibleComments(recipient: Recipient) {
   return isStaff(recipient) ? undefined : eq(comments.isInternal, false);
 }
 
-function isAbout({ event }: News, { authorId, isInternal, createdAt }: Row) {
-  const isSame = event.actorId === authorId && event.createdAt.getTime() === createdAt.getTime();
-  return isSame && event.action === (isInternal ? 'noted' : 'commented');
-}
-
-function entryOf({ author, body, files, isInternal, createdAt, role }: Row): DatedEntry {
+function entryOf({ author, body, files, isInternal, createdAt, role, isUnverified }: Row): DatedEntry {
   const look = isInternal ? 'note' : isStaffRole(role) ? 'staff' : 'client';
-  return { author, at: inWords(createdAt), createdAt, text: body, files, look };
+  return { author, at: inWords(createdAt), createdAt, text: body, files, look, isUnverified };
 }

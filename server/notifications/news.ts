@@ -116,6 +116,11 @@ function statusFor(person: TicketPerson, status: TicketStatus) {
   return status === 'waiting_client' && !person.isRequester ? 'Waiting for client' : statuses[status];
 }
 
+/** Whether an event comes with a comment's text. */
+export function isComment({ action }: StoredEvent) {
+  return action === 'commented' || action === 'noted';
+}
+
 /** The ids of the provider staff whom an internal note mentions. */
 export function mentionedIn({ action, changes }: StoredEvent) {
   // `mentionsIn` records people with their ids.

@@ -1,3 +1,4 @@
+import { MailLimit } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { outcomeOf } from '#contract/promise-words.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
@@ -10,7 +11,10 @@ type Ticket = Awaited<ReturnType<typeof findTicket>>;
 /** What an email tells its recipient about a ticket, one sentence each; to clients also that a promise was kept. */
 export function sentencesOf(recipient: Recipient, ticket: Ticket, news: News[]) {
   const kept = isStaff(recipient) ? [] : promiseKeptBy(ticket, news);
-  return [...new Set([...news.map(({ sentence }) => sentence), ...kept])];
+  const sentences = [...new Set(news.map(({ sentence }) => sentence))];
+  const left = sentences.length - MailLimit.sentences;
+  const shown = left > 0 ? [...sentences.slice(left), `${left} earlier changes are in the ticket`] : sentences;
+  return [...shown, ...kept];
 }
 
 /** Only the email about the first reply or the resolution says so. */

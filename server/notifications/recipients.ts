@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
@@ -27,9 +28,6 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
   if (ticketIds.length === 0) return [];
   const isOf = (people: typeof ticketParticipants | typeof ticketFollowers) =>
     sql<boolean>`exists (select from ${people} where ${people.ticketId} = ${tickets.id} and ${people.userId} = ${users.id})`;
-  const takesPart = sql`${users.id} = any(array[${tickets.clientId}, ${tickets.assignedToId}]
-    || array(select ${ticketParticipants.userId} from ${ticketParticipants} where ${ticketParticipants.ticketId} = ${tickets.id})
-    || array(select ${ticketFollowers.userId} from ${ticketFollowers} where ${ticketFollowers.ticketId} = ${tickets.id}))`;
   const rows = await db
     .select({
       ticketId: tickets.id,
@@ -41,7 +39,7 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
     })
     .from(tickets)
     .innerJoin(companies, eq(companies.id, tickets.companyId))
-    .innerJoin(users, takesPart)
+    .innerJoin(users, takesPart(users.id))
     .where(
       and(
         inArray(tickets.id, ticketIds),
@@ -52,6 +50,13 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
     .orderBy(users.lastName, users.firstName, users.id);
   // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
   return rows as TicketPerson[];
+}
+
+/** Whether a user is among the people of a ticket. */
+export function takesPart(userId: PgColumn | string) {
+  return sql`${userId} = any(array[${tickets.clientId}, ${tickets.assignedToId}]
+    || array(select ${ticketParticipants.userId} from ${ticketParticipants} where ${ticketParticipants.ticketId} = ${tickets.id})
+    || array(select ${ticketFollowers.userId} from ${ticketFollowers} where ${ticketFollowers.ticketId} = ${tickets.id}))`;
 }
 
 /** The participants whom a change of a ticket added. */

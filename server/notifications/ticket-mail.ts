@@ -1,6 +1,5 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { createElement } from 'react';
-import { MailLimit } from '#contract/mail-constants.ts';
+import { MailLimit, NotVerified } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { HOUR } from '#contract/shared-constants.ts';
@@ -9,13 +8,14 @@ import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
-import { hostOf, type Letter, letterOf, type MailSetup, Undeliverable } from '#server/mail/letter.ts';
+import { fitEntries, shorten } from '#server/mail/fit-entries.ts';
+import { hostOf, type Letter, type MailSetup, Undeliverable, writeLetter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient.ts';
 import { newReplyToken } from '#server/mail/reply-token.ts';
-import { renderMail } from '#server/mail/templates/render.ts';
-import { TicketMail, type TicketMailProps } from '#server/mail/templates/ticket-mail.ts';
+import type { TicketMailProps } from '#server/mail/templates/ticket-mail.ts';
+import { listUnverified } from '#server/mail/unverified.ts';
 import { isAlert } from '#server/promise/on-call.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { findSetting } from '#server/settings/queries.ts';
@@ -24,7 +24,7 @@ import type { Resolution } from '#server/tickets/ratings/resolution.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import { descriptionOf, entriesOf, entryBefore } from './entries.ts';
 import { listNews } from './list-news.ts';
-import { type Kind, listed, type News } from './news.ts';
+import { isComment, type Kind, listed, type News } from './news.ts';
 import { findPreferences } from './preferences.ts';
 import { sentencesOf } from './promise-kept.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
@@ -40,28 +40,35 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
   const found = await findRecipientAndTicket(db, mail);
   if (!found) return undefined;
   const { recipient, ticket } = found;
-  const news = await findNews(db, mail, found);
-  const comments = await entriesOf(db, mail.id, recipient, news);
-  const told = news.filter(({ event }) => !isComment(event) || comments.has(event.id));
+  const { entries: comments, told } = await entriesOf(db, mail.id, recipient, await findNews(db, mail, found));
   const [first] = told;
   if (!first) return undefined;
 
-  await refuseBeyondDay(db, recipient);
+  const unverified = await listUnverified(db, [ticket]);
   const isNew = told.some(({ event }) => event.action === 'created');
-  const entries = [...(isNew ? [descriptionOf(ticket)] : []), ...comments.values()];
-  const [oldest] = entries;
+  const entries = [...(isNew ? [descriptionOf(ticket, unverified)] : []), ...comments.values()];
+  const shown = fitEntries(entries, MailLimit.text);
+  const all = told.filter(({ event }) => isComment(event) || comments.has(event.id)).length + Number(isNew);
   const resolution = await resolutionToRate(db, recipient, ticket, told);
   return write(
     db,
     { mail, setup, ...found, kind: first.kind, resolution },
     {
       news: sentencesOf(recipient, ticket, told),
-      facts: [...factsOf(recipient, ticket), ...(saysWhoWasAdded(recipient, ticket, told) ? [removable] : [])],
-      entries,
-      earlier: isNew ? undefined : await entryBefore(db, ticket, oldest?.createdAt),
+      facts: [
+        ...factsOf(recipient, ticket, unverified),
+        ...(saysWhoWasAdded(recipient, ticket, told) ? [removable] : []),
+      ],
+      entries: shown,
+      more: all - shown.length,
+      earlier: isNew ? undefined : await quoteBefore(db, ticket, shown[0]?.createdAt),
       reason: reasonOf(found),
     },
   );
+}
+
+async function quoteBefore(db: Db, ticket: Ticket, moment: Date | undefined) {
+  return shorten(await entryBefore(db, ticket, moment), MailLimit.excerpt);
 }
 
 /** Confirms a new ticket to its requester. */
@@ -73,7 +80,6 @@ export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: M
   if (!isWanted || !(await findSetting(db, 'mail_confirms_new_tickets'))) return undefined;
   if ((await countSent(db, recipient, HOUR, 'acknowledgment')) >= MailLimit.acknowledgmentsPerHour) return undefined;
 
-  await refuseBeyondDay(db, recipient);
   return write(
     db,
     { mail, setup, ...found, kind: 'received' },
@@ -84,7 +90,8 @@ export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: M
         ...(await emergencyOf(db, ticket)),
         ...participantsOf(ticket),
       ],
-      entries: [descriptionOf(ticket)],
+      entries: fitEntries([descriptionOf(ticket, await listUnverified(db, [ticket]))], MailLimit.text),
+      more: 0,
       earlier: undefined,
       reason: 'You get this because you raised a ticket.',
     },
@@ -107,11 +114,14 @@ async function emergencyOf(db: Db, { id }: Ticket) {
 
 type Ticket = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
 type Found = { recipient: Recipient; ticket: Ticket; people: TicketPerson[] };
-type Content = Pick<TicketMailProps, 'news' | 'facts' | 'entries' | 'earlier' | 'reason'>;
+type Content = Pick<TicketMailProps, 'news' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason'>;
 
+/** Checks the limits first: whatever is beyond them costs next to nothing. */
 async function findRecipientAndTicket(db: Db, mail: OutgoingMail): Promise<Found | undefined> {
   const recipient = await findRecipient(db, mail.userId);
   if (!recipient) return undefined;
+  await refuseDead(db, recipient.email);
+  await refuseBeyondDay(db, recipient);
   const [ticket] = await selectTickets(db).where(and(eq(tickets.id, mail.ticketId ?? ''), visibleTo(recipient)));
   return ticket && { recipient, ticket, people: await listTicketPeople(db, [ticket.id]) };
 }
@@ -124,7 +134,6 @@ type Context = Found & { mail: OutgoingMail; setup: MailSetup; kind: Kind; resol
 
 async function write(db: Db, context: Context, content: Content): Promise<Letter> {
   const { mail, setup, recipient, ticket, kind, resolution } = context;
-  await refuseDead(db, recipient.email);
   const owner = { userId: recipient.id, mailId: mail.id };
   const token = await newReplyToken(db, { ...owner, ticketId: ticket.id });
   const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${await newUnsubscribeToken(db, { ...owner, kind })}`;
@@ -134,15 +143,14 @@ async function write(db: Db, context: Context, content: Content): Promise<Letter
   const reference = `Reference: ${number} [archway:${token}]`;
   const rateUrl = await ratingLink(db, mail, setup, resolution);
   const links = { url, rateUrl, unsubscribeUrl };
-  const element = createElement(TicketMail, { provider, number, title, ...links, reference, ...content });
-  return letterOf(setup, provider.name, {
+  return writeLetter(setup, {
     to: mailboxOf(recipient),
     replyTo: { name: provider.name, address: replyAddress(setup, token) },
     subject: `Re: [${number}] ${title}`,
     messageId: mail.messageId ?? mail.id,
     references: await earlierMessages(db, mail, setup),
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    content: await renderMail(element),
+    page: { template: 'TicketMail', props: { provider, number, title, ...links, reference, ...content } },
   });
 }
 
@@ -168,7 +176,7 @@ async function earlierMessages(db: Db, { id, ticketId, userId }: OutgoingMail, {
   return rows.rows.map(({ message }) => message);
 }
 
-export async function refuseBeyondDay(db: Db, recipient: Recipient) {
+async function refuseBeyondDay(db: Db, recipient: Recipient) {
   if ((await countSent(db, recipient, 24 * HOUR)) < MailLimit.perDay) return;
   throw new Undeliverable(`This person has received ${MailLimit.perDay} emails within a day.`);
 }
@@ -185,11 +193,6 @@ function countSent(db: Db, { id }: Recipient, window: number, kind?: 'acknowledg
   );
 }
 
-/** Whether an event comes with a comment's text. */
-export function isComment({ action }: News['event']) {
-  return action === 'commented' || action === 'noted';
-}
-
 const removable = 'Participants read everything on this ticket. To remove somebody, open the ticket.';
 
 /** Whether an email tells the requester about new participants. */
@@ -202,8 +205,12 @@ function participantsOf({ participants }: Ticket) {
   return [`${listed(participants.map(({ name }) => name))} can read this ticket as well. ${removable}`];
 }
 
-function factsOf(recipient: Recipient, { companyName, clientName, clientLastName, priority, category }: Ticket) {
-  return isStaff(recipient) ? [`${clientName} ${clientLastName}, ${companyName} · ${category} · ${priority}`] : [];
+/** What staff see of a ticket beside its title. */
+export function factsOf(recipient: Recipient, ticket: Ticket, unverified: Set<string | null>) {
+  if (!isStaff(recipient)) return [];
+  const { companyName, clientName, clientLastName, priority, category } = ticket;
+  const mark = unverified.has(ticket.id) ? ` · ${NotVerified}` : '';
+  return [`${clientName} ${clientLastName}, ${companyName} · ${category} · ${priority}${mark}`];
 }
 
 function reasonOf({ recipient, people }: Found) {

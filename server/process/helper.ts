@@ -11,6 +11,9 @@ type Limits = {
   memory?: number;
 };
 
+/** How long a program may take to load, in milliseconds: much longer than on a busy machine. */
+const LOADING = 20_000;
+
 type Running = { child: ChildProcess; end: AbortController };
 
 /** A task that took too long, or whose process ended, for instance because its memory was full. */
@@ -63,13 +66,19 @@ export function createHelper<Message extends Serializable, Answer>(
     const child = fork(new URL(file, from), {
       execArgv: memory ? [`--max-old-space-size=${memory}`] : [],
       serialization: 'advanced',
-      env: {},
+      // React is several times slower without it.
+      env: { NODE_ENV: 'production' },
       // V8 prints a long report when a heap is full.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const end = new AbortController();
     for (const event of ['error', 'exit']) child.on(event, () => end.abort());
-    await once(child, 'message', { signal: end.signal });
+    try {
+      await once(child, 'message', { signal: AbortSignal.any([end.signal, AbortSignal.timeout(LOADING)]) });
+    } catch (error) {
+      stop({ child, end });
+      throw new HelperFailure(`The ${program} did not start`, { cause: error });
+    }
     return { child, end };
   }
 

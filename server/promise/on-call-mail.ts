@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { MailLimit, NotVerified } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { OnCallLimit } from '#contract/promise-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
@@ -6,12 +6,12 @@ import type { Db } from '#server/database/client.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
 import { onCallTokens } from '#server/database/tables/on-call.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
-import { type Letter, letterOf, type MailSetup } from '#server/mail/letter.ts';
+import { shorten } from '#server/mail/fit-entries.ts';
+import { type Letter, type MailSetup, writeLetter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf } from '#server/mail/recipient.ts';
-import { OnCallMail } from '#server/mail/templates/on-call-mail.ts';
-import { renderMail } from '#server/mail/templates/render.ts';
+import { listUnverified } from '#server/mail/unverified.ts';
 import { findAlert } from './on-call.ts';
 
 /** Asks the person on call to take care of a ticket; nothing once somebody does. */
@@ -25,24 +25,27 @@ export async function composeOnCallMail(db: Db, mail: OutgoingMail, setup: MailS
   await db.insert(onCallTokens).values({ tokenHash: sha256(token), ticketId: mail.ticketId, userId: recipient.id });
   const provider = await findProvider(db);
   const { number, title, description } = alert;
-  const element = createElement(OnCallMail, {
-    provider,
-    number,
-    title,
-    description,
-    facts: [
-      ['Requester', alert.clientName],
-      ['Company', alert.companyName],
-      ...(alert.phone ? [['Phone', alert.phone] satisfies [string, string]] : []),
-    ],
-    minutes: OnCallLimit.minutes,
-    acknowledgeUrl: `${setup.publicUrl}/api/on-call/acknowledge?token=${token}`,
-    url: `${setup.publicUrl}/ticketing/admin?ticket=${mail.ticketId}`,
-  });
-  return letterOf(setup, provider.name, {
+  const unverified = await listUnverified(db, [{ id: mail.ticketId, source: alert.source }]);
+  return writeLetter(setup, {
     to: mailboxOf(recipient),
     subject: `On call: [${number}] ${title}`,
     messageId: mail.messageId ?? mail.id,
-    content: await renderMail(element),
+    page: {
+      template: 'OnCallMail',
+      props: {
+        provider,
+        number,
+        title,
+        description: shorten({ text: description }, MailLimit.excerpt).text,
+        facts: [
+          ['Requester', unverified.size > 0 ? `${alert.clientName} (${NotVerified})` : alert.clientName],
+          ['Company', alert.companyName],
+          ...(alert.phone ? [['Phone', alert.phone] satisfies [string, string]] : []),
+        ],
+        minutes: OnCallLimit.minutes,
+        acknowledgeUrl: `${setup.publicUrl}/api/on-call/acknowledge?token=${token}`,
+        url: `${setup.publicUrl}/ticketing/admin?ticket=${mail.ticketId}`,
+      },
+    },
   });
 }

@@ -142,6 +142,7 @@ export async function findAlert(db: Db, ticketId: string) {
       number,
       title: tickets.title,
       description: tickets.description,
+      source: tickets.source,
       companyName: companies.name,
       phone: companies.phone,
       clientName: fullName(users),

@@ -1,13 +1,10 @@
-import { createElement } from 'react';
 import { canReadCompanyReport } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
-import { type Letter, letterOf, type MailSetup } from '#server/mail/letter.ts';
+import { type Letter, type MailSetup, writeLetter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf } from '#server/mail/recipient.ts';
-import { renderMail } from '#server/mail/templates/render.ts';
-import { ReportMail } from '#server/mail/templates/report-mail.ts';
 import { monthInWords } from './days.ts';
 import { findMonthlyReport } from './queries.ts';
 
@@ -31,12 +28,10 @@ export async function composeReportMail(db: Db, mail: OutgoingMail, setup: MailS
     promised: firstReplies.promised + resolutions.promised,
   };
   const url = `${setup.publicUrl}/ticketing/client/report/${mail.month}`;
-  return letterOf(setup, provider.name, {
+  return writeLetter(setup, {
     to: mailboxOf(recipient),
     subject,
     messageId: mail.messageId ?? mail.id,
-    content: await renderMail(
-      createElement(ReportMail, { provider, headline: subject, companyName, tickets, promises, url }),
-    ),
+    page: { template: 'ReportMail', props: { provider, headline: subject, companyName, tickets, promises, url } },
   });
 }

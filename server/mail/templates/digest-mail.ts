@@ -2,7 +2,7 @@ import { createElement as h } from 'react';
 import { Frame, type Provider } from './frame.ts';
 import { colors } from './look.ts';
 import { Heading, Link, Paragraph, SmallPrint } from './parts.ts';
-import { Comment, type Entry } from './ticket-mail.ts';
+import { Comment, type Entry, More } from './ticket-mail.ts';
 
 /** What happened on one ticket. */
 export type DigestTicket = {
@@ -11,8 +11,11 @@ export type DigestTicket = {
   url: string;
   /** One sentence each. */
   news: string[];
+  facts: string[];
   /** The new comments, oldest first. */
   entries: Entry[];
+  /** How many new comments before them have no room here. */
+  earlier: number;
   /** The page that asks the requester of a resolved ticket how it went. */
   rateUrl?: string | undefined;
 };
@@ -23,13 +26,16 @@ type DigestMailProps = {
   tickets: DigestTicket[];
   /** How many further tickets have news. */
   more: number;
-  /** The page that turns these emails off. */
+  /** The list of tickets. */
+  url: string;
+  /** What the page turns off behind `unsubscribeUrl`. */
+  off: string;
   unsubscribeUrl: string;
   accountUrl: string;
 };
 
 /** An email about everything that happened on somebody's tickets. */
-export function DigestMail({ provider, headline, tickets, more, ...end }: DigestMailProps) {
+export function DigestMail({ provider, headline, tickets, more, url, ...end }: DigestMailProps) {
   return h(
     Frame,
     {
@@ -40,30 +46,38 @@ export function DigestMail({ provider, headline, tickets, more, ...end }: Digest
     },
     h(Heading, null, headline),
     ...tickets.map((ticket) => h(Ticket, { key: ticket.number, ...ticket })),
-    more > 0 && h(SmallPrint, null, `There is news about ${more} more tickets. See them in the portal.`),
+    more > 0 &&
+      h(
+        Paragraph,
+        null,
+        `There is news about ${more === 1 ? '1 more ticket' : `${more} more tickets`}. `,
+        h(Link, { href: url }, 'See all tickets in the portal'),
+      ),
   );
 }
 
 const section = { borderTop: `1px solid ${colors.line}`, margin: '20px 0 0', padding: '16px 0 0' };
 
-function Ticket({ number, title, url, news, entries, rateUrl }: DigestTicket) {
+function Ticket({ number, title, url, news, facts, entries, earlier, rateUrl }: DigestTicket) {
   return h(
     'section',
     { className: 'section', style: section },
     h(Paragraph, null, h(Link, { href: url }, h('strong', null, number), ' ', h('bdi', null, title))),
     ...news.map((sentence) => h(Paragraph, { key: sentence }, h('bdi', null, sentence))),
+    ...facts.map((fact) => h(SmallPrint, { key: fact }, h('bdi', null, fact))),
+    h(More, { more: earlier, url }),
     ...entries.map((entry, index) => h(Comment, { key: index, ...entry })),
     rateUrl && h(Paragraph, null, h(Link, { href: rateUrl }, 'How did we do? Rate this ticket')),
   );
 }
 
-function Footer({ unsubscribeUrl, accountUrl }: { unsubscribeUrl: string; accountUrl: string }) {
+function Footer({ off, unsubscribeUrl, accountUrl }: Pick<DigestMailProps, 'off' | 'unsubscribeUrl' | 'accountUrl'>) {
   return h(
     'p',
     { style: { margin: '0 0 8px' } },
     'To answer, open the ticket. You get this as you chose under ',
     h(Link, { href: accountUrl }, 'Your account'),
     '. ',
-    h(Link, { href: unsubscribeUrl }, 'Turn these emails off'),
+    h(Link, { href: unsubscribeUrl }, `Turn emails ${off} off`),
   );
 }

@@ -5,6 +5,9 @@ import { styles } from './styles.ts';
 /** The provider, as the settings name it at the time of sending. */
 export type Provider = { name: string; phone: string; email: string };
 
+/** Characters. No list of emails shows more. */
+const MostPreview = 250;
+
 type FrameProps = {
   provider: Provider;
   title: string;
@@ -24,6 +27,7 @@ type FrameProps = {
  * mail programs know nothing else; no pictures and nothing from elsewhere.
  */
 export function Frame({ title, preview, children, ...rest }: FrameProps) {
+  const beginning = preview.slice(0, MostPreview).toWellFormed();
   return h(
     'html',
     { lang: 'en', dir: 'ltr' },
@@ -40,7 +44,7 @@ export function Frame({ title, preview, children, ...rest }: FrameProps) {
     h(
       'body',
       { className: 'paper', style: { margin: 0, padding: 0, backgroundColor: colors.paper } },
-      h('div', { 'data-skip-in-text': true, style: hidden }, preview),
+      h('div', { 'data-skip-in-text': true, style: hidden }, beginning),
       layout('paper', { backgroundColor: colors.paper }, h(Sheet, rest, children)),
     ),
   );

@@ -16,6 +16,7 @@ function ticketMail(text: string, values: Partial<TicketMailProps> = {}) {
       news: [`${text} commented`],
       facts: [text],
       entries: [entry],
+      more: 0,
       earlier: entry,
       url: 'https://help.archway.example/ticketing/client?ticket=1',
       reason: 'You get this because it is your ticket.',

@@ -1,4 +1,5 @@
 import { Fragment, createElement as h } from 'react';
+import { NotVerified } from '#contract/mail-constants.ts';
 import { CommentText } from './comment-text.ts';
 import { Frame, type Provider } from './frame.ts';
 import { colors } from './look.ts';
@@ -15,6 +16,10 @@ export type Entry = {
   text: string;
   /** The names of its files. */
   files?: string[];
+  /** Whether only the beginning of the text is shown. */
+  isCut?: boolean;
+  /** Whether it came by an email whose sender nobody confirmed. */
+  isUnverified?: boolean;
   look: 'staff' | 'client' | 'note';
 };
 
@@ -27,6 +32,8 @@ export type TicketMailProps = {
   facts: string[];
   /** The new comments, oldest first. */
   entries: Entry[];
+  /** How many new comments before them have no room here. */
+  more: number;
   /** What came before them, quoted. */
   earlier: Entry | undefined;
   url: string;
@@ -41,16 +48,17 @@ export type TicketMailProps = {
 
 /** An email about a ticket. */
 export function TicketMail(mail: TicketMailProps) {
-  const { provider, number, title, news, facts, entries, earlier, url, rateUrl, ...end } = mail;
-  const [headline = '', ...more] = news;
+  const { provider, number, title, news, facts, entries, more, earlier, url, rateUrl, ...end } = mail;
+  const [headline = '', ...sentences] = news;
   const top = h('section', { className: 'faint', style: marker }, ReplyMarker);
   return h(
     Frame,
     { provider, title: `${number} ${title}`, preview: entries.at(-1)?.text || headline, top, footer: h(Footer, end) },
     h(Heading, null, h('bdi', null, headline)),
     h(Paragraph, null, h('strong', null, number), ' ', h('bdi', null, title)),
-    ...more.map((sentence) => h(Paragraph, { key: sentence }, h('bdi', null, sentence))),
+    ...sentences.map((sentence) => h(Paragraph, { key: sentence }, h('bdi', null, sentence))),
     ...facts.map((fact) => h(SmallPrint, { key: fact }, h('bdi', null, fact))),
+    h(More, { more, url }),
     ...entries.map((entry, index) => h(Comment, { key: index, ...entry })),
     h(Button, { href: url }, 'View ticket'),
     rateUrl && h(RatingQuestion, { url: rateUrl }),
@@ -66,8 +74,15 @@ const looks = {
   note: { backgroundColor: colors.amberWash, border: `1px dashed ${colors.amber}` },
 } as const;
 
+/** Says how many earlier comments are only in the ticket. */
+export function More({ more, url }: { more: number; url: string }) {
+  if (more === 0) return null;
+  const words = more === 1 ? '1 earlier comment is' : `${more} earlier comments are`;
+  return h(SmallPrint, null, `${words} `, h(Link, { href: url }, 'in the ticket'), '.');
+}
+
 /** A comment with its author. */
-export function Comment({ author, at, text, files, look }: Entry) {
+export function Comment({ author, at, text, files, look, isCut, isUnverified }: Entry) {
   return h(
     'section',
     { style: { margin: '16px 0' } },
@@ -76,25 +91,28 @@ export function Comment({ author, at, text, files, look }: Entry) {
       { className: 'soft', style: { color: colors.soft, fontSize: '14px', margin: '0 0 4px' } },
       look === 'note' && h('strong', { className: 'amber', style: { color: colors.amber } }, 'Internal note · '),
       h('strong', null, h('bdi', null, author)),
-      ` · ${at}`,
+      ` · ${at}${markOf(isUnverified)}`,
     ),
     h(
       'div',
       { className: `${look} ink`, dir: 'auto', style: { ...looks[look], color: colors.ink, ...bubble } },
-      h(Content, { text, files }),
+      h(Content, { text, files, isCut }),
     ),
   );
 }
 
+const markOf = (isUnverified = false) => (isUnverified ? ` · ${NotVerified}` : '');
+
 /** What was written, and the files that are in the portal. */
-function Content({ text, files = [] }: Pick<Entry, 'text' | 'files'>) {
+function Content({ text, files = [], isCut }: Pick<Entry, 'text' | 'files' | 'isCut'>) {
+  const rest = isCut && h('div', { className: 'soft', style: { color: colors.soft } }, 'The rest is in the ticket.');
   const attached = files.length > 0 && h('div', null, `Attached: ${files.join(', ')}`);
-  return h(Fragment, null, h(CommentText, null, text), attached);
+  return h(Fragment, null, h(CommentText, null, text), rest, attached);
 }
 
 const bubble = { borderRadius: '8px', padding: '10px 14px' };
 
-function Quote({ author, at, text, files }: Entry) {
+function Quote({ author, at, text, files, isCut, isUnverified }: Entry) {
   const style = {
     borderLeft: `3px solid ${colors.line}`,
     color: colors.soft,
@@ -104,8 +122,14 @@ function Quote({ author, at, text, files }: Entry) {
   return h(
     'blockquote',
     { className: 'quote', style: { ...style, fontSize: '14px' } },
-    h('div', { style: { margin: '0 0 4px' } }, 'Earlier, ', h('bdi', null, author), ` wrote (${at}):`),
-    h('div', { dir: 'auto' }, h(Content, { text, files })),
+    h(
+      'div',
+      { style: { margin: '0 0 4px' } },
+      'Earlier, ',
+      h('bdi', null, author),
+      ` wrote (${at}${markOf(isUnverified)}):`,
+    ),
+    h('div', { dir: 'auto' }, h(Content, { text, files, isCut })),
   );
 }
 

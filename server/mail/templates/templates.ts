@@ -1,0 +1,20 @@
+import { InvitationMail, PasswordResetMail, SecurityMail, TestMail, WelcomeMail } from './account-mails.ts';
+import { DigestMail } from './digest-mail.ts';
+import { InquiryMail } from './inquiry-mail.ts';
+import { OnCallMail } from './on-call-mail.ts';
+import { ReportMail } from './report-mail.ts';
+import { TicketMail } from './ticket-mail.ts';
+
+/** All emails, by name: an order to write one is sent to another process. */
+export const templates = {
+  DigestMail,
+  InquiryMail,
+  InvitationMail,
+  OnCallMail,
+  PasswordResetMail,
+  ReportMail,
+  SecurityMail,
+  TestMail,
+  TicketMail,
+  WelcomeMail,
+};

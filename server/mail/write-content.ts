@@ -1,0 +1,51 @@
+import type { Serializable } from 'node:child_process';
+import { createHelper, HelperFailure } from '#server/process/helper.ts';
+import type { Provider } from './templates/frame.ts';
+import type { templates } from './templates/templates.ts';
+
+type Templates = typeof templates;
+
+/** An email by the name of its template, with what it says. */
+export type MailPage = {
+  [Name in keyof Templates]: { template: Name; props: Parameters<Templates[Name]>[0] };
+}[keyof Templates];
+export type RenderOrder = MailPage & Serializable;
+
+/** `html` is missing in the reduced form. */
+type Content = { html?: string; text: string };
+
+const renderer = createHelper<RenderOrder, Required<Content>>(import.meta.url, 'render-process', {
+  // The largest email takes a fraction of a second on an idle machine.
+  time: 5_000,
+  idle: 60_000,
+  memory: 256,
+});
+
+/**
+ * Lays out an email in a process of its own, so that no text blocks other requests, however it is built. An email that
+ * can't be laid out goes out in a reduced form, with its link.
+ * @param subject for the reduced form
+ */
+export async function writeContent(page: MailPage, subject: string): Promise<Content> {
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    try {
+      return await renderer.run([page]);
+    } catch (error) {
+      // The process may have ended because of something else, such as the system's memory.
+      if (!(error instanceof HelperFailure)) throw error;
+    }
+  }
+  return { text: reducedText(page.props, subject) };
+}
+
+function reducedText({ provider, url }: { provider: Provider; url: string }, subject: string) {
+  const { name, phone, email } = provider;
+  return `${subject}
+
+This email could not be shown in full. To read it, open this address:
+${url}
+
+${name}
+${phone} · ${email}
+`;
+}
