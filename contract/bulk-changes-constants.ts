@@ -3,6 +3,9 @@ import { FieldLimit } from './shared-constants.ts';
 /** The most tickets that one bulk change takes. */
 export const MostAtOnce = 200;
 
+/** The most tickets that are handed over at once. */
+export const MostHandedOver = 1_000;
+
 export const bulkMessages = {
   chooseTickets: 'Choose at least one ticket',
   tooMany: `Choose at most ${MostAtOnce} tickets`,
@@ -19,6 +22,10 @@ export const bulkMessages = {
   seeWhy: 'See the reasons below the list.',
   changeFailed: 'Failed to change the tickets',
   undoFailed: 'Failed to undo',
+  toThemself: 'Choose somebody else than the person who hands over.',
+  handedOver: (count: number, to: string) => `${tickets(count)} handed over to ${to}`,
+  notHandedOver: (count: number) => `${tickets(count)} could not be handed over. Find what is left under Unassigned.`,
+  handOverFailed: 'Failed to hand over the tickets',
   over: 'This change can no longer be undone. Change the tickets back one by one.',
 } as const;
 

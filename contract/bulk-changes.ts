@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkMessages, MostAtOnce } from './bulk-changes-constants.ts';
+import { bulkMessages, MostAtOnce, MostHandedOver } from './bulk-changes-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, idOf, Tags } from './primitives.ts';
 import { TicketPriority, TicketStatus } from './tickets.ts';
@@ -30,6 +30,11 @@ const Changes = z
 export const BulkChange = z.object({ tickets: SomeTickets, changes: Changes });
 export type BulkChangeInput = z.output<typeof BulkChange>;
 
+export const HandOver = z
+  .object({ fromId: Id, toId: Id })
+  .refine(({ fromId, toId }) => fromId !== toId, { message: bulkMessages.toThemself, path: ['toId'] });
+export type HandOverInput = z.output<typeof HandOver>;
+
 const Results = z.array(
   z.object({
     id: Id,
@@ -37,6 +42,11 @@ const Results = z.array(
     message: z.string().optional().describe('Why this ticket was not changed'),
   }),
 );
+
+const Changed = z.object({
+  bulkId: Id.nullable().describe('Undoes the change; null if no ticket has changed'),
+  results: Results,
+});
 
 export const changeTickets = endpoint({
   method: 'POST',
@@ -46,12 +56,19 @@ export const changeTickets = endpoint({
     description: `Each ticket is changed as by \`PUT /tickets/:ticketId\`, on its own: one that is stale, unknown or closed to you does not stop the others. At most ${MostAtOnce} tickets, in the order of the results.`,
     tags: ['Tickets'],
     body: BulkChange,
-    response: {
-      200: z.object({
-        bulkId: Id.nullable().describe('Undoes the change; null if no ticket has changed'),
-        results: Results,
-      }),
-    },
+    response: { 200: Changed },
+  },
+});
+
+export const handOverTickets = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/hand-over',
+  schema: {
+    summary: 'Hand the active tickets of somebody to a colleague',
+    description: `For provider staff, also after the person has left. The oldest ${MostHandedOver.toLocaleString('en-US')} tickets, each on its own as in a bulk change, and undone like one.`,
+    tags: ['Tickets'],
+    body: HandOver,
+    response: { 200: Changed },
   },
 });
 
@@ -61,7 +78,7 @@ export const undoBulkChange = endpoint({
   schema: {
     summary: 'Undo the last bulk change',
     description:
-      'Only the user who made it can undo it, within 10 minutes and until their next one. Each ticket gets back what the change replaced. A ticket that was changed since stays as it is, and its result says so.',
+      'Also undoes a hand-over. Only the user who made it can undo it, within 10 minutes and until their next one. Each ticket gets back what the change replaced. A ticket that was changed since stays as it is, and its result says so.',
     tags: ['Tickets'],
     params: z.object({ bulkId: idOf('Bulk change') }),
     response: { 200: z.object({ results: Results }) },

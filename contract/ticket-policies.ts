@@ -59,6 +59,15 @@ export function nextStatuses(actor: Pick<Actor, 'role'>, move: { from: TicketSta
   );
 }
 
+/** Whether nobody works on a ticket: an active one counts as unassigned while its assignee can't log in. */
+export function isUnassigned(ticket: {
+  status: TicketStatus;
+  assignedToId: string | null;
+  hasActiveAssignee: boolean;
+}) {
+  return ticket.assignedToId === null || (isActiveStatus(ticket.status) && !ticket.hasActiveAssignee);
+}
+
 export function isActiveStatus(status: TicketStatus) {
   return ActiveStatuses.some((active) => active === status);
 }

@@ -69,6 +69,9 @@ export const Ticket = z.object({
   assignedToId: Id.nullable(),
   assignedToFirstName: z.string().nullable(),
   assignedToLastName: z.string().nullable(),
+  hasActiveAssignee: z
+    .boolean()
+    .describe('Whether the assignee can log in and still see it. If not, the ticket counts as unassigned'),
   createdAt: Timestamp,
   updatedAt: Timestamp.describe('The last change or comment that you may see'),
   resolvedAt: Timestamp.nullable(),

@@ -1,4 +1,5 @@
 import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
@@ -10,6 +11,7 @@ import type { findTicket } from '#server/tickets/queries.ts';
 import { type Kind, type News, newsIn } from './news.ts';
 import { findPreferences } from './preferences.ts';
 import { listTicketPeople } from './recipients.ts';
+import { findTeam, nobody } from './team.ts';
 
 /** How many of the newest events one email tells. */
 const MOST = 500;
@@ -30,12 +32,13 @@ export async function listNews(
   const isWanted = (kind: Kind) => preferences[kind]?.mail && (kind !== 'created' || toldAboutNew);
   const ids = tickets.map(({ id }) => id);
   const peopleOf = Map.groupBy(await listTicketPeople(db, ids), ({ ticketId }) => ticketId);
+  const team = isStaff(recipient) ? await findTeam(db, ids) : nobody;
   const byTicket = new Map<string, News[]>();
   for (const ticket of tickets) {
     const about = happened.filter(({ recordId }) => recordId === ticket.id);
     const people = peopleOf.get(ticket.id) ?? [];
     const news = about
-      .flatMap((event) => newsIn(event, ticket, recipient, people))
+      .flatMap((event) => newsIn(event, ticket, recipient, people, team))
       .filter(({ kind }) => isWanted(kind));
     if (news.length > 0) byTicket.set(ticket.id, news);
   }

@@ -7,13 +7,13 @@ import type { StoredEvent } from '#server/events/cursors.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
 import {
   broughtByEmail,
-  isLeftToTeam,
   isNewcomer,
   isPromiseFor,
   newcomersIn,
   type TicketPerson,
   toldOfComment,
 } from './recipients.ts';
+import { isByClient, listLeftToTeam, type Team } from './team.ts';
 
 export type Kind = (typeof NotificationKinds)[number];
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
@@ -34,36 +34,46 @@ const statuses: Record<TicketStatus, string> = {
  * since it happened.
  * @param ticket as the recipient may see it
  * @param people who take part in the ticket
+ * @param team who stands in while nobody is assigned to it
  */
-export function newsIn(event: StoredEvent, ticket: Ticket, recipient: Actor, people: TicketPerson[]): News[] {
+export function newsIn(
+  event: StoredEvent,
+  ticket: Ticket,
+  recipient: Actor,
+  people: TicketPerson[],
+  team: Team,
+): News[] {
   const { action, actorId, actorName } = event;
   const person = people.find(({ id }) => id === recipient.id);
   if (actorId === recipient.id) return newsOfOwnEmail(event, people);
   const isTold = (isInternal: boolean) =>
     toldOfComment(people, { authorId: actorId, isInternal }).some(({ id }) => id === recipient.id);
+  const isLeft = leftToTeam(event, ticket, people, team).some(({ id }) => id === recipient.id);
   const tell = (kind: Kind, sentence: string) => [{ kind, event, sentence }];
 
   switch (action) {
     case 'commented':
-      return isTold(false) ? tell('replied', `${actorName} commented`) : [];
+      return isTold(false) || isLeft ? tell('replied', `${actorName} commented`) : [];
     case 'noted':
       if (mentionedIn(event).includes(recipient.id) && isStaff(recipient))
         return tell('mentioned', `${actorName} mentioned you in an internal note`);
       return isTold(true) ? tell('noted', `${actorName} added an internal note`) : [];
     case 'changed':
-      return person ? newsInChange(event, ticket, person) : [];
+      if (person) return newsInChange(event, ticket, person);
+      return isLeft && isCurrent(event, ticket) ? tell('reopened', `${actorName} reopened this ticket`) : [];
     case 'not fixed':
-      return isTold(true) || isLeftToTeam(recipient, people)
-        ? tell('reopened', `${actorName} said that it is not fixed`)
-        : [];
+      return isTold(true) || isLeft ? tell('reopened', `${actorName} said that it is not fixed`) : [];
     case 'rated':
-      return isBadRating(event) && isStaff(recipient) && (person?.isAssignee || recipient.role === 'super_admin')
+      return isBadRating(event) &&
+        isStaff(recipient) &&
+        (person?.isAssignee || isLeft || recipient.role === 'super_admin')
         ? tell('rated', `${actorName} rated this ticket: ${ratingInWords(event.changes?.score?.[1])}`)
         : [];
     case 'created':
       if (person?.isRequester) return tell('replied', `${actorName} opened a ticket for you`);
       if (person?.isAssignee) return tell('assigned', `${actorName} assigned a new ticket to you`);
       if (person?.isParticipant) return tell('replied', `${actorName} opened a ticket and added you to it`);
+      if (isLeft) return tell('replied', `${actorName} answered a closed ticket, which opened this one`);
       return isStaff(recipient) ? tell('created', `New ticket from ${ticket.clientName} ${ticket.clientLastName}`) : [];
     case 'due soon':
     case 'missed':
@@ -89,15 +99,37 @@ function newsInChange(event: StoredEvent, ticket: Ticket, person: TicketPerson):
   const newcomers = newcomersIn(changes);
   const tell = (kind: Kind, sentence: string) => ({ kind, event, sentence });
   const news: News[] = [];
-  const isCurrent = changes?.status?.[1] === ticket.status;
-  if (isCurrent && isReopening(event) && isStaff(person))
+  const isStatus = isCurrent(event, ticket);
+  if (isStatus && isReopening(event) && isStaff(person))
     news.push(tell('reopened', `${actorName} reopened this ticket`));
-  else if (isCurrent) news.push(tell('replied', `${actorName} set the status to ${statusFor(person, ticket.status)}`));
+  else if (isStatus) news.push(tell('replied', `${actorName} set the status to ${statusFor(person, ticket.status)}`));
   if (changes?.assignedTo && isAssignee) news.push(tell('assigned', `${actorName} assigned this ticket to you`));
   if (isNewcomer(changes, id) && isParticipant) news.push(tell('replied', `${actorName} added you to this ticket`));
   if (isRequester && newcomers.length > 0)
     news.push(tell('replied', `${actorName} added ${listed(newcomers.map(({ name }) => name))} to this ticket`));
   return news;
+}
+
+/** Those who are told of an event because nobody is assigned to its ticket. */
+export function leftToTeam(
+  event: StoredEvent,
+  { followsId }: Pick<Ticket, 'followsId'>,
+  people: TicketPerson[],
+  team: Team,
+) {
+  const { action, actorId, recordId: ticketId } = event;
+  const isForTeam =
+    action === 'not fixed' ||
+    (action === 'commented' && isByClient(team, actorId)) ||
+    (action === 'changed' && actorId !== null && isReopening(event)) ||
+    (action === 'created' && followsId !== null) ||
+    isBadRating(event);
+  return isForTeam ? listLeftToTeam(team, people, { ticketId, actorId }) : [];
+}
+
+/** Whether a ticket still has the status that an event gave it. */
+function isCurrent({ changes }: StoredEvent, { status }: Ticket) {
+  return changes?.status?.[1] === status;
 }
 
 /** Whether what an event says to be due soon was not done since. */

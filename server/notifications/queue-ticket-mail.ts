@@ -1,17 +1,15 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
-import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { finalTicket } from '#server/database/merged-tickets.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { users } from '#server/database/tables/users.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { type NewMail, queueMails } from '#server/mail/outbox.ts';
 import { findSettings } from '#server/settings/queries.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
-import { isBadRating, mentionedIn } from './news.ts';
+import { isBadRating, isReopening, leftToTeam, mentionedIn } from './news.ts';
 import {
   broughtByEmail,
   isNewcomer,
@@ -21,6 +19,7 @@ import {
   type TicketPerson,
   toldOfComment,
 } from './recipients.ts';
+import { findTeam, nobody } from './team.ts';
 
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
@@ -49,29 +48,32 @@ export function queueTicketMail({ isOn, wake }: Options): Consumer {
 async function plan(tx: Db, allEvents: StoredEvent[]) {
   const existing = await holdTickets(tx, new Set(allEvents.map(({ recordId }) => recordId)));
   const events = allEvents.filter(({ recordId }) => existing.has(recordId));
-  const ticketIds = [...existing];
+  const ticketIds = [...existing.keys()];
   const peopleOf = Map.groupBy(await listTicketPeople(tx, ticketIds), ({ ticketId }) => ticketId);
   const settings = await findSettings(tx, ['mail_staff_about_new_tickets', 'mail_confirms_new_tickets']);
   const isForTeam = events.some(
     (event) =>
-      event.action === 'created' || event.action === 'not fixed' || isPromise(event.action) || isBadRating(event),
+      ['created', 'commented', 'not fixed'].includes(event.action) ||
+      isPromise(event.action) ||
+      isBadRating(event) ||
+      isReopening(event),
   );
-  const staff = isForTeam ? await listStaff(tx) : [];
+  const team = isForTeam ? await findTeam(tx, ticketIds) : nobody;
 
   const bundles = new Map<string, Bundle>();
   const confirmations: NewMail[] = [];
   for (const event of events) {
     const { recordId: ticketId, action, actorId } = event;
     const people = peopleOf.get(ticketId) ?? [];
-    const isForAll =
-      action === 'created' ? settings.mail_staff_about_new_tickets : action === 'not fixed' && !people.some(isStaff);
-    const team = staff.filter(
+    const isForAll = action === 'created' && settings.mail_staff_about_new_tickets;
+    const staff = team.staff.filter(
       (person) =>
         isForAll ||
         (person.role === 'super_admin' && isBadRating(event)) ||
         (isPromise(action) && isPromiseFor(person, people, action)),
     );
-    const told = new Set([...peopleToTell(event, people), ...team].map(({ id }) => id));
+    const left = leftToTeam(event, existing.get(ticketId) ?? { followsId: null }, people, team);
+    const told = new Set([...peopleToTell(event, people), ...staff, ...left].map(({ id }) => id));
     told.delete(actorId ?? '');
     const isOwn = people.some(({ id, isRequester }) => isRequester && id === actorId);
     const isConfirmed = settings.mail_confirms_new_tickets && action === 'created' && isOwn;
@@ -92,21 +94,12 @@ async function plan(tx: Db, allEvents: StoredEvent[]) {
 /** Which of these tickets exist, and keeps them until the end: undoing a split deletes a ticket and leaves its events. */
 async function holdTickets(tx: Db, ids: Set<string>) {
   const rows = await tx
-    .select({ id: tickets.id })
+    .select({ id: tickets.id, followsId: tickets.followsId })
     .from(tickets)
     .where(inArray(tickets.id, [...ids]))
     .orderBy(tickets.id)
     .for('key share');
-  return new Set(rows.map(({ id }) => id));
-}
-
-async function listStaff(tx: Db) {
-  const rows = await tx
-    .select({ id: users.id, role: users.role, companyId: users.companyId })
-    .from(users)
-    .where(and(isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)));
-  // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
-  return rows as Actor[];
+  return new Map(rows.map((ticket) => [ticket.id, ticket]));
 }
 
 function isPromise(action: StoredEvent['action']): action is 'due soon' | 'missed' {

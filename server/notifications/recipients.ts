@@ -1,18 +1,15 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
-import { foldedAddress } from '#server/database/folded-address.ts';
 import { companies } from '#server/database/tables/companies.ts';
-import { deadAddresses } from '#server/database/tables/outgoing-mails.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { type Recipient, recipientColumns } from '#server/mail/recipient.ts';
 import type { Person } from '#server/tickets/rows.ts';
-import { listPreferences, preferencesIn } from './preferences.ts';
 
 /** Someone involved in a ticket who can currently see it. */
 export type TicketPerson = Recipient & {
@@ -87,11 +84,6 @@ export function toldOfComment(people: TicketPerson[], { authorId, isInternal }: 
   return people.filter((person) => person.id !== authorId && (!isInternal || isStaff(person)));
 }
 
-/** Whether somebody is of the support team of a ticket that nobody of the provider is assigned to or follows. */
-export function isLeftToTeam(recipient: Actor, people: TicketPerson[]) {
-  return isStaff(recipient) && !people.some(isStaff);
-}
-
 /**
  * Whether somebody is told about a promise: the assignee, or all staff if it is nobody of them; of a missed one also super
  * admins.
@@ -101,37 +93,4 @@ export function isPromiseFor(recipient: Actor, people: TicketPerson[], action: '
   if (action === 'missed' && recipient.role === 'super_admin') return true;
   const assignee = people.find((person) => person.isAssignee && isStaff(person));
   return assignee ? assignee.id === recipient.id : true;
-}
-
-type Question = { ticketId: string; isInternal: boolean; isMailOn: boolean };
-
-/**
- * Who will be told about a comment that the actor is about to write, the requester first, and whether they get an email.
- * Whoever wants neither emails nor notifications in the portal is left out.
- * @param isMailOn whether the server sends email at all
- */
-export async function listRecipients(db: Db, actor: Actor, { ticketId, isInternal, isMailOn }: Question) {
-  const people = await listTicketPeople(db, [ticketId]);
-  const told = toldOfComment(people, { authorId: actor.id, isInternal });
-  const ids = told.map(({ id }) => id);
-  const preferences = await listPreferences(db, ids);
-  const dead = isMailOn ? await idsOfDead(db, told) : ids;
-  return told
-    .toSorted((one, other) => Number(other.isRequester) - Number(one.isRequester))
-    .flatMap(({ id, firstName, lastName }) => {
-      const wanted = preferencesIn(preferences, id)[isInternal ? 'noted' : 'replied'];
-      const byMail = wanted?.mail === true && !dead.includes(id);
-      return byMail || wanted?.portal ? [{ name: `${firstName} ${lastName}`, byMail }] : [];
-    });
-}
-
-/** Those of some people whose address does not exist, as a mail server has reported. */
-async function idsOfDead(db: Db, people: TicketPerson[]) {
-  const ids = people.map(({ id }) => id);
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(deadAddresses, eq(deadAddresses.address, foldedAddress(users.email)))
-    .where(and(inArray(users.id, ids), gt(deadAddresses.until, sql`now()`)));
-  return rows.map(({ id }) => id);
 }

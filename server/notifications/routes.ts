@@ -9,9 +9,9 @@ import { conflict, permit } from '#server/http/errors.ts';
 import { creationOf, sendPage } from '#server/http/pagination.ts';
 import { refuseHidden } from '#server/tickets/queries.ts';
 import { markRead } from './commands.ts';
+import { listRecipients } from './list-recipients.ts';
 import { findPreferences, updatePreferences } from './preferences.ts';
 import { countUnread, listNotifications } from './queries.ts';
-import { listRecipients } from './recipients.ts';
 import { sendAgain } from './send-again.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 

@@ -284,7 +284,8 @@ describe('changes after an email was queued', () => {
     await comment(requester, 'canary');
     await outbox.queue();
 
-    await db.update(tickets).set({ assignedToId: null }).where(eq(tickets.id, ticket.id));
+    const { id: assignedToId } = await insertUser('admin');
+    await db.update(tickets).set({ assignedToId }).where(eq(tickets.id, ticket.id));
 
     expect(await outbox.send()).toEqual([]);
   });

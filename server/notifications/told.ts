@@ -1,16 +1,15 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Actor } from '#contract/policies.ts';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { users } from '#server/database/tables/users.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
-import { isBadRating, type Kind, mentionedIn, newsIn } from './news.ts';
+import { isBadRating, isReopening, type Kind, mentionedIn, newsIn } from './news.ts';
 import { listTicketPeople } from './recipients.ts';
+import { findTeam, listStaff, nobody } from './team.ts';
 
 /** Actions that may concern staff who do not take part in the ticket. */
-const teamActions = ['created', 'not fixed', 'due soon', 'missed'];
+const teamActions = ['created', 'commented', 'not fixed', 'due soon', 'missed'];
 
 /** Something that a user is told about a ticket or an inquiry. */
 export type Told = {
@@ -32,17 +31,18 @@ export async function toldOfTickets(tx: Db, all: StoredEvent[]): Promise<Told[]>
   const ticketsById = new Map((await selectTickets(tx).where(inArray(tickets.id, ids))).map((each) => [each.id, each]));
   const peopleOf = Map.groupBy(await listTicketPeople(tx, ids), ({ ticketId }) => ticketId);
   const isForTeam = events.some(
-    (event) => teamActions.includes(event.action) || mentionedIn(event).length > 0 || isBadRating(event),
+    (event) =>
+      teamActions.includes(event.action) || mentionedIn(event).length > 0 || isBadRating(event) || isReopening(event),
   );
-  const staff = isForTeam ? await listStaff(tx) : [];
+  const team = isForTeam ? await findTeam(tx, ids) : nobody;
   return events.flatMap((event) => {
     const ticket = ticketsById.get(event.recordId);
     if (!ticket) return [];
     const ticketId = ticket.id;
     const people = peopleOf.get(ticketId) ?? [];
-    const others = staff.filter(({ id }) => !people.some((person) => person.id === id));
+    const others = team.staff.filter(({ id }) => !people.some((person) => person.id === id));
     return [...people, ...others].flatMap((person) =>
-      newsIn(event, ticket, person, people).map((news) => ({
+      newsIn(event, ticket, person, people, team).map((news) => ({
         ...news,
         userId: person.id,
         recordId: ticketId,
@@ -79,14 +79,4 @@ export async function toldOfInquiries(tx: Db, all: StoredEvent[]): Promise<Told[
       .filter((person) => person.id !== event.actorId)
       .map((person) => ({ ...news, userId: person.id, recordId: id, inquiryId: id }));
   });
-}
-
-/** The active provider staff. */
-async function listStaff(tx: Db) {
-  const rows = await tx
-    .select({ id: users.id, role: users.role, companyId: users.companyId })
-    .from(users)
-    .where(and(isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)));
-  // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
-  return rows as Actor[];
 }

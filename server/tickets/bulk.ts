@@ -1,17 +1,20 @@
-import { and, eq, gt } from 'drizzle-orm';
-import type { BulkChangeInput } from '#contract/bulk-changes.ts';
-import { bulkMessages } from '#contract/bulk-changes-constants.ts';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { BulkChangeInput, HandOverInput } from '#contract/bulk-changes.ts';
+import { bulkMessages, MostHandedOver } from '#contract/bulk-changes-constants.ts';
 import { FieldLimit, MINUTE } from '#contract/shared-constants.ts';
+import { ActiveStatuses } from '#contract/tickets-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
 import { bulkChanges, type Replaced } from '#server/database/tables/bulk-changes.ts';
 import { newId } from '#server/database/tables/columns.ts';
+import { tickets as allTickets } from '#server/database/tables/tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { HttpError, invalid, unavailable } from '#server/http/errors.ts';
 import { findPromise } from '#server/promise/restore.ts';
 import { restoreTicket, updateTicket } from './commands.ts';
 import { lockTicket } from './queries.ts';
+import { selectTickets } from './rows.ts';
 
 /** How many tickets are changed at the same time: others need connections to the database as well. */
 const AT_ONCE = 4;
@@ -34,6 +37,16 @@ export async function changeTickets(db: Db, actor: UserActor, { tickets, changes
   });
   const replaced = tickets.flatMap(({ id }) => found.get(id) ?? []);
   return { bulkId: replaced.length > 0 ? await keepForUndo(db, actor, replaced) : null, results };
+}
+
+/** Assigns the active tickets of somebody to a colleague, the oldest first. Returns what `changeTickets` returns. */
+export async function handOverTickets(db: Db, actor: UserActor, { fromId, toId }: HandOverInput) {
+  const isTheirs = and(eq(allTickets.assignedToId, fromId), inArray(allTickets.status, [...ActiveStatuses]));
+  const tickets = await selectTickets(db)
+    .where(isTheirs)
+    .orderBy(asc(allTickets.createdAt), asc(allTickets.id))
+    .limit(MostHandedOver);
+  return changeTickets(db, actor, { tickets, changes: { assignedToId: toId } });
 }
 
 /**

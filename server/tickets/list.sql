@@ -20,7 +20,8 @@ with listed as not materialized (
     and status = any(:statuses::text[]) --? status
     and urgency = (select :urgency::int) --? priority
     and assigned_to_id = :assignee --? assignee
-    and assigned_to_id is null --? unassigned
+    and (assigned_to_id is null or assigned_to_id in (select id from users where not is_active or deleted_at is not null) --? unassigned
+      or assigned_to_id in (select id from users where moved_at is not null and company_id <> tickets.company_id)) --? unassigned
     and client_id = :requester --? requester
     and company_id = :company --? company
     and tags @> array[:tag::text] --? tag
@@ -72,6 +73,8 @@ from page, lateral (
     ',"assignedToId":', coalesce('"' || assigned_to_id || '"', 'null'),
     ',"assignedToFirstName":', coalesce(to_json(assignees.first_name)::text, 'null'),
     ',"assignedToLastName":', coalesce(to_json(assignees.last_name)::text, 'null'),
+    ',"hasActiveAssignee":', case when assignees.is_active and assignees.deleted_at is null
+      and coalesce(assignees.company_id = page.company_id, true) then 'true' else 'false' end,
     ',"createdAt":"', to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     '","updatedAt":"', to_char(coalesce(
       public_updated_at, --? manager, own

@@ -87,6 +87,7 @@ test('a ticket is answered with its people by name, and with nothing else', asyn
       assignedToId: admin.id,
       assignedToFirstName: 'Grace',
       assignedToLastName: 'Hopper',
+      hasActiveAssignee: true,
       createdAt: createdAt.toISOString(),
       updatedAt: publicUpdatedAt.toISOString(),
       resolvedAt: null,

@@ -26,7 +26,7 @@ type Ticket = Awaited<ReturnType<typeof findTicket>>;
  */
 export async function effectOfComment(tx: Db, author: Pick<UserActor, 'id'>, ticket: Ticket, comment: string) {
   if (author.id !== ticket.clientId) return undefined;
-  if (ticket.status === 'waiting_client') return ticket.assignedToId ? 'in_progress' : 'open';
+  if (ticket.status === 'waiting_client') return ticket.hasActiveAssignee ? 'in_progress' : 'open';
   if (ticket.status !== 'resolved' || (await saysOnlyThanks(tx, ticket, comment))) return undefined;
   return effectOfComplaint(tx);
 }

@@ -64,6 +64,8 @@ const ticketFields = (reader: Reader | undefined) => ({
   assignedToId: tickets.assignedToId,
   assignedToFirstName: sql<string | null>`${assignees.firstName}`,
   assignedToLastName: sql<string | null>`${assignees.lastName}`,
+  hasActiveAssignee: sql<boolean>`coalesce(${assignees.isActive} and ${assignees.deletedAt} is null
+    and coalesce(${assignees.companyId} = ${tickets.companyId}, true), false)`,
   createdAt: tickets.createdAt,
   updatedAt: reader && isStaffRole(reader.role) ? tickets.updatedAt : tickets.publicUpdatedAt,
   resolvedAt: tickets.resolvedAt,

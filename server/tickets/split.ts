@@ -37,7 +37,8 @@ export async function splitTicket(db: Db, actor: UserActor, ticketId: string, { 
     if (!first) throw onlyNotes();
 
     const id = newId();
-    const { category, priority, tags, companyId, assignedToId } = ticket;
+    const { category, priority, tags, companyId } = ticket;
+    const assignedToId = ticket.hasActiveAssignee ? ticket.assignedToId : null;
     const clientId = (await isRequester(tx, first.authorId, companyId)) ? first.authorId : ticket.clientId;
     const texts = { title, description: first.body, category, priority, tags };
     // The client has waited since the first of the comments.

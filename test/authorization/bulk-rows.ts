@@ -1,4 +1,4 @@
-import { changeTickets, undoBulkChange } from '#contract/bulk-changes.ts';
+import { changeTickets, handOverTickets, undoBulkChange } from '#contract/bulk-changes.ts';
 import { bulkChanges } from '#server/database/tables/bulk-changes.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
@@ -30,6 +30,12 @@ export const bulkRows = [
   row('change no ticket', changeTickets, forAll, () => ({ body: { tickets: [{ id: crypto.randomUUID() }], changes } })),
   row('change nothing', changeTickets, invalid, () => ({
     body: { tickets: [{ id: crypto.randomUUID() }], changes: {} },
+  })),
+  row('hand over tickets', handOverTickets, '401 403 403 403 200 200 403 401 401 401', async (scene) => ({
+    body: { fromId: (await assigned(scene)).assignedToId, toId: (await scene.insertUser('admin')).id },
+  })),
+  row('hand over to nobody', handOverTickets, '401 403 403 403 400 400 403 401 401 401', ({ owner }) => ({
+    body: { fromId: owner.id, toId: 'nobody' },
   })),
   row('undo their change', undoBulkChange, '401 - 200 200 200 200 - 401 401 401', async (scene) =>
     insertChange(scene, (scene.user ?? scene.owner).id, await assigned(scene)),

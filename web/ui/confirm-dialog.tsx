@@ -8,6 +8,8 @@ type ConfirmDialogProps = {
   title: ReactNode;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
+  /** What is to be chosen with it. */
+  choice?: ReactNode;
   /** The label of the confirming button: `Delete company`. */
   action: string;
   isPending?: boolean;
@@ -19,7 +21,7 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation before a deletion. Open while rendered; the focus starts at Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, isPending = false, onConfirm, onCancel, focusAfter } = props;
+  const { title, children, choice, action, isPending = false, onConfirm, onCancel, focusAfter } = props;
   const opener = useRef<Element | null>(null);
 
   return (
@@ -44,6 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Radix.Description asChild>
             <div className="mt-2 text-ink-soft">{children}</div>
           </Radix.Description>
+          {choice}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Radix.Cancel asChild>
               <Button look="secondary">Cancel</Button>

@@ -4,7 +4,7 @@ import { ListDensities } from '#contract/display-constants.ts';
 import { MailDigests } from '#contract/notifications-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
-import { createdAt, deletedAt, id, isOneOf } from './columns.ts';
+import { createdAt, deletedAt, id, isOneOf, moment } from './columns.ts';
 import { companies } from './companies.ts';
 
 export const users = pgTable(
@@ -21,6 +21,8 @@ export const users = pgTable(
     /** How they see lists of tickets. */
     density: text({ enum: ListDensities }).notNull().default('comfortable'),
     isActive: boolean().notNull().default(true),
+    /** When they last moved to another company, set by a trigger. They no longer work on the tickets of earlier ones. */
+    movedAt: moment(),
     /** When the user gets emails about tickets. */
     mailDigest: text({ enum: MailDigests }).notNull().default('at_once'),
     createdAt,
@@ -32,6 +34,9 @@ export const users = pgTable(
     uniqueIndex('users_email_in_use').on(foldedAddress(user.email)).where(sql`${user.deletedAt} is null`),
     index('users_email_once_in_use').on(foldedAddress(user.email)).where(sql`${user.deletedAt} is not null`),
     index('users_of_company').on(user.companyId, sql`lower(${user.lastName})`, sql`lower(${user.firstName})`, user.id),
+    // The few whose tickets may count as unassigned.
+    index('users_away').on(user.id).where(sql`not ${user.isActive} or ${user.deletedAt} is not null`),
+    index('users_moved').on(user.id).where(sql`${user.movedAt} is not null`),
     index('users_search').using(
       'gin',
       sql`lower(${user.firstName} || ' ' || ${user.lastName} || E'\\n' || ${user.email}) gin_trgm_ops`,

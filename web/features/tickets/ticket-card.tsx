@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { memo } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
-import { isActiveStatus } from '#contract/ticket-policies.ts';
+import { isActiveStatus, isUnassigned } from '#contract/ticket-policies.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { shortDate } from '#web/lib/time.ts';
@@ -71,7 +71,7 @@ export const TicketCard = memo(function TicketCard({ reader, ...place }: TicketC
 
 /** Who works on it. Badges tell clients who are themselves assigned. */
 function Assignee({ ticket, reader }: Pick<TicketCardProps, 'ticket' | 'reader'>) {
-  if (!ticket.assignedToId) {
+  if (isUnassigned(ticket)) {
     return isStaffRole(reader.role) && <span className="whitespace-nowrap text-ink-faint">Unassigned</span>;
   }
   if (ticket.assignedToId === reader.id && (reader.role === 'manager' || reader.role === 'member')) return null;

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, type RefObject, useRef, useState } 
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { isStaffRole } from '#contract/policies.ts';
-import { canEditTicket } from '#contract/ticket-policies.ts';
+import { canEditTicket, isUnassigned } from '#contract/ticket-policies.ts';
 import { useWaitingDraft } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { MessageFiles } from '#web/lib/message-files.tsx';
@@ -116,7 +116,7 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
           <Fact name="Category">{ticket.category}</Fact>
           {!isStaff && (
             <Fact name="Assigned to">
-              {fullName(ticket.assignedToFirstName, ticket.assignedToLastName) || 'Unassigned'}
+              {isUnassigned(ticket) ? 'Unassigned' : fullName(ticket.assignedToFirstName, ticket.assignedToLastName)}
             </Fact>
           )}
           <Fact name="Created">{exactTime(ticket.createdAt)}</Fact>
