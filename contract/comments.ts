@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CommentLength, CommentSources, MostMentions } from './comments-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
+import { NoteReasons } from './incoming-mail-constants.ts';
 import { MailState } from './mail-state.ts';
 import { Id, MailMark, PageQuery, paragraphs, Role, TicketReference, Timestamp } from './primitives.ts';
 import { FileIds, StoredFile } from './stored-file.ts';
@@ -16,7 +17,11 @@ export const Comment = z.object({
   userRole: Role,
   createdAt: Timestamp,
   source: z.enum(CommentSources).describe('`automatic`: an automatic reply of a mail program'),
-  mail: MailMark.nullable().describe('The email it was sent with. Clients do not get emails of staff'),
+  mail: MailMark.extend({
+    noteReason: z.enum(NoteReasons).nullable().describe('Why an email of staff became an internal note'),
+  })
+    .nullable()
+    .describe('The email it was sent with. Clients do not get emails of staff'),
   mailed: z
     .array(MailState.extend({ id: Id, name: z.string() }))
     .optional()

@@ -12,6 +12,15 @@ export const MailVerdicts = ['pass', 'fail', 'none'] as const;
 /** Why an email of staff became an internal note. */
 export const NoteReasons = ['forward', 'answers_note', 'quotes_note', 'not_addressed', 'other_readers'] as const;
 
+/** What staff read about each of them, after “A note, because”. */
+export const NoteReasonTexts: Record<(typeof NoteReasons)[number], string> = {
+  forward: 'it forwards another email',
+  answers_note: 'it answers a note',
+  quotes_note: 'it quotes a note',
+  not_addressed: 'the helpdesk was not among those it was sent to, only in Cc or Bcc',
+  other_readers: 'it went to somebody who does not take part in this ticket, too',
+};
+
 /** Why an email waits for staff. */
 export const HeldReasons = [
   'unreadable',
@@ -24,6 +33,7 @@ export const HeldReasons = [
   'not_on_ticket',
   'no_requester',
   'unknown_requester',
+  'quotes_note',
   'too_many_tickets',
   'too_many_comments',
   'too_many_reopenings',
@@ -44,6 +54,7 @@ export const HeldReasonTexts: Record<(typeof HeldReasons)[number], string> = {
   not_on_ticket: 'The sender answered an email about this ticket but may not see it.',
   no_requester: 'Your own staff sent this without forwarding a client’s email, so it is unclear whose ticket it is.',
   unknown_requester: 'Your staff forwarded this email, but its original sender is not a user.',
+  quotes_note: 'Your staff forwarded this email, and it quotes an internal note, which a client would read.',
   too_many_tickets: 'Many new tickets came from this sender or company in a short time.',
   too_many_comments: 'This ticket got many comments by email within an hour.',
   too_many_reopenings: 'This ticket was reopened by email several times today.',
@@ -81,6 +92,8 @@ export const mailMessages = {
   unreadable: 'The server can’t read this email. Download the original, and create a ticket by hand.',
   decided: 'Somebody has already decided about this email.',
   chooseUser: 'Choose whose email this is.',
+  quotesNote:
+    'This email quotes an internal note, so it can’t become a client’s words. Copy what the client may read into a ticket.',
   mustSeeTicket: 'This person may not see that ticket. Choose another person or another ticket.',
   notIncoming: 'Send the bearer token for incoming email.',
   tooLarge: 'The email is too large. The limit is 40 MB.',

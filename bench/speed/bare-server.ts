@@ -62,7 +62,7 @@ const commentColumns = `
   select c.id, c.body as comment, c.is_internal as "isInternal", author.first_name as "userName",
     author.last_name as "userLastName", author.role as "userRole", c.created_at as "createdAt", c.source,
     case when c.source <> 'portal' then (
-      select json_build_object('mailId', id, 'isVerified', verdict = 'pass') from incoming_mails where comment_id = c.id
+      select json_build_object('mailId', id, 'isVerified', verdict = 'pass', 'noteReason', note_reason) from incoming_mails where comment_id = c.id
     ) end as mail,
     (select coalesce(json_agg(json_build_object('id', mails.id, 'name', people.first_name || ' ' || people.last_name,
         'at', coalesce(bounced_at, failed_at, sent_at, mails.created_at), 'response', response)), '[]')

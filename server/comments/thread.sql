@@ -51,7 +51,7 @@ select (
       to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       source,
       case when source <> 'portal' then (
-        select json_build_object('mailId', id, 'isVerified', verdict = 'pass') from incoming_mails
+        select json_build_object('mailId', id, 'isVerified', verdict = 'pass', 'noteReason', note_reason) from incoming_mails
         where id = coalesce(
           (select id from incoming_mails where comment_id = page.id),
           (

@@ -3,9 +3,7 @@ import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
-
-/** How much of an attached email is searched, in bytes: ours are smaller. */
-const MostSearched = 200_000;
+import { attachedTexts } from './attached-texts.ts';
 
 /** How many links of one email are looked up. Ours have one. */
 const MostLinks = 1_000;
@@ -14,18 +12,10 @@ const MostLinks = 1_000;
  * Ends the password reset links that an email quotes, such as one of ours that came back, or that its recipient asks
  * about: staff can read it from now on, and a link is for one person alone.
  */
-export async function endResetLinks(tx: Db, { whole, html, attachments }: ReadMail) {
-  const attached = attachments.filter(isText).map(({ bytes }) => unfold(bytes.toString('latin1', 0, MostSearched)));
-  const links = [whole, html ?? '', ...attached].join('\n').matchAll(/reset-password\?token=([\w-]{43})/g);
+export async function endResetLinks(tx: Db, mail: ReadMail) {
+  const links = [mail.whole, mail.html ?? '', ...attachedTexts(mail)]
+    .join('\n')
+    .matchAll(/reset-password\?token=([\w-]{43})/g);
   const hashes = [...links].slice(0, MostLinks).map(([, token = '']) => sha256(token));
   if (hashes.length > 0) await tx.delete(passwordResets).where(inArray(passwordResets.tokenHash, hashes));
-}
-
-function isText({ name, contentType }: ReadMail['attachments'][number]) {
-  return /^(text|message)\//.test(contentType) || name.endsWith('.eml');
-}
-
-/** Undoes quoted-printable as far as a link needs it. */
-function unfold(text: string) {
-  return text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
 }

@@ -1,12 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import { CommentLength } from '#contract/comments-constants.ts';
 import { MailLimit } from '#contract/incoming-mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { canSetParticipants } from '#contract/ticket-policies.ts';
 import { answerTicket } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
-import { comments } from '#server/database/tables/comments.ts';
-import { mailedComments } from '#server/database/tables/outgoing-mails.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { multiplied } from '#server/http/rate-limit.ts';
@@ -18,6 +15,7 @@ import { filesIn, noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyComments } from './mail-limits.ts';
 import { wordsOf } from './mail-text.ts';
 import { placeTicket } from './new-ticket.ts';
+import { noteReasonOf } from './note-reason.ts';
 import { done, held } from './outcome.ts';
 import { isOverQuota, unlessLimited, withoutFilesIfFull } from './refusals.ts';
 import { actorBy, findAddressed, mayAddPeople, type Sender } from './senders.ts';
@@ -48,22 +46,22 @@ export async function placeComment(
 
   const reason = await reasonToHold(tx, arrival, { actor, ticket }, around);
   if (reason) return held(reason, whose);
-  const commentId = await comment(tx, arrival, { actor, ticket, answeredMailId, addsPeople }, around);
-  return commentId ? done('comment', { ...whose, commentId }) : held('too_many_comments', whose);
+  const added = await comment(tx, arrival, { actor, ticket, answeredMailId, addsPeople }, around);
+  return added ? done('comment', { ...whose, ...added }) : held('too_many_comments', whose);
 }
 
 type Comment = { actor: UserActor; ticket: Ticket; answeredMailId: string | null; addsPeople: boolean };
 
 async function comment(
   tx: Db,
-  { mail }: Arrival,
+  arrival: Arrival,
   { actor, ticket, answeredMailId, addsPeople }: Comment,
   around: Surroundings,
 ) {
-  // Staff who forward an email into a ticket, or answer an email about a note, write to each other.
-  const isForward = isStaff(actor) && mail.forwarded !== undefined;
-  const isInternal = isForward || (isStaff(actor) && (await isAboutNote(tx, answeredMailId)));
-  const { text, full } = wordsOf(isForward ? { text: mail.whole, whole: '' } : mail, CommentLength);
+  const { mail } = arrival;
+  const noteReason = await noteReasonOf(tx, arrival, { actor, ticket, answeredMailId }, around);
+  const isInternal = noteReason !== null;
+  const { text, full } = wordsOf(noteReason === 'forward' ? { text: mail.whole, whole: '' } : mail, CommentLength);
   const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);
   const { limitFactor } = around;
   const add = (input: { comment: string; fileIds: string[] }) =>
@@ -76,18 +74,7 @@ async function comment(
   if (!added) return undefined;
   if (addsPeople && !isStaff(actor) && canSetParticipants(actor, ticket))
     await addParticipants(tx, actor, ticket, await findAddressed(tx, mail));
-  return added.id;
-}
-
-/** Whether an email of ours contained an internal note. */
-async function isAboutNote(tx: Db, mailId: string | null) {
-  if (mailId === null) return false;
-  const notes = await tx
-    .select({ id: comments.id })
-    .from(mailedComments)
-    .innerJoin(comments, eq(comments.id, mailedComments.commentId))
-    .where(and(eq(mailedComments.mailId, mailId), eq(comments.isInternal, true)));
-  return notes.length > 0;
+  return { commentId: added.id, noteReason };
 }
 
 async function findVisible(tx: Db, actor: UserActor, ticketId: string) {

@@ -5,6 +5,7 @@ import { addComment } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import { createTicket } from '#server/tickets/commands.ts';
 import { type ClosedTicket, createFollowUp } from '#server/tickets/follow-up.ts';
+import { answersNote } from './answered-notes.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyTickets } from './mail-limits.ts';
@@ -53,14 +54,17 @@ export async function placeTicket(
  */
 export async function placeForwarded(
   tx: Db,
-  { mail }: Arrival,
+  arrival: Arrival,
   { sender, requester }: { sender: User; requester?: Sender },
   around: Surroundings,
 ): Promise<Outcome> {
+  const { mail } = arrival;
   if (!mail.forwarded) return held('no_requester', { userId: sender.id });
   const client = requester ?? (await findSender(tx, mail.forwarded.from));
   const isKnown = client?.isActive && client.deletedAt === null && !isStaffMember(client);
   if (!isKnown || client.companyId === null) return held('unknown_requester', { userId: sender.id });
+
+  if (await answersNote(tx, arrival, null)) return held('quotes_note', { userId: sender.id });
 
   const { text, subject, above } = mail.forwarded;
   const staff = actorBy(sender);
@@ -79,7 +83,7 @@ export async function placeForwarded(
   if (storable(above).trim() === '') return done('ticket', { ticketId, userId: sender.id });
   const note = { comment: wordsOf({ text: above, whole: '' }, CommentLength).text, isInternal: true };
   const { id: commentId } = await addComment(tx, staff, ticketId, note, around.limitFactor, 'mail');
-  return done('ticket', { ticketId, commentId, userId: sender.id });
+  return done('ticket', { ticketId, commentId, userId: sender.id, noteReason: 'forward' });
 }
 
 const common = { category: MailCategory, priority: DefaultPriority, tags: [] as string[] } as const;

@@ -1,4 +1,4 @@
-import type { HeldReasons, MailResults } from '#contract/incoming-mail-constants.ts';
+import type { HeldReasons, MailResults, NoteReasons } from '#contract/incoming-mail-constants.ts';
 
 type Records = {
   ticketId?: string | null;
@@ -6,6 +6,8 @@ type Records = {
   inquiryId?: string;
   /** Whose email it was. */
   userId?: string;
+  /** Why its comment is an internal note. */
+  noteReason?: (typeof NoteReasons)[number] | null;
 };
 
 /** What becomes of an email. */

@@ -10,9 +10,15 @@ export type OwnAddresses = {
 };
 
 /** Whether the helpdesk gets the email to an address, which may have a `+token` before the `@`. */
-export async function isOurs(db: Db, { sending, receiving }: OwnAddresses, address: string) {
+export async function isOurs(db: Db, own: OwnAddresses, address: string) {
+  return (await oursAmong(db, own, [address])).has(address);
+}
+
+/** Those of some addresses whose email the helpdesk gets. */
+export async function oursAmong(db: Db, { sending, receiving }: OwnAddresses, addresses: string[]) {
   const { support_email, contact_mailbox } = await findSettings(db, ['support_email', 'contact_mailbox']);
-  return includes([...sending, ...receiving, support_email, contact_mailbox], address);
+  const ours = [...sending, ...receiving, support_email, contact_mailbox];
+  return new Set(addresses.filter((address) => includes(ours, address)));
 }
 
 /** Whether emails from this address are our own. */

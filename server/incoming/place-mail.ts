@@ -1,6 +1,7 @@
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { HttpError, invalid } from '#server/http/errors.ts';
+import { answersNote } from './answered-notes.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
 import { placeAutomatic, placeBounce } from './automatic.ts';
 import { placeComment } from './new-comment.ts';
@@ -8,6 +9,7 @@ import { placeInquiry } from './new-inquiry.ts';
 import { placeForwarded, placeTicket } from './new-ticket.ts';
 import { held, type Outcome } from './outcome.ts';
 import { isSender } from './own-addresses.ts';
+import { quotesNote } from './quoted-notes.ts';
 import { findActiveUser, findSender, isStaffMember, mayAddPeople, type Sender } from './senders.ts';
 import { type Found, ticketOfMail } from './ticket-of-mail.ts';
 
@@ -51,7 +53,10 @@ export async function placeAccepted(tx: Db, arrival: Arrival, acceptance: Accept
   }
   const author = chosen ?? (isActive(sender) ? sender : undefined);
   if (!author) throw invalid('userId', mailMessages.chooseUser);
-  if (found) return orChoose(await placeComment(tx, arrival, { sender: author, ...found }, accepted));
+  if (found) {
+    if (author.id !== sender?.id) await refuseNotes(tx, arrival, { author, ...found });
+    return orChoose(await placeComment(tx, arrival, { sender: author, ...found }, accepted));
+  }
   if (isStaffMember(author)) throw invalid('userId', mailMessages.chooseUser);
   // Staff vouch for the author, not for everybody whom the email names.
   const addsPeople = mayAddPeople(arrival, author, null);
@@ -64,9 +69,20 @@ function chosenTicket(ticketId: string, own: Found | undefined): Found {
   return { ticketId, answeredMailId: own?.answeredMailId ?? null, tokenUserId };
 }
 
+/** Throws 400 if somebody's email would publish an internal note as a client's words. */
+async function refuseNotes(tx: Db, arrival: Arrival, place: Found & { author: NonNullable<Sender> }) {
+  const { author, ticketId, answeredMailId } = place;
+  if (isStaffMember(author)) return;
+  const hasNote =
+    (await answersNote(tx, arrival, answeredMailId)) ||
+    (await quotesNote(tx, arrival.mail, { ticketId, authorId: author.id }));
+  if (hasNote) throw invalid('userId', mailMessages.quotesNote);
+}
+
 /** What is still missing after staff accepted an email, they must choose. */
 function orChoose(outcome: Outcome) {
   if (outcome.state === 'done') return outcome;
+  if (outcome.reason === 'quotes_note') throw new HttpError(400, mailMessages.quotesNote);
   if (outcome.reason === 'not_on_ticket') throw invalid('userId', mailMessages.mustSeeTicket);
   throw new HttpError(400, mailMessages.chooseUser);
 }

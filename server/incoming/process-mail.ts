@@ -60,6 +60,7 @@ async function keep(tx: Db, { row, mail, verdict }: Arrival, { state, ...outcome
       result: null,
       reason: null,
       commentId: null,
+      noteReason: null,
       ...outcome,
       state,
       verdict,

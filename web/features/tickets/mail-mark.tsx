@@ -1,19 +1,22 @@
 import { Mail, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
+import { NoteReasonTexts } from '#contract/incoming-mail-constants.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { TextButton } from '#web/ui/button.tsx';
+import type { Ticket } from './api.ts';
 import type { Comment } from './comments-api.ts';
 
 const WholeMailDialog = onDemand(async () => (await import('./whole-mail-dialog.tsx')).WholeMailDialog);
 
-type MailMarkProps = { ticketId: string; mail: Comment['mail']; about: string };
+type MailMarkProps = { ticketId: string; mail: Ticket['mail'] | Comment['mail']; about: string };
 
 /**
- * Says that something came by email, whether its sender is verified, and leads to the whole email.
+ * Says that something came by email, whether its sender is verified and why it is a note, and leads to the whole email.
  * @param about what it is, for screen readers: `comment of Ada Lovelace`
  */
 export function MailMark({ ticketId, mail, about }: MailMarkProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const reason = mail && 'noteReason' in mail ? mail.noteReason : null;
 
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-ink-faint">
@@ -31,6 +34,11 @@ export function MailMark({ ticketId, mail, about }: MailMarkProps) {
         <TextButton aria-label={`Show the whole mail of the ${about}`} onClick={() => setIsOpen(true)}>
           Show the whole mail
         </TextButton>
+      )}
+      {reason && (
+        <span className="basis-full">
+          A note, because {NoteReasonTexts[reason]}. To answer the client, write a reply here.
+        </span>
       )}
       {isOpen && mail && <WholeMailDialog ticketId={ticketId} mailId={mail.mailId} onClose={() => setIsOpen(false)} />}
     </span>

@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import { attachedTexts } from './attached-texts.ts';
+
+/** How many letters in a row are no coincidence. One ideograph counts as three letters. */
+const Row = 32;
+
+/** How many letters a line needs if it is marked as a quote, and if it is not but is a whole line of a note. */
+const MarkedLine = 10;
+const WholeLine = 12;
+
+/** In characters. An email's new words are shorter (`CommentLength`). */
+const MostCompared = 100_000;
+
+/** What an email says: rows of letters, lines that are marked as quotes, and all lines. */
+type Said = { rows: Set<string>; quoted: Set<string>; lines: Set<string> };
+type Note = { body: string; isOwnMail: boolean };
+type Place = { ticketId: string; authorId: string };
+
+/**
+ * Whether an email repeats words of an internal note of its ticket, or of one that was split off from it, follows it or
+ * the other way round. Words that clients can read there already don't count. Quotes lose their marks, headers and line
+ * breaks on the way through some mail programs, so words are compared by their letters.
+ */
+export async function quotesNote(tx: Db, mail: ReadMail, { ticketId, authorId }: Place) {
+  const isRelated = sql`${comments.ticketId} in ${relatedTo(ticketId)}`;
+  const notes: Note[] = await tx
+    .select({
+      body: comments.body,
+      // A signature that was not recognized is in each of somebody's emails.
+      isOwnMail: sql<boolean>`${comments.source} = 'mail' and ${comments.authorId} = ${authorId}`,
+    })
+    .from(comments)
+    .where(and(isRelated, eq(comments.isInternal, true)));
+  if (notes.length === 0) return false;
+
+  const said = saidIn([mail.whole, ...attachedTexts(mail)].join('\n'));
+  if (!(await repeatsAny(said, notes))) return false;
+  for (const text of await publicTexts(tx, ticketId, isRelated)) await forget(said, text);
+  return repeatsAny(said, notes);
+}
+
+/** Each part has an index of its own. */
+const relatedTo = (id: string) => sql`(
+  select ${id}::uuid
+  union select split_from_id from tickets where id = ${id}
+  union select follows_id from tickets where id = ${id}
+  union select id from tickets where split_from_id = ${id}
+  union select id from tickets where follows_id = ${id})`;
+
+async function publicTexts(tx: Db, ticketId: string, isRelated: SQL) {
+  const ofComments = await tx
+    .select({ text: comments.body })
+    .from(comments)
+    .where(and(isRelated, eq(comments.isInternal, false)));
+  const ofTicket = await tx
+    .select({ text: sql<string>`${tickets.title} || E'\\n' || ${tickets.description}` })
+    .from(tickets)
+    .where(eq(tickets.id, ticketId));
+  return [...ofTicket, ...ofComments].map(({ text }) => text);
+}
+
+function saidIn(text: string): Said {
+  const lines = text.slice(0, MostCompared).split('\n');
+  const quoted = lines.filter((line) => /^\s*[>|]/.test(line)).map(lettersOf);
+  const all = lines.map(lettersOf);
+  return { rows: new Set(rowsOf(all.join(''))), quoted: new Set(quoted), lines: new Set(all) };
+}
+
+async function repeatsAny(said: Said, notes: Note[]) {
+  for (const { body, isOwnMail } of notes) {
+    const note = lettersOf(body);
+    const whole = body.split('\n').map(lettersOf);
+    if ([...said.quoted].some((line) => line.length >= MarkedLine && note.includes(line))) return true;
+    if (whole.some((line) => line !== '' && said.quoted.has(line))) return true;
+    if (!isOwnMail && whole.some((line) => line.length >= WholeLine && said.lines.has(line))) return true;
+    if (!isOwnMail && rowsOf(note).some((row) => said.rows.has(row))) return true;
+    // A ticket may have hundreds of long notes.
+    await setImmediate();
+  }
+  return false;
+}
+
+/** Takes out what clients can read already. */
+async function forget(said: Said, text: string) {
+  const known = lettersOf(text);
+  for (const row of rowsOf(known)) said.rows.delete(row);
+  for (const lines of [said.quoted, said.lines])
+    for (const line of lines) if (line !== '' && known.includes(line)) lines.delete(line);
+  await setImmediate();
+}
+
+/** Letters and digits alone, the same in any script, width and case. */
+function lettersOf(text: string) {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
+    .replaceAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, '$&$&$&');
+}
+
+function rowsOf(letters: string) {
+  return Array.from({ length: Math.max(0, letters.length - Row + 1) }, (_, at) => letters.slice(at, at + Row));
+}

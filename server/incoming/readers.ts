@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { mailboxes } from '#server/mail/inbound/addresses.ts';
+import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import { type OwnAddresses, oursAmong } from './own-addresses.ts';
+
+/** The headers that name who gets an email. */
+const readerHeaders = ['to', 'cc', 'bcc', 'resent-to', 'resent-cc', 'resent-bcc'];
+
+/** An email to more people is no answer to a client, and longer lists are cut. */
+const MostReaders = 100;
+
+type Ticket = { id: string; clientId: string; companyId: string; assignedToId: string | null };
+type Writing = { ticket: Ticket; authorId: string; own: OwnAddresses };
+
+/**
+ * Whether an email of staff was meant for others than the ticket's people: it was not sent to us, or to somebody who does
+ * not take part in the ticket as well.
+ */
+export async function doubtAboutReaders(tx: Db, mail: ReadMail, { ticket, authorId, own }: Writing) {
+  const readers = readerHeaders.flatMap((name) => mailboxes(mail.headers, name)).map(({ address }) => address);
+  const ours = await oursAmong(tx, own, [...mail.to, ...readers]);
+  if (!mail.to.some((address) => ours.has(address))) return 'not_addressed';
+  const others = [...new Set(readers)].filter((address) => !ours.has(address));
+  const isKnown = others.length <= MostReaders && (await allTakePart(tx, others, ticket, authorId));
+  return isKnown ? null : 'other_readers';
+}
+
+/** Whether all addresses belong to users who take part in a ticket and may read it; an empty one belongs to nobody. */
+async function allTakePart(tx: Db, addresses: string[], ticket: Ticket, authorId: string) {
+  const { rows } = await tx.execute<{ isKnown: boolean }>(sql`
+    select not exists (
+      select from json_array_elements_text(${JSON.stringify(addresses)}::json) as address where not exists (
+        select from users
+        where ${foldedAddress(sql`users.email`)} = ${foldedAddress(sql`address`)}
+          and is_active and deleted_at is null and (company_id is null or company_id = ${ticket.companyId})
+          and (id in (${authorId}, ${ticket.clientId}, ${ticket.assignedToId})
+            or exists (select from ticket_participants where ticket_id = ${ticket.id} and user_id = users.id)
+            or company_id is null and exists (select from ticket_followers where ticket_id = ${ticket.id} and user_id = users.id)
+            or company_id is null and exists (select from comments where ticket_id = ${ticket.id} and author_id = users.id))
+      )
+    ) as "isKnown"`);
+  return rows[0]?.isKnown === true;
+}
