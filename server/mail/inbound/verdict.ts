@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { authservIdOf, type MethodResult, readAuthenticationResults } from './authentication-results.ts';
 import { type Headers, rawHeaders } from './headers.ts';
 
 const MICROSOFT_365 = 'microsoft365';
@@ -13,19 +14,36 @@ export type Verdict = 'pass' | 'fail' | 'none';
  */
 export function readVerdict(headers: Headers, from: string, authservId: string | undefined): Verdict {
   if (!authservId) return 'none';
-  const results = rawHeaders(headers, 'authentication-results').map(withoutComments);
-  const own =
-    authservId === MICROSOFT_365
-      ? results.slice(0, 1).find(isUnsigned)
-      : results.find((value) => isFrom(value, authservId));
-  const found = [...(own ?? '').matchAll(/(?:^|;)\s*dmarc\s*=\s*(\w+)([^;]*)/gi)].map(([, result = '', about = '']) => {
-    const domain = /\bheader\.from\s*=\s*(?:[^\s@]*@)?([\w.-]+)/i.exec(about)?.[1];
-    const isForeign = domain !== undefined && !isDomainOf(from, domain);
-    return result.toLowerCase() === 'pass' && isForeign ? 'fail' : result.toLowerCase();
-  });
-  if (found.length === 0) return 'none';
-  if (found.every((result) => result === 'pass')) return 'pass';
-  return found.includes('fail') ? 'fail' : 'none';
+  const own = ownResults(headers, authservId);
+  if (own === undefined) return 'none';
+  const results = readAuthenticationResults(own, { isNamed: authservId !== MICROSOFT_365 });
+  // Words that a sender smuggles into the header must neither make a pass nor hide a fail.
+  if (!results) return /\bdmarc\s*=\s*fail\b/i.test(own) ? 'fail' : 'none';
+  const found = results.filter(({ method }) => method === 'dmarc');
+  const verdicts = found.map((result) => verdictOf(result, from));
+  if (verdicts.includes('fail')) return 'fail';
+  return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'pass') ? 'pass' : 'none';
+}
+
+/** The topmost header of our mail server: those below it may be the sender's. */
+function ownResults(headers: Headers, authservId: string) {
+  const values = rawHeaders(headers, 'authentication-results');
+  // Microsoft 365 leaves its name out, and begins with a result. Its header is the topmost.
+  if (authservId === MICROSOFT_365) return values[0];
+  return values.find((value) => authservIdOf(value)?.toLowerCase() === authservId.toLowerCase());
+}
+
+/** A pass must be about the sender as we read it. */
+function verdictOf({ result, properties }: MethodResult, from: string): Verdict {
+  if (result !== 'pass') return result === 'fail' ? 'fail' : 'none';
+  const about = properties.filter(({ name }) => name === 'header.from').map(({ value }) => domainIn(value));
+  if (about.length === 0) return 'none';
+  return about.every((domain) => isDomainOf(from, domain)) ? 'pass' : 'fail';
+}
+
+/** Header values hold bytes; a domain may be in UTF-8. */
+function domainIn(value: string) {
+  return Buffer.from(value.slice(value.lastIndexOf('@') + 1), 'latin1').toString();
 }
 
 /**
@@ -36,26 +54,4 @@ export function isDomainOf(address: string, domain: string) {
   const own = domainToASCII(address.slice(address.lastIndexOf('@') + 1)).replace(/\.$/, '');
   const other = domainToASCII(domain).replace(/\.$/, '');
   return other !== '' && (own === other || own.endsWith(`.${other}`));
-}
-
-/** Microsoft 365 leaves its name out, and begins with a result. Its header is the topmost. */
-function isUnsigned(value: string) {
-  return /^\s*[\w-]+=/.test(value);
-}
-
-function isFrom(value: string, authservId: string) {
-  const [id = ''] = /^[^\s;]*/.exec(value.trim()) ?? [];
-  return id.replaceAll('"', '').toLowerCase() === authservId.toLowerCase();
-}
-
-/** Comments and quoted strings may hold what looks like a result. */
-function withoutComments(value: string) {
-  let depth = 0;
-  let text = '';
-  for (const [token] of value.matchAll(/"(?:[^"\\]|\\.)*"|[()]|[^()"]+|"/g)) {
-    if (token === '(') depth += 1;
-    else if (token === ')') depth = Math.max(0, depth - 1);
-    else if (depth === 0) text += token.startsWith('"') && text !== '' ? '""' : token;
-  }
-  return text;
 }
