@@ -12,7 +12,7 @@ import { accountRoutes } from '#server/auth/account/routes.ts';
 import { passwordResetRoutes } from '#server/auth/password-resets/routes.ts';
 import { sessionRoutes } from '#server/auth/sessions/routes.ts';
 import { registerAccessControl } from '#server/http/access.ts';
-import { registerJsonBodies, transportOf } from '#server/http/connections.ts';
+import { outliveRefusedConnections, registerJsonBodies, transportOf } from '#server/http/connections.ts';
 import { refuseChangesWhenFull } from '#server/http/disk-full.ts';
 import { answerError, loggableError, registerErrorHandling } from '#server/http/errors.ts';
 import { registerFairShare } from '#server/http/fair-share.ts';
@@ -168,6 +168,8 @@ export async function buildApp(options: AppOptions) {
   await registerOpenApi(app);
   const figures = figuresOnSite(db, figuresAge);
   app.addHook('onClose', async () => figures.stop());
+  // Until then, an error is why the server can't listen.
+  app.addHook('onListen', async () => outliveRefusedConnections(app));
   if (pages !== undefined) await figures.read();
   const notFoundPage = pages === undefined ? undefined : await registerPages(app, pages, isSecure, figures.current);
   registerErrorHandling(app, notFoundPage);

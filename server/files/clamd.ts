@@ -20,11 +20,12 @@ export function scannerAt(address: string): Scan {
   return async (bytes) => {
     const socket = connect({ host, port: Number(port || PORT) });
     socket.setTimeout(PATIENCE, () => socket.destroy(new Error('The malware scanner does not answer')));
-    const answer = text(socket);
+    const hungUp = new AbortController();
+    const answer = text(socket).finally(() => hungUp.abort());
     // Awaited below, unless sending fails first.
     answer.catch(() => undefined);
     try {
-      await sendTo(socket, bytes);
+      await sendTo(socket, bytes, hungUp.signal);
       return findingIn(await answer);
     } finally {
       socket.destroy();
@@ -32,13 +33,16 @@ export function scannerAt(address: string): Scan {
   };
 }
 
-/** Each chunk has its length before it, and a chunk without bytes is the end. */
-async function sendTo(socket: Socket, bytes: AsyncIterable<Uint8Array>) {
-  await once(socket, 'connect');
+/**
+ * Each chunk has its length before it, and a chunk without bytes is the end. Fails if the scanner hangs up first, after
+ * which the socket would never be ready for more.
+ */
+async function sendTo(socket: Socket, bytes: AsyncIterable<Uint8Array>, hungUp: AbortSignal) {
   socket.write('zINSTREAM\0');
   for await (const chunk of bytes) {
+    hungUp.throwIfAborted();
     socket.write(lengthOf(chunk.length));
-    if (!socket.write(chunk)) await once(socket, 'drain');
+    if (!socket.write(chunk)) await once(socket, 'drain', { signal: hungUp });
   }
   socket.write(lengthOf(0));
 }

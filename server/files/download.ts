@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { files } from '#server/database/tables/files.ts';
+import { limitReading } from '#server/http/connections.ts';
 import { rangeOf } from './byte-range.ts';
 import { dispositionOf } from './file-name.ts';
-import { openRange } from './store.ts';
+import { type InTurn, openRange } from './store.ts';
 
 type StoredFile = typeof files.$inferSelect;
 
@@ -31,6 +32,8 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sto
   const { from, to } = range ?? { from: 0, to: file.size };
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to - 1}/${file.size}`);
   reply.header('content-length', to - from);
-  const body = request.method === 'HEAD' ? Readable.from([]) : openRange(request.server.db, file, { from, to });
+  limitReading(reply.raw, to - from);
+  const inTurn: InTurn = (work) => request.server.takeTransferTurn(request, work);
+  const body = request.method === 'HEAD' ? Readable.from([]) : openRange(request.server.db, file, { from, to }, inTurn);
   return reply.send(body);
 }

@@ -24,6 +24,8 @@ export async function readFilePart<Stored>(
 
   form.on('file', (field, stream, name) => {
     part = stream;
+    // From now on: a form may break off before the part is read, and nobody else listens then.
+    stream.on('error', () => reject(incomplete()));
     if (field !== 'file') reject(otherForm());
     else storing = store(name ?? '', wholeOf(stream, megabytes));
     storing?.catch(reject);

@@ -39,7 +39,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.downloadFile,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', transfer: 'download' },
     handler: async (request, reply) => {
       const file = await findFile(app.db, actorOf(request), request.params.fileId);
       return sendFile(request, reply, file, request.query.download !== undefined);
@@ -57,10 +57,11 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.previewFile,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', transfer: 'preview' },
     handler: async (request, reply) => {
       const file = await findFile(app.db, actorOf(request), request.params.fileId);
-      return reply.type('image/webp').send(await readPreview(app.db, file));
+      reply.type('image/webp');
+      return readPreview(app.db, file, (work) => app.takeTransferTurn(request, work));
     },
   });
 };
@@ -72,7 +73,7 @@ const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.uploadFile,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', transfer: 'upload' },
     onRequest: async (request) => {
       refuseForeign(request);
       mayTakeLonger(request.raw, UPLOAD_TIME);

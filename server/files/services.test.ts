@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { downloadFile } from '#contract/files.ts';
@@ -178,6 +180,29 @@ test('without an answer of the scanner, an upload gets 503 and nothing of it is 
     message: 'Files can’t be checked for malware right now, so this one was not accepted. Please try again later.',
   });
   expect(response.headers['retry-after']).toBe('60');
+  expect(await db.$count(files, eq(files.uploadedById, user.id))).toBe(0);
+});
+
+test.each([
+  ['hangs up at once', (socket: Socket) => socket.destroy()],
+  ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
+  ['hangs up after some bytes', (socket: Socket) => socket.once('data', () => socket.destroy())],
+  [
+    'answers an error before it has everything',
+    (socket: Socket) => socket.end('INSTREAM size limit exceeded. ERROR\0'),
+  ],
+  ['answers nonsense', (socket: Socket) => socket.once('data', () => socket.end('\xff\0\0'))],
+])('while the scanner %s, an upload gets 503 and nothing of it is left', async (_, behave) => {
+  const server = createServer((socket) => behave(socket.on('error', () => undefined)));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await configureFiles({ ...none, avUrl: `clamd://127.0.0.1:${port}` });
+  const user = await insertUser('employee');
+
+  const response = await sendForm(app, user, [{ name: 'a.bin', bytes: Buffer.alloc(12 * PIECE) }]);
+  server.close();
+
+  expect(response.statusCode).toBe(503);
   expect(await db.$count(files, eq(files.uploadedById, user.id))).toBe(0);
 });
 

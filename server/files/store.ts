@@ -88,24 +88,30 @@ async function refuseMalware(bytes: AsyncIterable<Uint8Array>) {
 }
 
 /** The bytes of a complete file, read piece by piece. Throws if there is no such file. */
-export async function openFile(db: Db, id: string) {
+export async function openFile(db: Db, id: string, inTurn = atOnce) {
   const { size, place } = one(await db.select().from(files).where(eq(files.id, id)));
-  return openRange(db, { id, size, place }, { from: 0, to: size });
+  return openRange(db, { id, size, place }, { from: 0, to: size }, inTurn);
 }
 
 type Place = Pick<typeof files.$inferSelect, 'id' | 'size' | 'place'>;
 /** From the first byte, up to but without the last. */
 export type ByteRange = { from: number; to: number };
 
+/** Runs each access to the database, such as in a user's turn. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+const atOnce: InTurn = (work) => work();
+
 /** Some bytes of a file as a stream. */
-export function openRange(db: Db, file: Place, range: ByteRange) {
-  return Readable.from(bytesOf(db, file, range), { objectMode: false, highWaterMark: PIECE });
+export function openRange(db: Db, file: Place, range: ByteRange, inTurn = atOnce) {
+  return Readable.from(bytesOf(db, file, range, inTurn), { objectMode: false, highWaterMark: PIECE });
 }
 
-async function* bytesOf(db: Db, file: Place, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
+async function* bytesOf(db: Db, file: Place, { from, to }: ByteRange, inTurn = atOnce): AsyncGenerator<Uint8Array> {
   let at = from;
   while (file.place === 'database' && at < to) {
-    const piece = await readPiece(db, file.id, Math.floor(at / PIECE));
+    const number = Math.floor(at / PIECE);
+    const piece = await inTurn(() => readPiece(db, file.id, number));
     // The file was moved while it was read.
     if (!piece) break;
     const skipped = at % PIECE;

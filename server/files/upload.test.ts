@@ -93,6 +93,27 @@ test('an empty file and a form that ends early are refused, and nothing of them 
   expect(await db.$count(files, eq(files.uploadedById, employee.id))).toBe(0);
 });
 
+const head = (name: string) => `Content-Disposition: form-data; name="${name}"; filename="x"\r\n\r\n`;
+
+test.each([
+  ['within the first bytes of its file', `--b\r\n${head('file')}half`],
+  ['before the file has a byte', `--b\r\n${head('file')}`],
+  ['within the file of another field', `--b\r\n${head('other')}half`],
+  ['within its boundary', `--b\r\n${head('file')}half\r\n--`],
+  ['within a second file', `--b\r\n${head('file')}one\r\n--b\r\n${head('file')}half`],
+  ['within the headers of a part', '--b\r\nContent-Disposition: form-da'],
+  ['before its first boundary', 'half'],
+])('a form that breaks off %s is refused, and only that request ends', async (_, payload) => {
+  const employee = await insertUser('employee');
+  const headers = { ...bearer(employee), 'content-type': 'multipart/form-data; boundary=b' };
+
+  const response = await app.inject({ method: 'POST', url: uploadFile.url, headers, payload });
+
+  // An error that nobody handles fails the test run.
+  expect(response.statusCode).toBe(400);
+  await expect.poll(() => db.$count(files, eq(files.uploadedById, employee.id))).toBe(0);
+});
+
 test('another kind of body is refused', async () => {
   const employee = await insertUser('employee');
   const headers = bearer(employee);

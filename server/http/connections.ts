@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { HttpError } from './errors.ts';
 import { headersOfEveryAnswer } from './headers.ts';
+
+/** What a client may take longer than the slowest speed, in milliseconds. */
+const GRACE = 60_000;
 
 /** The maximum body size: 1 MiB. */
 const LARGEST_BODY = 1_048_576;
@@ -65,6 +68,14 @@ function decodeUtf8(body: Buffer) {
   }
 }
 
+/**
+ * Lets the server go on when it can't accept a connection, for instance because the process has too many files open. The
+ * client's system tries again.
+ */
+export function outliveRefusedConnections({ server, log }: Pick<FastifyInstance, 'server' | 'log'>) {
+  server.on('error', (err) => log.error({ err }, 'A connection could not be accepted'));
+}
+
 /** Connections whose request may take longer than `requestTimeout`. */
 const patient = new WeakSet<Socket>();
 
@@ -80,6 +91,18 @@ export function mayTakeLonger(request: IncomingMessage, time: number) {
     clearTimeout(timer);
     patient.delete(socket);
   });
+}
+
+/** The slowest that a client may read a file, in bytes per millisecond: a quarter of a megabit per second. */
+const SLOWEST = 31.25;
+
+/**
+ * Ends the connection of a client that reads too slowly. It could keep a file open for ever with a byte now and then.
+ * @param size the number of bytes
+ */
+export function limitReading(response: ServerResponse, size: number) {
+  const timer = setTimeout(() => response.destroy(), GRACE + size / SLOWEST).unref();
+  response.once('close', () => clearTimeout(timer));
 }
 
 const refusals: Record<string, [string, string]> = {

@@ -18,7 +18,9 @@ const LAST_WORDS = 1_000;
 export function openEventStream(reply: FastifyReply, onClose: () => void) {
   const { raw } = reply;
   reply.hijack();
-  raw.once('close', onClose);
+  // A client that left while its stream was prepared closes nothing any more.
+  if (raw.closed) setImmediate(onClose);
+  else raw.once('close', onClose);
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',

@@ -1,21 +1,28 @@
 import { finished } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/policies.ts';
-import { sharedMessages } from '#contract/shared-constants.ts';
 import { actorOf } from './access.ts';
-import { HttpError } from './errors.ts';
 import { clientNetwork, multiplied } from './rate-limit.ts';
+import { openTurns, tooManyAtOnce } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the response is a file of the site. It takes no noticeable time from others, so it needs no turn. */
     isFile?: true;
+    /** A file on its way, which may take minutes. It has lanes of its own, so that it holds up no other request. */
+    transfer?: 'upload' | 'download' | 'preview';
+  }
+  interface FastifyInstance {
+    /** Runs a part of a user's transfer, such as reading the next bytes, in its turn. */
+    takeTransferTurn: <Result>(request: FastifyRequest, work: () => Promise<Result>) => Promise<Result>;
   }
 }
 
-/** How many requests a client user may have in progress at once. */
-const MostInProgress = 10;
+/**
+ * How many requests one user may have in progress at once: a client user in all, and anybody uploads. More downloads and
+ * previews wait.
+ */
+const MostInProgress = { calls: 10, uploads: 20, downloads: 20 };
 
 /**
  * How many requests run at once. One user's requests run one after the other, so that database connections remain for
@@ -23,149 +30,98 @@ const MostInProgress = 10;
  */
 const MostRunning = { ofUser: 1, ofNetwork: 4 };
 
-/**
- * How much time one user may take while others are active, in milliseconds. The time of a request beyond `free` is a
- * debt, which shrinks by `share` of the time that passes. A user who owes more than `credit`
- * waits if they also take from others. Debts are capped at `most`, so a wait lasts at most a second.
- */
-const Time = { free: 1, credit: 100, most: 350, share: 0.25 };
-
-/** How long after their last request a sender counts as active, in milliseconds. */
-const Presence = 1_000;
-
-/** How many more requests per sender may wait. Each keeps its body in memory. */
-const MostWaiting = 100;
-
-/** The delay before a refusal, in milliseconds. */
-const RefusalDelay = 1_000;
+type Turns = ReturnType<typeof openTurns>;
 
 /**
  * Keeps one user from using up shared resources. Client users have a limit of requests in progress; beyond it the
  * server answers 429. Requests of one user, or of one network to one public route, wait for each other, and a user with
- * slow requests waits longer.
+ * slow requests waits longer. A turn is over once the response is ready: a client that reads slowly waits for nobody.
  */
 export function registerFairShare(app: FastifyInstance) {
   limitRequestsInProgress(app);
 
-  const queues: Queues = new Map();
-  const forgetting = setInterval(forgetAbsent, Presence, queues).unref();
-  app.addHook('onClose', () => clearInterval(forgetting));
+  const turns = openTurns();
+  const ends = new WeakMap<FastifyRequest, () => void>();
+  app.addHook('onClose', async () => turns.close());
+  app.addHook('onSend', (request, _, payload, done) => {
+    ends.get(request)?.();
+    done(null, payload);
+  });
+  app.decorate('takeTransferTurn', async (request, work) => {
+    const end = await turns.begin(placeOf(request, 'transfers'));
+    return work().finally(end);
+  });
   app.addHook('onRoute', (route) => {
-    if (!route.config?.access || route.config.isFile) return;
+    const { access, isFile, transfer } = route.config ?? {};
+    if (!access || isFile) return;
     const { handler } = route;
-    route.handler = function takeTurn(request, reply) {
-      return waitForTurn(queues, request, async () => {
-        // The client has disconnected.
-        if (request.socket.destroyed) return undefined;
-        return handler.call(this, request, reply);
-      });
+    route.handler = async function takeTurn(request, reply) {
+      if (transfer && transfer !== 'upload') await startDownload(turns, request, reply);
+      const end = await turns.begin(placeOf(request, laneOf(transfer)));
+      ends.set(request, end);
+      try {
+        // The client may have disconnected.
+        return request.socket.destroyed ? undefined : await handler.call(this, request, reply);
+      } finally {
+        end();
+      }
     };
   });
 }
 
 /** Call it after access control, because the hook needs the session. */
 function limitRequestsInProgress(app: FastifyInstance) {
-  const most = multiplied(MostInProgress, app.limitFactor);
   const inProgress = new Map<string, number>();
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.session || isStaff(actorOf(request)) || request.routeOptions.config.isStream) {
-      done();
+    const limit = limitOf(request);
+    if (!limit) return done();
+    const { key, most } = limit;
+    const count = inProgress.get(key) ?? 0;
+    if (count >= multiplied(most, app.limitFactor)) {
+      tooManyAtOnce().then(done);
       return;
     }
 
-    const { id } = request.session.user;
-    const count = inProgress.get(id) ?? 0;
-    if (count >= most) {
-      // Clients would retry an immediate refusal at once, thousands of times a second.
-      setTimeout(RefusalDelay).then(() => done(tooManyAtOnce()));
-      return;
-    }
-
-    inProgress.set(id, count + 1);
+    inProgress.set(key, count + 1);
     finished(reply.raw, () => {
-      const left = (inProgress.get(id) ?? 1) - 1;
-      if (left > 0) inProgress.set(id, left);
-      else inProgress.delete(id);
+      const left = (inProgress.get(key) ?? 1) - 1;
+      if (left > 0) inProgress.set(key, left);
+      else inProgress.delete(key);
     });
     done();
   });
 }
 
-/** A sender's running and waiting requests, and their debt. */
-type Turns = { running: number; waiting: (() => void)[]; endedAt: number; debt: number; countedAt: number };
-type Queues = Map<string, Turns>;
-
-/** Runs a request when it is its sender's turn. Throws 429 if too many requests of the sender wait. */
-async function waitForTurn<Result>(queues: Queues, request: FastifyRequest, work: () => Promise<Result>) {
-  const turns = turnsOf(queues, senderOf(request));
-  if (turns.waiting.length >= MostWaiting) {
-    await setTimeout(RefusalDelay);
-    throw tooManyAtOnce();
-  }
-
-  const most = request.session ? MostRunning.ofUser : MostRunning.ofNetwork;
-  if (turns.running < most) turns.running += 1;
-  else await new Promise<void>((resolve) => turns.waiting.push(resolve));
-  try {
-    return request.session ? await workOnCredit(queues, turns, work) : await work();
-  } finally {
-    turns.endedAt = performance.now();
-    const next = turns.waiting.shift();
-    if (next) next();
-    else turns.running -= 1;
-  }
+function limitOf(request: FastifyRequest) {
+  const { isStream, transfer } = request.routeOptions.config;
+  if (!request.session || isStream) return undefined;
+  const { id } = request.session.user;
+  if (transfer === 'upload') return { key: `${id} uploads`, most: MostInProgress.uploads };
+  if (transfer || isStaff(actorOf(request))) return undefined;
+  return { key: id, most: MostInProgress.calls };
 }
 
-function turnsOf(queues: Queues, sender: string) {
-  const now = performance.now();
-  const turns = queues.get(sender) ?? { running: 0, waiting: [], endedAt: now, debt: 0, countedAt: now };
-  queues.set(sender, turns);
-  return turns;
+/** Waits until a user has few enough downloads in progress. Each keeps a part of its file in memory until it is over. */
+async function startDownload(turns: Turns, request: FastifyRequest, reply: FastifyReply) {
+  const most = multiplied(MostInProgress.downloads, request.server.limitFactor);
+  const end = await turns.begin({ sender: senderOf(request), lane: 'downloads', most, hasCredit: false });
+  finished(reply.raw, end);
 }
 
-async function workOnCredit<Result>(queues: Queues, turns: Turns, work: () => Promise<Result>) {
-  const excess = debtOf(turns) - Time.credit;
-  if (excess > 0 && takesFromOthers(queues, turns)) await setTimeout(excess / Time.share);
-  const start = performance.now();
-  try {
-    return await work();
-  } finally {
-    const taken = Math.max(0, performance.now() - start - Time.free);
-    turns.debt = Math.min(debtOf(turns) + taken, Time.most);
-  }
+/** A preview may take seconds to be made, so it does not hold up other transfers either. */
+function laneOf(transfer: 'upload' | 'download' | 'preview' | undefined) {
+  if (transfer === 'preview') return 'previews';
+  return transfer ? 'transfers' : 'calls';
 }
 
-/**
- * Whether a sender owes at least the average of up to four senders, or a quarter of the total debt of more. On a busy
- * server everybody owes something, which is no sender's fault.
- */
-function takesFromOthers(queues: Queues, turns: Turns) {
-  const all = [...queues.values()].reduce((sum, others) => sum + debtOf(others), 0);
-  return queues.size > 1 && turns.debt >= all / Math.min(queues.size, 4);
+function placeOf(request: FastifyRequest, lane: string) {
+  const isUser = request.session !== null;
+  const most = isUser ? MostRunning.ofUser : MostRunning.ofNetwork;
+  return { sender: senderOf(request), lane, most, hasCredit: isUser };
 }
 
-/** The remaining debt. */
-function debtOf(turns: Turns) {
-  const now = performance.now();
-  turns.debt = Math.max(0, turns.debt - (now - turns.countedAt) * Time.share);
-  turns.countedAt = now;
-  return turns.debt;
-}
-
-/** Removes inactive senders from the map, which would otherwise grow forever. */
-function forgetAbsent(queues: Queues) {
-  for (const [sender, turns] of queues) {
-    const isPresent = turns.running > 0 || debtOf(turns) > 0 || performance.now() - turns.endedAt < Presence;
-    if (!isPresent) queues.delete(sender);
-  }
-}
-
-function tooManyAtOnce() {
-  return new HttpError(429, sharedMessages.tooManyAtOnce, { retryAfter: 1 });
-}
-
-/** The key of a queue. Without a session it is network and route, so that logins do not wait for registrations. */
+/** Without a session it is network and route, so that logins do not wait for registrations. */
 function senderOf({ session, ip, routeOptions }: FastifyRequest) {
   return session ? session.user.id : `${clientNetwork(ip)} ${routeOptions.method} ${routeOptions.url}`;
 }

@@ -298,6 +298,20 @@ test.each([
   expect(delays.max / 1e6).toBeLessThan(1_000);
 });
 
+const mimeFile = '--x\r\nContent-Disposition: form-data; name="body-mime"; filename="message.eml"\r\n\r\n';
+
+test.each([
+  ['within a file', `${mimeFile}Subject: half`],
+  ['before a file has a byte', mimeFile],
+  ['within a boundary', `${mimeFile}Subject: half\r\n--`],
+  ['after too many files', `${mimeFile}one\r\n${mimeFile}two\r\n${mimeFile}half`],
+])('a form to Mailgun’s address that breaks off %s is refused, and only that request ends', async (_, text) => {
+  const { statusCode } = await sendMailgunForm(Buffer.from(text), 'multipart/form-data; boundary=x');
+
+  // A rejection that nobody handles fails the test run.
+  expect(statusCode).toBe(400);
+});
+
 test('forms from strangers take a bounded amount of memory: one too many is refused, and the next is read', async () => {
   const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="body-mime"\r\n\r\n');
   const megabyte = Buffer.alloc(1024 * 1024, 'a');

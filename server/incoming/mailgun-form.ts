@@ -53,7 +53,7 @@ export async function withMailgunForm<Result>(
 
 async function readFields(payload: Readable, contentType: string, count: (length: number) => void) {
   const fields = new Map<string, Buffer>();
-  const files: Promise<void>[] = [];
+  const files: Promise<unknown>[] = [];
   const form = formOf(contentType);
   const seen = new Set<string>();
   const refuseSecond = (name: string) => {
@@ -67,7 +67,9 @@ async function readFields(payload: Readable, contentType: string, count: (length
   form.on('file', (name, stream) => {
     refuseSecond(name);
     const bytes = stream.toArray().then((chunks) => fields.set(name, Buffer.concat(chunks)));
-    files.push(bytes.then(() => undefined));
+    // Awaited below, unless the form breaks off first.
+    bytes.catch(() => undefined);
+    files.push(bytes);
   });
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit']) form.on(event, () => form.destroy(noForm()));
 

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/incoming-mail.ts';
-import type { MailChannels } from '#contract/incoming-mail-constants.ts';
+import { LargestMail, type MailChannels } from '#contract/incoming-mail-constants.ts';
 import { actorOf } from '#server/http/access.ts';
+import { limitReading } from '#server/http/connections.ts';
 import { sendPage } from '#server/http/pagination.ts';
 import { acceptMail, discardMail, retryMail } from './commands.ts';
 import type { OwnAddresses } from './own-addresses.ts';
@@ -68,11 +69,12 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<Options> = async (app, op
 
   app.route({
     ...contract.downloadMail,
-    config: { access: 'staff' },
+    config: { access: 'staff', transfer: 'download' },
     handler: async (request, reply) => {
       const { id } = await findIncomingMail(app.db, request.params.mailId);
       reply.type('application/octet-stream').header('content-disposition', `attachment; filename="${id}.eml"`);
-      return reply.send(await openMail(app.db, id));
+      limitReading(reply.raw, LargestMail);
+      return reply.send(await openMail(app.db, id, (work) => app.takeTransferTurn(request, work)));
     },
   });
 

@@ -5,7 +5,7 @@ import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { incomingMails, type StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
-import { openFile, storeFile } from '#server/files/store.ts';
+import { type InTurn, openFile, storeFile } from '#server/files/store.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { publish } from '#server/process/diagnostics.ts';
 import { endOfHeaders, identityOf } from './identity.ts';
@@ -81,10 +81,13 @@ export async function readMailBytes(db: Db, mailId: string) {
   return buffer(await openMail(db, mailId));
 }
 
-/** A stored email as a stream. */
-export async function openMail(db: Db, mailId: string) {
+/**
+ * A stored email as a stream.
+ * @param inTurn runs each read of its bytes
+ */
+export async function openMail(db: Db, mailId: string, inTurn?: InTurn) {
   const { fileId } = one(
     await db.select({ fileId: incomingMails.fileId }).from(incomingMails).where(eq(incomingMails.id, mailId)),
   );
-  return openFile(db, fileId);
+  return openFile(db, fileId, inTurn);
 }

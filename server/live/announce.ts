@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Db, poolOf } from '#server/database/client.ts';
 import { subscribe } from '#server/process/diagnostics.ts';
 import { CHANNEL } from './listener.ts';
@@ -59,8 +60,19 @@ export async function announceChange(db: Db) {
   await notify(db, ['']);
 }
 
+const Announced = z.object({ ownerId: z.string(), notification: z.looseObject({}) });
+
 /** What a process announces, except for changes, whose notice is empty. */
 export type Notice = { ownerId: string; notification: object };
+
+/** What another process announced; undefined for anything else than a notice of `announceNotifications`. */
+export function readNotice(payload: string): Notice | undefined {
+  try {
+    return Announced.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}
 
 async function notify(db: Db, payloads: string[]) {
   if (payloads.some((payload) => Buffer.byteLength(payload) > LONGEST_NOTICE)) {

@@ -5,7 +5,7 @@ import { type Db, poolOf } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
 import { unavailable } from '#server/http/errors.ts';
 import { worker } from '#server/process/rounds.ts';
-import { announceCommits, type Notice } from './announce.ts';
+import { announceCommits, type Notice, readNotice } from './announce.ts';
 import { delivery } from './delivery.ts';
 import { listener } from './listener.ts';
 import { findStart, type Wanted } from './news.ts';
@@ -37,8 +37,10 @@ export function liveUpdates({ db, log, limitFactor, isServing }: Options) {
   const connection = listener({
     url: String(poolOf(db).options.connectionString),
     onNotice: (payload) => {
-      if (payload === '') wake();
-      else show(JSON.parse(payload));
+      const notice = payload === '' ? undefined : readNotice(payload);
+      if (notice) show(notice);
+      // Another program on this database may announce anything; a look is what it costs.
+      else wake();
     },
     onLoss: () => {
       restart();

@@ -14,6 +14,7 @@ import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { bearer, PASSWORD, startApp } from '#test/app.ts';
 import { listenOn, openStream, streamsOf, ticketEvents } from '#test/event-stream.ts';
+import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
 import { announceNotifications } from './announce.ts';
 
 const { app, call, db, insertCompany, insertUser, insertTicket } = await startApp();
@@ -220,6 +221,38 @@ test('a stream holds up no other request of its user', async () => {
 
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
+
+test('a client that leaves while its streams are opened has none, and may open five', async () => {
+  const user = await insertUser('employee');
+  const unlock = await lockTable(db, 'events');
+  const leaving = new AbortController();
+  const opened = Array.from({ length: 5 }, () =>
+    fetch(`${at}/api/ticketing/events?secondsAgo=20`, { headers: bearer(user), signal: leaving.signal }).catch(
+      () => 'left',
+    ),
+  );
+  await expect.poll(() => countWaitingForLock(db)).toBeGreaterThan(0);
+
+  leaving.abort();
+  await Promise.all(opened);
+  await unlock();
+
+  for (let count = 0; count < 5; count++) await watch(user);
+});
+
+test.each(['nonsense', '{"ownerId":1}', 'null', '[]', '{"ownerId":"x"', '"'.repeat(4_000)])(
+  'what another program announces on the same database ends nothing: %s',
+  async (payload) => {
+    const [owner, admin] = [await insertUser('employee'), await insertUser('admin')];
+    const { id: ticketId } = await insertTicket(owner);
+    const stream = await watch(owner);
+
+    await db.execute(sql`select pg_notify('archway', ${payload})`);
+    await call(admin, updateTicket, { params: { ticketId }, body: { status: 'in_progress' } });
+
+    await eventually(() => expect(ticketEvents(stream, ticketId)).toEqual(['changed 0']));
+  },
+);
 
 test('a sixth stream of a user is refused, and one may open when another is closed', async () => {
   const user = await insertUser('employee');

@@ -95,7 +95,7 @@ type Stopping = {
 };
 
 /**
- * Shuts down in order on SIGTERM, SIGINT and unhandled errors. A second signal exits at once.
+ * Shuts down in order on SIGTERM, SIGINT and uncaught exceptions. A second signal exits at once.
  * @returns shuts down in the same way, with an exit code
  */
 export function stopOnSignal({ log, stop, notice, databaseStop }: Stopping) {
@@ -130,11 +130,13 @@ export function stopOnSignal({ log, stop, notice, databaseStop }: Stopping) {
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => shutDown(0, { stage: 'stopping', notice }));
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, 'Something broke outside of a request');
-      shutDown(1);
-    });
-  }
+  process.on('uncaughtException', (error: unknown) => {
+    log.fatal({ err: error }, 'Something broke outside of a request');
+    shutDown(1);
+  });
+  // The code that failed has ended in order, and nobody waited for it. An exception instead stopped code anywhere.
+  process.on('unhandledRejection', (error: unknown) => {
+    log.error({ err: error }, 'Work failed that nobody waited for; the program goes on');
+  });
   return shutDown;
 }

@@ -45,6 +45,8 @@ export async function listenForScrapes({ host, port, ...scrapes }: Scrapes & { h
     server.listen({ host, port });
     await once(server, 'listening');
   });
+  // A connection that can't be accepted: Prometheus tries again.
+  server.on('error', () => undefined);
   // A TCP server's address has this type.
   const { address, port: taken } = server.address() as AddressInfo;
   return {

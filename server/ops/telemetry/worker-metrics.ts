@@ -33,10 +33,13 @@ let countedByGone: Promise<Metrics> = Promise.resolve([]);
 
 /** Sends this worker process's metrics to the primary whenever it asks. */
 export function tellPrimary(register: Registry) {
-  process.on('message', async ({ type }: Question) => {
-    if (type !== 'count') return;
+  async function answer() {
     const answer: Answer = { type: 'counted', metrics: await register.getMetricsAsJSON() };
     process.send?.(answer, undefined, undefined, () => undefined);
+  }
+  process.on('message', ({ type }: Question) => {
+    // Without an answer, the primary counts the last one.
+    if (type === 'count') answer().catch(() => undefined);
   });
 }
 
