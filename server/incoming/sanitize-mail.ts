@@ -1,15 +1,25 @@
+import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 
 /** In characters. A longer page is shown as text only. */
 const LongestPage = 500_000;
 
 /**
+ * A page whose elements are nested more deeply is shown as text only: the parser searches the open elements for each tag,
+ * so its time would grow with the square of their number. Newsletters have about 40.
+ */
+const DEEPEST = 500;
+
+/** In characters: how much of a page is parsed before its depth is looked at. */
+const PIECE = 2_000;
+
+/**
  * The HTML of an email without anything that runs or is loaded from elsewhere: no scripts, styles, forms or pictures.
  * Presentation survives where HTML itself has it: tables, lists, colors of fonts and cells.
- * @returns null for a page that is too long
+ * @returns null for a page that is too long or too deep
  */
 export function sanitizeMail(html: string) {
-  if (html.length > LongestPage) return null;
+  if (html.length > LongestPage || isTooDeep(html)) return null;
   return sanitizeHtml(html, {
     allowedTags: [...blocks, ...phrases],
     allowedAttributes: {
@@ -31,6 +41,22 @@ export function sanitizeMail(html: string) {
       img: (_, { alt }) => ({ tagName: 'span', attribs: {}, text: alt ? `[${alt}]` : '' }),
     },
   });
+}
+
+function isTooDeep(html: string) {
+  let depth = 0;
+  let deepest = 0;
+  const parser = new Parser({
+    onopentagname: () => {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    },
+    onclosetag: () => {
+      depth -= 1;
+    },
+  });
+  for (let at = 0; at < html.length && deepest <= DEEPEST; at += PIECE) parser.write(html.slice(at, at + PIECE));
+  return deepest > DEEPEST;
 }
 
 const cells = ['align', 'valign', 'bgcolor', 'colspan', 'rowspan', 'width'];

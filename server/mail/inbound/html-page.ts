@@ -1,4 +1,4 @@
-import { attachPictures, type Pictures, placePictures } from './html-pictures.ts';
+import { attachPictures, lastWords, type Pictures, placePictures } from './html-pictures.ts';
 import { isBlank, type Line, type Mark } from './lines.ts';
 
 /** Where text goes: the email, or one cell of a table. */
@@ -13,6 +13,9 @@ export type Sink = {
   nextMark: Mark | undefined;
   /** Pictures that belong to no line yet. */
   pictures: Pictures | undefined;
+  /** How many lines were searched for the last one with words, and that line. */
+  searched: number;
+  lastWords: Line | undefined;
 };
 
 export type Row = { cells: Line[][]; pictures: string[] };
@@ -30,6 +33,8 @@ export function newSink(): Sink {
     wantsBlank: false,
     nextMark: undefined,
     pictures: undefined,
+    searched: 0,
+    lastWords: undefined,
   };
 }
 
@@ -103,8 +108,11 @@ export function finishSink(sink: Sink, place: Place = { depth: 0, isPre: false, 
 export function addRow(sink: Sink, { cells, pictures }: Row) {
   const lines = rowLines(cells);
   for (const line of lines) sink.lines.push(line);
-  const named = lines.find((line) => !isBlank(line)) ?? sink.lines.findLast((line) => !isBlank(line));
-  if (named && pictures.length > 0) named.pictures = [...(named.pictures ?? []), ...pictures];
+  if (pictures.length === 0) return;
+  const named = lines.find((line) => !isBlank(line)) ?? lastWords(sink);
+  if (!named) return;
+  named.pictures ??= [];
+  for (const id of pictures) named.pictures.push(id);
 }
 
 function rowLines(cells: Line[][]): Line[] {
@@ -114,16 +122,24 @@ function rowLines(cells: Line[][]): Line[] {
   if (!first) return [];
   if (filled.length === 1) return cells.find((lines) => lines.some((line) => !isBlank(line))) ?? [];
   if (!filled.every((lines) => lines.length === 1)) return cells.flat();
-  const text = said
-    .map((lines) => lines[0]?.text ?? '')
-    .reduce(joinCells, '')
-    .replace(/( \| )+$/, '');
+  const text = joinCells(said.map((lines) => lines[0]?.text ?? ''));
   const pictures = filled.flat().flatMap((line) => line.pictures ?? []);
   return [{ ...first, text, ...(pictures.length > 0 && { pictures }) }];
 }
 
 /** A label such as `From:` stands in the cell before its value. */
-function joinCells(row: string, cell: string) {
-  if (row === '') return cell;
-  return /[:：]$/.test(row) && !row.includes(' | ') ? `${row} ${cell}` : `${row} | ${cell}`;
+function joinCells(cells: string[]) {
+  const start = cells.findIndex((cell) => cell !== '');
+  const end = cells.findLastIndex((cell) => cell !== '') + 1;
+  const pieces: string[] = [];
+  let isOneCell = true;
+  for (const cell of cells.slice(start, end)) {
+    if (pieces.length > 0) {
+      isOneCell &&= /[:：]$/.test(pieces.at(-1) ?? '');
+      pieces.push(isOneCell ? ' ' : ' | ');
+    }
+    pieces.push(cell);
+    isOneCell &&= !cell.includes(' | ');
+  }
+  return pieces.join('');
 }

@@ -4,7 +4,14 @@ import { isBlank, type Line, type Mark } from './lines.ts';
 export type Pictures = Place & { ids: string[] };
 
 type Place = { depth: number; mark?: Mark | undefined };
-type Text = { lines: Line[]; nextMark: Mark | undefined; pictures: Pictures | undefined };
+type Text = {
+  lines: Line[];
+  nextMark: Mark | undefined;
+  pictures: Pictures | undefined;
+  /** How many lines were searched for the last one with words, and that line. */
+  searched: number;
+  lastWords: Line | undefined;
+};
 
 const isSame = (one: Place, other: Place) => one.depth === other.depth && one.mark === other.mark;
 
@@ -31,10 +38,24 @@ export function placePictures(text: Text, place: Place): string[] {
 /** Pictures without words beside them belong to those above. */
 export function attachPictures(text: Text) {
   const { pictures } = text;
-  const above = pictures && text.lines.findLast((line) => !isBlank(line));
+  const above = pictures && lastWords(text);
   if (!above || !isSame(above, pictures)) return;
-  above.pictures = [...(above.pictures ?? []), ...pictures.ids];
+  // Not a new array for each picture: an email may have a hundred thousand.
+  above.pictures ??= [];
+  for (const id of pictures.ids) above.pictures.push(id);
   text.pictures = undefined;
+}
+
+/** The last line with words. Blank lines are looked at once, however often it is asked for. */
+export function lastWords(text: Text) {
+  for (let index = text.lines.length - 1; index >= text.searched; index -= 1) {
+    const line = text.lines[index];
+    if (!line || isBlank(line)) continue;
+    text.lastWords = line;
+    break;
+  }
+  text.searched = text.lines.length;
+  return text.lastWords;
 }
 
 /** The lines of a whole text. Pictures that are left are its last line. */

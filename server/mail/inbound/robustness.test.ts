@@ -87,6 +87,14 @@ const hostile: Record<string, (size: number) => string> = {
   'style elements': (size) => `Content-Type: text/html\r\n\r\n${'<style><'.repeat(size / 8)}`,
   'cells of a table': (size) => `Content-Type: text/html\r\n\r\n<table>${'<tr><td>a<td>b'.repeat(size / 14)}`,
   'nested tables': (size) => `Content-Type: text/html\r\n\r\n${'<table><tr><td>a'.repeat(size / 16)}`,
+  'cells in one row': (size) => `Content-Type: text/html\r\n\r\n<table><tr>${'<td>a'.repeat(size / 5)}`,
+  'empty cells in one row': (size) => `Content-Type: text/html\r\n\r\n<table><td>a${'<td>'.repeat(size / 4)}<td>b`,
+  'pictures, each in its line': (size) =>
+    `Content-Type: text/html\r\n\r\nwords${'<img src=cid:x><br>'.repeat(size / 19)}`,
+  'blank lines below a quoted picture': (size) =>
+    `Content-Type: text/html\r\n\r\na<blockquote type=cite><img src=cid:x></blockquote>${'<br>'.repeat(size / 4)}`,
+  'rows of pictures': (size) =>
+    `Content-Type: text/html\r\n\r\na<table>${'<tr><td><img src=cid:x></tr>'.repeat(size / 28)}`,
   'parameters of a type': (size) => `Content-Type: text/plain${'; a*1*=x'.repeat(size / 8)}\r\n\r\n`,
   'boundaries of a multipart': (size) => `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\n'.repeat(size / 4)}`,
 };
