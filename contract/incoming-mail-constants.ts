@@ -3,6 +3,9 @@ export const MailChannels = ['smtp', 'lmtp', 'imap', 'http', 'mailgun', 'postmar
 
 export const MailStates = ['waiting', 'done', 'held', 'discarded'] as const;
 
+/** The queues of email that waits: that of known senders does not wait for the other. */
+export const MailLanes = ['known', 'strangers'] as const;
+
 /** What became of an email. */
 export const MailResults = ['ticket', 'comment', 'inquiry', 'automatic', 'bounce'] as const;
 
@@ -42,7 +45,8 @@ export const HeldReasons = [
 
 /** What staff read about each reason. */
 export const HeldReasonTexts: Record<(typeof HeldReasons)[number], string> = {
-  unreadable: 'The server could not read this email in three tries. The original shows what arrived.',
+  unreadable:
+    'The server could not read this email in three tries, or it took longer than 10 seconds. The original shows what arrived.',
   too_large:
     'This email is larger than 40 MB, so only its headers were fetched. Open it in the mailbox to read it and its files.',
   no_sender: 'This email has no sender.',
@@ -74,6 +78,21 @@ export const MailLimit = {
   reopeningsOfTicket: { most: 3, window: 24 * 3_600_000 },
 } as const;
 
+/**
+ * How many megabytes of email are stored within an hour, by the address in From, by the network of the server that
+ * delivers it (IPv4 /24, IPv6 /48) and in all. Senders beyond that are told to try again later.
+ */
+export const MailVolume = {
+  strangers: { sender: 60, network: 120, total: 400 },
+  known: { sender: 250, total: 2_000 },
+} as const;
+
+/** How many emails of a known sender go before those of strangers within ten minutes. Others wait like theirs. */
+export const MostFirst = 30;
+
+/** In milliseconds: how long all attempts to read one email may take together. */
+export const LongestReading = 10_000;
+
 /** In milliseconds: how long an email without a Message-ID counts as the same when it arrives again. */
 export const SameMailWindow = 10 * 60_000;
 
@@ -99,4 +118,5 @@ export const mailMessages = {
   tooLarge: 'The email is too large. The limit is 40 MB.',
   headersTooLarge: 'The headers of the email are too large. The limit is 128 KB.',
   emptyMail: 'The email is empty.',
+  tooMuch: 'Too much email arrived within an hour. Send it again later.',
 } as const;

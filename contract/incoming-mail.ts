@@ -66,6 +66,7 @@ export const IncomingMail = z.object({
   userId: Id.nullable(),
   userName: z.string().nullable().describe('The user who sent it'),
   createdAt: Timestamp,
+  deletedAfter: Timestamp.nullable().describe('When it will be deleted if nobody accepts it; null if it stays'),
   decidedAt: Timestamp.nullable(),
   decidedByName: z.string().nullable().describe('The user who accepted or discarded it'),
   version: Version,
@@ -138,7 +139,8 @@ export const discardMail = endpoint({
   url: '/api/ticketing/admin/mail/:mailId/discard',
   schema: {
     summary: 'Discard a held email',
-    description: 'The original is kept. Repeating it changes nothing.',
+    description:
+      'The original is kept; that of a stranger’s email until the setting `held_mail_days` says. Repeating it changes nothing.',
     tags: ['Mail'],
     params: MailParams,
     body: z.object({ version: BaseVersion }),

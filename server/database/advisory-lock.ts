@@ -25,6 +25,7 @@ export const LockPurpose = {
   mailLimits: 32,
   mailRecipient: 33,
   movedFile: 34,
+  mailVolume: 35,
 } as const;
 
 /**

@@ -26,7 +26,7 @@ export async function forgetUnusedFiles(db: Db) {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!file) return 0;
-    await forget(tx, file);
+    await deleteFile(tx, file);
     return 1;
   });
 }
@@ -41,12 +41,13 @@ export async function deleteUnusedFile(db: Db, actor: UserActor, id: string) {
       .where(and(eq(files.id, id), isTheirs, isUnused))
       .for('update');
     if (!file) throw notFound('File');
-    await forget(tx, file);
+    await deleteFile(tx, file);
     await record(tx, actor, { action: 'deleted', kind: 'file', recordId: id, recordName: file.name });
   });
 }
 
-async function forget(tx: Db, { id, place }: Pick<typeof files.$inferSelect, 'id' | 'place'>) {
+/** Deletes a file and its bytes, wherever they are. */
+export async function deleteFile(tx: Db, { id, place }: Pick<typeof files.$inferSelect, 'id' | 'place'>) {
   if (place === 's3') await fileServices().objects?.remove(id);
   await tx.delete(files).where(eq(files.id, id));
 }

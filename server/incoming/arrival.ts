@@ -10,6 +10,8 @@ export type Arrival = {
   row: IncomingMail;
   mail: ReadMail;
   verdict: (typeof MailVerdicts)[number];
+  /** How long all attempts to read it took, in milliseconds. */
+  readingTime: number;
 };
 
 export type Surroundings = {

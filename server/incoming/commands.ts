@@ -8,6 +8,7 @@ import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Acceptance } from './arrival.ts';
 import type { IncomingMail } from './claim.ts';
+import { mailRecord } from './mail-record.ts';
 import { type Processing, placeArrival, readArrival } from './process-mail.ts';
 import { findIncomingMail, lockMail } from './queries.ts';
 
@@ -41,7 +42,7 @@ export async function acceptMail(processing: Processing, actor: UserActor, mailI
   });
 }
 
-/** Discards a held email; its original is kept. Throws 404, and 409 like `acceptMail`. */
+/** Discards a held email; its original is kept as long as `held_mail_days` says. Throws 404, and 409 like `acceptMail`. */
 export async function discardMail(db: Db, actor: UserActor, mailId: string, copy: Copy) {
   return db.transaction(async (tx) => {
     const mail = await lockMail(tx, mailId);
@@ -49,7 +50,13 @@ export async function discardMail(db: Db, actor: UserActor, mailId: string, copy
     await refuseDecided(tx, mail, copy);
     await tx
       .update(incomingMails)
-      .set({ state: 'discarded', decidedById: actor.id, decidedAt: sql`clock_timestamp()`, version: mail.version + 1 })
+      .set({
+        state: 'discarded',
+        decidedById: actor.id,
+        decidedAt: sql`clock_timestamp()`,
+        keptSince: sql`now()`,
+        version: mail.version + 1,
+      })
       .where(eq(incomingMails.id, mailId));
     await record(tx, actor, { action: 'discarded', ...mailRecord(mail) });
     return findIncomingMail(tx, mailId);
@@ -64,7 +71,14 @@ export async function retryMail(db: Db, actor: UserActor, mailId: string, copy: 
     await refuseDecided(tx, mail, copy);
     await tx
       .update(incomingMails)
-      .set({ state: 'waiting', reason: null, attempts: 0, nextAttemptAt: sql`now()`, version: mail.version + 1 })
+      .set({
+        state: 'waiting',
+        reason: null,
+        attempts: 0,
+        readingTime: 0,
+        nextAttemptAt: sql`now()`,
+        version: mail.version + 1,
+      })
       .where(eq(incomingMails.id, mailId));
     await record(tx, actor, { action: 'processed again', ...mailRecord(mail) });
     return findIncomingMail(tx, mailId);
@@ -80,12 +94,4 @@ async function refuseDecided(tx: Db, mail: IncomingMail, copy: Copy) {
     throw new HttpError(409, mailMessages.decided, { details: { version: mail.version, changes: [], current } });
   }
   await refuseStale(tx, current, copy, { what: 'email' });
-}
-
-function mailRecord({ id, sender, subject }: IncomingMail) {
-  return {
-    kind: 'mail',
-    recordId: id,
-    recordName: `${sender || 'nobody'}: ${subject}`.slice(0, 300).toWellFormed(),
-  } as const;
 }

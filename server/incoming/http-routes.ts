@@ -31,7 +31,12 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
       if (!isSameSecret(token, settings.token)) throw unauthorized(mailMessages.notIncoming);
     },
     handler: async (request) => {
-      const { id } = await takeIn(app.db, bodyOf(request), { channel: 'http', sender: null, recipients: [] });
+      const { id } = await takeIn(
+        app.db,
+        bodyOf(request),
+        { channel: 'http', sender: null, recipients: [] },
+        app.limitFactor,
+      );
       wake();
       return { id };
     },
@@ -48,7 +53,7 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
     },
     handler: async (request) => {
       const { bytes, ...envelope } = readPostmark(bodyOf(request));
-      const { id } = await takeIn(app.db, bytes, { channel: 'postmark', ...envelope });
+      const { id } = await takeIn(app.db, bytes, { channel: 'postmark', ...envelope }, app.limitFactor);
       wake();
       return { id };
     },
@@ -76,7 +81,7 @@ const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings, wak
         const { bytes, sender, recipients } = form;
         const { id } = await app.db.transaction(async (tx) => {
           await useOnce(tx, form);
-          return takeIn(tx, bytes, { channel: 'mailgun', sender, recipients });
+          return takeIn(tx, bytes, { channel: 'mailgun', sender, recipients }, app.limitFactor);
         });
         wake();
         return { id };

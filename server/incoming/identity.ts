@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { mailboxes } from '#server/mail/inbound/addresses.ts';
+import { rawHeaders, readHeaders } from '#server/mail/inbound/headers.ts';
+import { lineOf } from './mail-text.ts';
 
 /** Longer ones are no use for finding an email, and would not fit into an index. */
 const LongestMessageId = 500;
@@ -33,6 +37,18 @@ export function identityOf(bytes: Buffer) {
     .update(bytes.subarray(end))
     .digest();
   return { messageId, identity };
+}
+
+/** A longer From header is not read before the email is. In characters. */
+const LongestFrom = 2_000;
+
+/** The address in the From header of an email that was not read yet; empty unless there is exactly one. */
+export function senderIn(bytes: Buffer) {
+  const { headers } = readHeaders(bytes, 0, endOfHeaders(bytes));
+  const [from = '', ...others] = rawHeaders(headers, 'from');
+  if (others.length > 0 || from.length > LongestFrom) return '';
+  const [author, ...more] = mailboxes(headers, 'from', undefined).filter(({ address }) => address);
+  return author && more.length === 0 ? lineOf(author.address, FieldLimit.email) : '';
 }
 
 function headerIn(headers: string, name: string) {

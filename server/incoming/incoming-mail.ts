@@ -13,11 +13,12 @@ type Options = Omit<Processing, 'authservId' | 'nameServers'> & { hasRoom: HasRo
  * @returns starts and stops them; `wake` makes the processing look at once
  */
 export function incomingMail({ hasRoom, settings, ...around }: Options) {
-  const { db, log, own } = around;
+  const { db, log, own, limitFactor } = around;
   const processing = mailProcessing({ ...around, authservId: settings.authservId });
   const { wake } = processing;
-  const listener = settings.listener && mailListener({ db, log, hasRoom, own, settings: settings.listener, wake });
-  const poller = settings.imap && mailboxPoller({ db, log, hasRoom, settings: settings.imap, wake });
+  const common = { db, log, hasRoom, limitFactor };
+  const listener = settings.listener && mailListener({ ...common, own, settings: settings.listener, wake });
+  const poller = settings.imap && mailboxPoller({ ...common, settings: settings.imap, wake });
   return {
     /** For the routes. */
     options: {

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { LargestMail } from '#contract/incoming-mail-constants.ts';
@@ -9,15 +8,27 @@ import { HttpError } from '#server/http/errors.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { version } from '#server/process/version.ts';
 import { readCertificate } from './certificate.ts';
+import { guardConnections } from './connection-guard.ts';
 import { isOurs, type OwnAddresses } from './own-addresses.ts';
+import { envelopeOf, receive } from './receive.ts';
 import type { IncomingConfig } from './settings.ts';
-import { type Envelope, takeIn } from './take-in.ts';
+import { type Shares, sharesOf } from './shares.ts';
+import { takeIn } from './take-in.ts';
 
-/** How many bytes may be arriving at once. A sender beyond that tries again later. */
-const MostArriving = 4 * LargestMail;
-
-/** How many servers may be connected at once. */
-const MostConnections = 100;
+/**
+ * How many connections there may be at once, and how many bytes of large emails may be arriving. Over LMTP, all email comes
+ * from the operator's own mail server. Whoever is beyond that tries again later.
+ */
+const limits = {
+  smtp: {
+    connections: { address: 20, network: 40, all: 100 },
+    bytes: { address: LargestMail, network: 2 * LargestMail, all: 4 * LargestMail },
+  },
+  lmtp: {
+    connections: { address: 50, network: 75, all: 100 },
+    bytes: { address: 2 * LargestMail, network: 3 * LargestMail, all: 4 * LargestMail },
+  },
+};
 
 /** In milliseconds. */
 const Patience = { silence: 60_000, stop: 3_000 };
@@ -27,8 +38,13 @@ type Options = {
   log: FastifyBaseLogger;
   hasRoom: HasRoom;
   own: OwnAddresses;
+  /** Multiplies what may be stored within an hour. */
+  limitFactor?: number;
   settings: NonNullable<IncomingConfig['listener']>;
   wake: () => void;
+  /** For tests, in milliseconds: how long a connection may deliver nothing, and how often a slow email is looked at. */
+  patience?: number;
+  slowTime?: number;
 };
 
 type Answers = (error: Error | null, results?: (string | Error)[]) => void;
@@ -42,7 +58,8 @@ type Answers = (error: Error | null, results?: (string | Error)[]) => void;
  */
 export function mailListener({ settings, ...parts }: Options) {
   const { isLmtp, certificate } = settings;
-  const arriving = { bytes: 0 };
+  const most = limits[isLmtp ? 'lmtp' : 'smtp'];
+  const arriving = sharesOf(most.bytes);
   const server = new SMTPServer({
     ...(certificate ? readCertificate(certificate) : {}),
     lmtp: isLmtp,
@@ -50,15 +67,15 @@ export function mailListener({ settings, ...parts }: Options) {
     size: LargestMail,
     disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    maxClients: MostConnections,
     socketTimeout: Patience.silence,
     closeTimeout: Patience.stop,
     onRcptTo: ({ address }, _, done) => answer(permitRecipient(parts, address), done),
     onData: (stream, session, done) => {
-      const stored = store(parts, { stream, session, isLmtp, arriving });
+      const stored = store(parts, { stream, session, isLmtp, arriving }, guard);
       answerData(stored, { session, isLmtp, done, log: parts.log });
     },
   });
+  const guard = guardConnections(server, sharesOf(most.connections), parts.patience);
   // Senders that hang up, and garbage of port scanners.
   server.on('error', (error) => parts.log.debug({ reason: error.message }, 'A mail connection failed'));
 
@@ -88,54 +105,27 @@ async function permitRecipient({ db, own }: Pick<Options, 'db' | 'own'>, address
   if (!(await isOurs(db, own, address))) throw refusal(550, '5.1.1 This address is not one of the helpdesk');
 }
 
-type Arriving = { bytes: number };
-type Arrival = { stream: SMTPServerDataStream; session: SMTPServerSession; isLmtp: boolean; arriving: Arriving };
+type Received = { stream: SMTPServerDataStream; session: SMTPServerSession; isLmtp: boolean; arriving: Shares };
+type Guard = ReturnType<typeof guardConnections>;
 
-async function store({ db, hasRoom, wake }: Omit<Options, 'settings'>, { stream, session, isLmtp, arriving }: Arrival) {
-  let size = 0;
-  stream.on('data', ({ length }: Buffer) => {
-    size += length;
-    arriving.bytes += length;
-  });
+async function store(
+  { db, hasRoom, wake, limitFactor, slowTime }: Omit<Options, 'settings'>,
+  { stream, session, isLmtp, arriving }: Received,
+  { hangUp, noteDelivery }: Guard,
+) {
+  const given = { stream, session, arriving, hangUp: () => hangUp(session), ...(slowTime && { slowTime }) };
+  const { bytes, release } = await receive(given);
   try {
-    const bytes = await collect(stream, arriving);
     if (stream.sizeExceeded) throw refusal(552, '5.3.4 The email is too large. The limit is 40 MB');
     if (bytes === undefined || !(await hasRoom(false))) {
       throw refusal(452, '4.3.1 The helpdesk has no room right now, try again later');
     }
-    await takeIn(db, bytes, envelopeOf(session, isLmtp));
+    await takeIn(db, bytes, envelopeOf(session, isLmtp), limitFactor);
+    noteDelivery(session);
     wake();
   } finally {
-    arriving.bytes -= size;
+    release();
   }
-}
-
-function envelopeOf({ envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession, isLmtp: boolean): Envelope {
-  const { mailFrom, rcptTo } = envelope;
-  return {
-    channel: isLmtp ? 'lmtp' : 'smtp',
-    sender: mailFrom ? mailFrom.address : '',
-    recipients: rcptTo.map(({ address }) => address),
-    // Over LMTP it is our own mail server.
-    ...(isLmtp ? {} : { remoteAddress, greeting: hostNameAppearsAs }),
-  };
-}
-
-/**
- * The bytes of an email. Of one that is too large nothing is kept, so that it never fills the memory.
- * @returns undefined if there is no room for it at the moment
- * @throws if the sender hangs up before the end
- */
-async function collect(stream: SMTPServerDataStream, arriving: Arriving) {
-  let chunks: Buffer[] = [];
-  let hasRoom = true;
-  stream.on('data', (chunk: Buffer) => {
-    hasRoom &&= arriving.bytes <= MostArriving;
-    if (hasRoom && !stream.sizeExceeded) chunks.push(chunk);
-    else chunks = [];
-  });
-  await finished(stream);
-  return hasRoom ? Buffer.concat(chunks) : undefined;
 }
 
 type DataAnswer = { session: SMTPServerSession; isLmtp: boolean; done: Answers; log: FastifyBaseLogger };
@@ -165,6 +155,7 @@ function answer(work: Promise<void>, done: (error?: Error | null) => void) {
 /** Anything unexpected is temporary: the sender keeps the email and tries again. */
 function asRefusal(error: unknown) {
   if (error instanceof Refusal) return error;
+  if (error instanceof HttpError && error.statusCode === 429) return refusal(452, `4.7.1 ${error.message}`);
   if (error instanceof HttpError) return refusal(error.statusCode === 413 ? 552 : 550, error.message);
   const isDown = error instanceof Error && isOutage(error);
   return refusal(451, `4.3.0 The helpdesk can’t store emails right now, try again later${isDown ? ' (database)' : ''}`);

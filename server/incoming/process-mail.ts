@@ -9,7 +9,7 @@ import { endResetLinks } from './end-reset-links.ts';
 import { lineOf, storable } from './mail-text.ts';
 import type { Outcome } from './outcome.ts';
 import { placeAccepted, placeMail } from './place-mail.ts';
-import { readApart } from './reader.ts';
+import { fullTime, type ReadingTime, readApart } from './reader.ts';
 import { readMailBytes } from './take-in.ts';
 
 export type Processing = Surroundings & {
@@ -23,19 +23,26 @@ const LongestText = 500_000;
 /**
  * Processes a stored email: reads it, checks its sender and puts it where it belongs.
  * @param tx the transaction that has claimed the email; everything happens in it or nothing does
+ * @param time what is left for reading it
  * @throws what can't be read, for another attempt
  */
-export async function processMail(tx: Db, { id }: IncomingMail, processing: Processing) {
-  return placeArrival(tx, await readArrival(tx, id, processing), processing);
+export async function processMail(tx: Db, { id }: IncomingMail, processing: Processing, time: ReadingTime) {
+  return placeArrival(tx, await readArrival(tx, id, processing, time), processing);
 }
 
 /** Reads a stored email and checks its sender. It may take ten seconds. */
-export async function readArrival(tx: Db, id: string, { db, authservId, nameServers }: Processing): Promise<Arrival> {
+export async function readArrival(
+  tx: Db,
+  id: string,
+  { db, authservId, nameServers }: Processing,
+  time = fullTime(),
+): Promise<Arrival> {
   const row = one(await tx.select().from(incomingMails).where(eq(incomingMails.id, id)));
   const bytes = await readMailBytes(db, id);
-  const mail = await readApart({ bytes, envelope: row.envelope, authservId, nameServers });
+  const mail = await readApart({ bytes, envelope: row.envelope, authservId, nameServers }, row.lane, time);
   // A DKIM signature covers the body, so it can't be checked with only the headers.
-  return { row, mail, verdict: row.envelope.isHeadersOnly ? 'none' : mail.verdict };
+  const verdict = row.envelope.isHeadersOnly ? 'none' : mail.verdict;
+  return { row, mail, verdict, readingTime: Math.round(time.spent) };
 }
 
 /**
@@ -52,7 +59,7 @@ export async function placeArrival(tx: Db, arrival: Arrival, around: Surrounding
   return outcome;
 }
 
-async function keep(tx: Db, { row, mail, verdict }: Arrival, { state, ...outcome }: Outcome) {
+async function keep(tx: Db, { row, mail, verdict, readingTime }: Arrival, { state, ...outcome }: Outcome) {
   await tx
     .update(incomingMails)
     .set({
@@ -64,6 +71,7 @@ async function keep(tx: Db, { row, mail, verdict }: Arrival, { state, ...outcome
       ...outcome,
       state,
       verdict,
+      readingTime,
       processedAt: sql`clock_timestamp()`,
       version: sql`${incomingMails.version} + 1`,
     })

@@ -13,8 +13,10 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { findSetting } from '#server/settings/queries.ts';
 import { visibleTo } from '#server/tickets/queries.ts';
 import { ticketNumber } from '#server/tickets/rows.ts';
+import { deletionTime } from './forget-unwanted.ts';
 
 /** How much of its text an email shows in the list, in characters. */
 const PreviewLength = 4_000;
@@ -32,7 +34,7 @@ export async function listIncomingMail(db: Db, { state, cursor, limit }: MailQue
   const page = after(cursor, [byMoment(incomingMails.createdAt), byId(incomingMails.id)], 'desc');
   // A literal condition, as in the index.
   const isListed = state === 'held' ? sql`${incomingMails.state} = 'held'` : undefined;
-  return selectMails(db)
+  return selectMails(db, await findSetting(db, 'held_mail_days'))
     .where(and(isListed, page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
@@ -40,7 +42,8 @@ export async function listIncomingMail(db: Db, { state, cursor, limit }: MailQue
 
 /** Finds an email that arrived. Throws 404. */
 export async function findIncomingMail(db: Db, id: string) {
-  const [mail] = await selectMails(db).where(eq(incomingMails.id, id));
+  const days = await findSetting(db, 'held_mail_days');
+  const [mail] = await selectMails(db, days).where(eq(incomingMails.id, id));
   if (!mail) throw notFound('Email');
   return mail;
 }
@@ -112,7 +115,7 @@ function isPublic(db: Db) {
   );
 }
 
-function selectMails(db: Db) {
+function selectMails(db: Db, days: number) {
   const { envelope, fileId, messageId, identity, mailbox, uidValidity, uid, receivedAt, movedAt, ...fields } =
     getTableColumns(incomingMails);
   return db
@@ -120,6 +123,7 @@ function selectMails(db: Db) {
       ...fields,
       text: sql<string>`left(${incomingMails.text}, ${PreviewLength})`,
       html: sql<null>`null`,
+      deletedAfter: deletionTime(days),
       ticketNumber: sql<string | null>`case when ${tickets.id} is not null then ${ticketNumber} end`,
       userName: sql<string | null>`${fullName(users)}`,
       decidedByName: sql<string | null>`${fullName(deciders)}`,

@@ -1,20 +1,40 @@
+import { LongestReading, type MailLanes } from '#contract/incoming-mail-constants.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { createHelper } from '#server/process/helper.ts';
 import type { Order } from './read-process.ts';
 
-const reader = createHelper<Order, ReadMail>(import.meta.url, 'read-process', {
-  time: 10_000,
-  idle: 60_000,
-  memory: 256,
-});
+const limits = { time: LongestReading, idle: 60_000, memory: 256 };
+
+/** Each queue has a process of its own, so that an email of a known sender never waits until a stranger's is read. */
+const readers = {
+  known: createHelper<Order, ReadMail>(import.meta.url, 'read-process', limits),
+  strangers: createHelper<Order, ReadMail>(import.meta.url, 'read-process', limits),
+};
+
+/** How long the attempts to read an email took, and may take together, in milliseconds. */
+export type ReadingTime = { spent: number; most: number };
+
+/** The time for an email that was not read yet, or that staff want to read again. */
+export const fullTime = (): ReadingTime => ({ spent: 0, most: LongestReading });
 
 /**
  * Reads an email in a process of its own, with limits on time and memory.
+ * @param time how long reading took is added to it, also after a failure
  * @returns the email; its HTML is sanitized
  * @throws if it can't be read within the limits
  */
-export async function readApart(order: Order): Promise<ReadMail> {
-  const mail = await reader.run([order]);
-  // Bytes arrive as plain arrays of bytes.
-  return { ...mail, attachments: mail.attachments.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })) };
+export async function readApart(order: Order, lane: (typeof MailLanes)[number], time = fullTime()): Promise<ReadMail> {
+  let start: number | undefined;
+  // The order is taken once the process is ready, so waiting for the email before does not count.
+  function* taken() {
+    start = performance.now();
+    yield order;
+  }
+  try {
+    const mail = await readers[lane].run(taken(), Math.max(1, time.most - time.spent));
+    // Bytes arrive as plain arrays of bytes.
+    return { ...mail, attachments: mail.attachments.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })) };
+  } finally {
+    if (start !== undefined) time.spent += performance.now() - start;
+  }
 }

@@ -8,7 +8,8 @@ import { incomingMails, type StoredEnvelope } from '#server/database/tables/inco
 import { type InTurn, openFile, storeFile } from '#server/files/store.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { publish } from '#server/process/diagnostics.ts';
-import { endOfHeaders, identityOf } from './identity.ts';
+import { endOfHeaders, identityOf, senderIn } from './identity.ts';
+import { type Arriving, findLane, mailNetwork, refuseBeyondVolume } from './mail-volume.ts';
 
 /** How an email arrived, beside its bytes. */
 export type Envelope = StoredEnvelope & {
@@ -22,25 +23,40 @@ export type Envelope = StoredEnvelope & {
  * anew. The sender may only be told that we have it after the transaction is committed.
  * @param db may be a transaction
  * @param bytes the email as it arrived
+ * @param limitFactor multiplies what may be stored within an hour
  * @returns the id of the stored email, and whether it is new
- * @throws 413 for an email that is too large, 400 for an empty one
+ * @throws 413 for an email that is too large, 400 for an empty one, 429 if its sender or network has sent too much
  */
-export async function takeIn(db: Db, bytes: Buffer, { channel, place, ...envelope }: Envelope) {
+export async function takeIn(db: Db, bytes: Buffer, { channel, place, ...envelope }: Envelope, limitFactor = 1) {
   refuseUnfit(bytes);
   const { messageId, identity } = identityOf(bytes);
+  const network = envelope.remoteAddress === undefined ? null : mailNetwork(envelope.remoteAddress);
+  const arriving = { sender: senderIn(bytes), network, size: bytes.length };
   const outcome = await db.transaction(async (tx) => {
     await lockUntilEnd(tx, 'sameMail', identity.toString('hex'));
     const known = await findSame(tx, { messageId, identity }, place);
     if (known) return { id: known.id, isNew: false };
 
+    const lane = await permitArrival(tx, arriving, limitFactor);
     const file = { name: 'email.eml', bytes, uploadedById: null, companyId: null, isKept: true };
     const { id: fileId } = await storeFile(tx, file);
-    const row = { channel, envelope, fileId, size: bytes.length, messageId, identity, ...place };
+    const row = { channel, envelope, fileId, messageId, identity, ...arriving, ...lane, ...place };
     const { id } = one(await tx.insert(incomingMails).values(row).returning({ id: incomingMails.id }));
     return { id, isNew: true };
   });
   if (outcome.isNew) publish('incoming', { channel });
   return outcome;
+}
+
+/**
+ * Finds out how an email waits, unless its sender has to try again later. A reader of mailboxes asks before it fetches the
+ * bytes.
+ * @throws 429
+ */
+export async function permitArrival(tx: Db, arriving: Arriving, limitFactor: number) {
+  const lane = await findLane(tx, arriving.sender, limitFactor);
+  await refuseBeyondVolume(tx, { ...arriving, ...lane }, limitFactor);
+  return lane;
 }
 
 /** Throws 413 or 400. A reader of mailboxes asks before it fetches the bytes. */

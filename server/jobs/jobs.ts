@@ -4,6 +4,7 @@ import type { Consumer } from '#server/events/consumers.ts';
 import { forgetUnusedFiles } from '#server/files/forget-unused.ts';
 import { moveWaiting } from '#server/files/move-all.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
+import { forgetUnwantedMail } from '#server/incoming/forget-unwanted.ts';
 import { forgetRead } from '#server/notifications/commands.ts';
 import { askNext } from '#server/promise/on-call.ts';
 import { keepPromises } from '#server/promise/refresh.ts';
@@ -55,6 +56,14 @@ export const jobs: Job[] = [
     retries,
     work: forgetKeys,
     failure: 'Old idempotency keys could not be cleared away yet',
+  },
+  {
+    name: 'forget_mail',
+    schedule: '10 * * * *',
+    on: ['setting'],
+    retries,
+    work: forgetUnwantedMail,
+    failure: 'Old email from strangers could not be deleted yet',
   },
   {
     name: 'forget_notifications',

@@ -14,6 +14,7 @@ type Limits = {
 /** How long a program may take to load, in milliseconds: much longer than on a busy machine. */
 const LOADING = 20_000;
 
+type Messages<Message> = Iterable<Message> | AsyncIterable<Message>;
 type Running = { child: ChildProcess; end: AbortController };
 
 /** A task that took too long, or whose process ended, for instance because its memory was full. */
@@ -36,11 +37,11 @@ export function createHelper<Message extends Serializable, Answer>(
   let running: Running | undefined;
   let idling: NodeJS.Timeout | undefined;
 
-  async function work(messages: Iterable<Message> | AsyncIterable<Message>): Promise<Answer> {
+  async function work(messages: Messages<Message>, limit: number): Promise<Answer> {
     clearTimeout(idling);
     if (!running || running.end.signal.aborted) running = await start();
     const { child, end } = running;
-    const over = AbortSignal.any([end.signal, AbortSignal.timeout(time)]);
+    const over = AbortSignal.any([end.signal, AbortSignal.timeout(limit)]);
     child.ref();
     child.channel?.ref();
     try {
@@ -88,9 +89,10 @@ export function createHelper<Message extends Serializable, Answer>(
     /**
      * Gives the program a task.
      * @param messages what it is sent; it answers the last one
+     * @param limit a shorter time for this task, in milliseconds
      * @throws {HelperFailure} if the task exceeds a limit; else what `messages` throws
      */
-    run: (messages: Iterable<Message> | AsyncIterable<Message>) => oneAtATime(() => work(messages)),
+    run: (messages: Messages<Message>, limit = time) => oneAtATime(() => work(messages, Math.min(limit, time))),
   };
 }
 

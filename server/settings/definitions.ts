@@ -145,6 +145,11 @@ export const definitions = {
     'Whether clients who create a ticket get an email that confirms it. They can reply to it.',
     true,
   ),
+  held_mail_days: wholeNumber(
+    'Email',
+    'Number of days after which email from strangers is deleted if nobody accepts it: held and discarded email, newsletters and automatic replies. 0 means never.',
+    { default: 30, least: 0, most: 3650 },
+  ),
   session_hours: {
     ...wholeNumber('Security', 'Hours of inactivity before users are logged out.', {
       default: SessionLimit.idle / HOUR,

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, cidr, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   HeldReasons,
   MailChannels,
+  MailLanes,
   MailResults,
   MailStates,
   MailVerdicts,
   NoteReasons,
 } from '#contract/incoming-mail-constants.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { comments } from './comments.ts';
 import { files } from './files.ts';
@@ -45,6 +47,14 @@ export const incomingMails = pgTable(
     /** SHA-256 of Message-ID, From and body, to detect the same email when it arrives again. */
     identity: bytea().notNull(),
     createdAt,
+    /** Whether its From address was an active user's when it arrived. Nobody has checked that it is theirs. */
+    isKnown: boolean().notNull().default(false),
+    /** Which of the two queues it waits in. */
+    lane: text({ enum: MailLanes }).notNull().default('strangers'),
+    /** The network of the server that delivered it over SMTP. */
+    network: cidr(),
+    /** From when the days count after which a stranger's email is deleted. */
+    keptSince: moment().notNull().defaultNow(),
     /** The mailbox it was fetched from, its UIDs, and when it arrived there. */
     mailbox: text(),
     uidValidity: bigint({ mode: 'number' }),
@@ -55,11 +65,13 @@ export const incomingMails = pgTable(
     state: text({ enum: MailStates }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment().notNull().defaultNow(),
+    /** How long all attempts to read it took together, in milliseconds. */
+    readingTime: integer().notNull().default(0),
     processedAt: moment(),
     result: text({ enum: MailResults }),
     /** The reason it is held. */
     reason: text({ enum: HeldReasons }),
-    /** What was read from it. */
+    /** What was read from it; until then, the sender is the one that its header names. */
     sender: text().notNull().default(''),
     senderName: text().notNull().default(''),
     copied: text().array().notNull().default([]),
@@ -87,7 +99,20 @@ export const incomingMails = pgTable(
     index('incoming_mails_held')
       .on(mail.createdAt.desc().nullsFirst(), mail.id.desc().nullsFirst())
       .where(sql`${mail.state} = 'held'`),
-    index('incoming_mails_waiting').on(mail.nextAttemptAt, mail.id).where(sql`${mail.state} = 'waiting'`),
+    index('incoming_mails_waiting').on(mail.lane, mail.nextAttemptAt, mail.id).where(sql`${mail.state} = 'waiting'`),
+    index('incoming_mails_of_sender').on(foldedAddress(mail.sender), mail.createdAt, mail.size),
+    index('incoming_mails_of_network')
+      .on(mail.network, mail.createdAt, mail.size)
+      .where(sql`${mail.network} is not null and not ${mail.isKnown}`),
+    index('incoming_mails_by_volume').on(mail.isKnown, mail.createdAt, mail.size),
+    // Email of strangers that became nothing.
+    index('incoming_mails_unwanted')
+      .on(mail.keptSince)
+      .where(
+        sql`not ${mail.isKnown} and ${mail.userId} is null and ${mail.commentId} is null
+          and (${mail.state} in ('held', 'discarded')
+            or ${mail.state} = 'done' and ${mail.ticketId} is null and ${mail.result} in ('automatic', 'bounce'))`,
+      ),
     index('incoming_mails_of_file').on(mail.fileId),
     index('incoming_mails_by_identity').on(mail.identity),
     index('incoming_mails_by_message_id').on(mail.messageId),
@@ -111,6 +136,8 @@ export const mailboxes = pgTable('mailboxes', {
   name: text().primaryKey(),
   uidValidity: bigint({ mode: 'number' }).notNull().default(0),
   lastUid: bigint({ mode: 'number' }).notNull().default(0),
+  /** The UIDs up to that one that were left for later, because their senders had reached a limit. */
+  postponedUids: bigint({ mode: 'number' }).array().notNull().default([]),
   contactedAt: moment(),
   /** Since when it has been polled at all. */
   createdAt,

@@ -1,5 +1,6 @@
 import type { FetchQueryObject, ImapFlow } from 'imapflow';
 import { LargestMail } from '#contract/incoming-mail-constants.ts';
+import { HttpError } from '#server/http/errors.ts';
 
 /** How often the server may fail to hand out an email. The last time, what it does hand out is taken. */
 const MostTries = 3;
@@ -15,19 +16,27 @@ export type Fetched = {
   trouble?: string;
 };
 
+/** Called with an email's headers and size before it is fetched. Throws 429 to leave it for later. */
+type Permit = (headers: Buffer, size: number) => Promise<unknown>;
+
 /**
  * Fetches an email, or only its headers if it is too large.
  * @returns undefined if the email is gone
- * @throws if the server does not hand it out, for another try
+ * @throws if the server does not hand it out, for another try; what `permit` throws
  */
-export async function fetchOne(client: ImapFlow, uid: number, tries: Tries): Promise<Fetched | undefined> {
+export async function fetchOne(
+  client: ImapFlow,
+  uid: number,
+  tries: Tries,
+  permit: Permit,
+): Promise<Fetched | undefined> {
   try {
-    const fetched = await fetchWhole(client, uid);
+    const fetched = await fetchWhole(client, uid, permit);
     tries.delete(uid);
     return fetched;
   } catch (error) {
     // Not about this email: the connection broke, or Microsoft 365 asks for a pause.
-    if (!client.usable || isThrottled(error)) throw error;
+    if (!client.usable || isThrottled(error) || isForLater(error)) throw error;
     const count = (tries.get(uid) ?? 0) + 1;
     tries.set(uid, count);
     if (count < MostTries) {
@@ -39,12 +48,13 @@ export async function fetchOne(client: ImapFlow, uid: number, tries: Tries): Pro
   return rest;
 }
 
-async function fetchWhole(client: ImapFlow, uid: number): Promise<Fetched | undefined> {
-  const about = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true });
+async function fetchWhole(client: ImapFlow, uid: number, permit: Permit): Promise<Fetched | undefined> {
+  const about = await client.fetchOne(String(uid), { size: true, internalDate: true, headers: true }, { uid: true });
   if (about) {
     const isHeadersOnly = Number(about.size) > LargestMail;
-    const wanted = isHeadersOnly ? { headers: true } : { source: true };
-    const mail = await client.fetchOne(String(uid), wanted, { uid: true });
+    const { headers = Buffer.alloc(0) } = about;
+    await permit(headers, isHeadersOnly ? headers.length : Number(about.size));
+    const mail = isHeadersOnly ? about : await client.fetchOne(String(uid), { source: true }, { uid: true });
     const bytes = mail && (mail.source || mail.headers);
     if (bytes && bytes.length > 0) return { receivedAt: new Date(about.internalDate ?? 0), bytes, isHeadersOnly };
   }
@@ -79,6 +89,11 @@ async function isListed(client: ImapFlow, uid: number) {
   const found = await client.search({ uid: String(uid) }, { uid: true });
   if (!found) throw new Error('The mail server refuses to list the emails of the mailbox');
   return found.includes(uid);
+}
+
+/** Whether an email stays in the mailbox for now, because its sender or network has sent too much. */
+export function isForLater(error: unknown) {
+  return error instanceof HttpError && error.statusCode === 429;
 }
 
 function isThrottled(error: unknown) {

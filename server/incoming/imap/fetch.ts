@@ -4,9 +4,10 @@ import type { ImapFlow } from 'imapflow';
 import type { Db } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { type Envelope, takeIn } from '#server/incoming/take-in.ts';
-import { type Fetched, fetchOne, type Tries } from './fetch-one.ts';
-import { findProgress, noteProgress, startOver } from './lease.ts';
+import { senderIn } from '#server/incoming/identity.ts';
+import { type Envelope, permitArrival, takeIn } from '#server/incoming/take-in.ts';
+import { type Fetched, fetchOne, isForLater, type Tries } from './fetch-one.ts';
+import { findProgress, noteProgress, postpone, startOver } from './lease.ts';
 import { stubOf, takeInStub } from './stub.ts';
 
 type Options = {
@@ -16,15 +17,24 @@ type Options = {
   name: string;
   tries: Tries;
   isStopping: () => boolean;
+  limitFactor: number;
 };
 type Place = NonNullable<Envelope['place']>;
+
+/** How many emails may be left for later. The next ones are not looked at. */
+const MostPostponed = 10_000;
+
+/** How many of them are tried again in one round. */
+const MostAgain = 50;
 
 /**
  * Stores the emails of the open mailbox that are above the last one stored, whatever their flags say. After the server has
  * numbered its emails anew (UIDVALIDITY) all of them are read again, and those that are known are not stored twice.
+ * Those that were left for later are tried before.
  * @returns how many are new
  */
-export async function fetchNew({ db, log, client, name, tries, isStopping }: Options) {
+export async function fetchNew({ client, ...options }: Options) {
+  const { db, name, isStopping } = options;
   const { mailbox } = client;
   if (!mailbox) throw new Error('No mailbox is open');
   const uidValidity = Number(mailbox.uidValidity);
@@ -36,29 +46,51 @@ export async function fetchNew({ db, log, client, name, tries, isStopping }: Opt
   if (!found && mailbox.exists > 0) throw new Error('The mail server refuses to list the emails of the mailbox');
   // The highest one always matches.
   const uids = (found || []).filter((uid) => uid > after).sort((a, b) => a - b);
+  const postponed = after === 0 ? [] : progress.postponedUids;
   let stored = 0;
-  for (const uid of uids) {
+  for (const uid of [
+    ...postponed.slice(0, MostAgain),
+    ...uids.slice(0, Math.max(0, MostPostponed - postponed.length)),
+  ]) {
     if (isStopping()) break;
-    const fetched = await fetchOne(client, uid, tries);
-    if (!fetched) {
-      await noteProgress(db, name, uid);
-      continue;
-    }
-    const place = { mailbox: name, uidValidity, uid, receivedAt: fetched.receivedAt };
-    if (await store({ db, log }, place, fetched)) stored += 1;
+    if (await fetchAndStore({ client, ...options }, uid, uidValidity)) stored += 1;
   }
   return stored;
 }
 
+/** Returns whether an email is new. One whose sender or network has sent too much stays where it is. */
+async function fetchAndStore({ db, log, client, name, tries, limitFactor }: Options, uid: number, uidValidity: number) {
+  const permit = (headers: Buffer, size: number) =>
+    db.transaction((tx) => permitArrival(tx, { sender: senderIn(headers), network: null, size }, limitFactor));
+  try {
+    const fetched = await fetchOne(client, uid, tries, permit);
+    if (!fetched) {
+      await noteProgress(db, name, uid);
+      return false;
+    }
+    const place = { mailbox: name, uidValidity, uid, receivedAt: fetched.receivedAt };
+    return await store({ db, log, limitFactor }, place, fetched);
+  } catch (error) {
+    if (!isForLater(error)) throw error;
+    await postpone(db, name, uid);
+    log.warn({ uid }, 'An email stays in the mailbox for now: too much arrived within an hour');
+    return false;
+  }
+}
+
 /** Stores an email, or a stub if it can't be had or stored whole. Returns whether it is new. */
-async function store({ db, log }: Pick<Options, 'db' | 'log'>, place: Place, { bytes, trouble, ...fetched }: Fetched) {
+async function store(
+  { db, log, limitFactor }: Pick<Options, 'db' | 'log' | 'limitFactor'>,
+  place: Place,
+  { bytes, trouble, ...fetched }: Fetched,
+) {
   if (trouble) return storeStub({ db, log }, place, bytes, trouble);
   const { isHeadersOnly } = fetched;
   const envelope = { sender: null, recipients: [], ...(isHeadersOnly && { isHeadersOnly }) };
   try {
-    return await keep(db, place, (tx) => takeIn(tx, bytes, { channel: 'imap', place, ...envelope }));
+    return await keep(db, place, (tx) => takeIn(tx, bytes, { channel: 'imap', place, ...envelope }, limitFactor));
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
+    if (!(error instanceof HttpError) || isForLater(error)) throw error;
     return storeStub({ db, log }, place, bytes, error.message);
   }
 }

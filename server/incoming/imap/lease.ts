@@ -43,13 +43,27 @@ export async function findProgress(db: Db, name: string) {
 
 /** Starts over: the server has numbered its emails anew. */
 export async function startOver(db: Db, name: string, uidValidity: number) {
-  await db.update(mailboxes).set({ uidValidity, lastUid: 0 }).where(eq(mailboxes.name, name));
+  await db.update(mailboxes).set({ uidValidity, lastUid: 0, postponedUids: [] }).where(eq(mailboxes.name, name));
 }
 
-/** Notes that a mailbox was read up to an email. */
-export async function noteProgress(tx: Db, name: string, lastUid: number) {
-  await tx.update(mailboxes).set({ lastUid }).where(eq(mailboxes.name, name));
+/** Notes that an email of a mailbox was read. */
+export async function noteProgress(tx: Db, name: string, uid: number) {
+  await tx
+    .update(mailboxes)
+    .set({ lastUid: upTo(uid), postponedUids: without(uid) })
+    .where(eq(mailboxes.name, name));
 }
+
+/** Leaves an email in its mailbox for later, behind the others that were left. */
+export async function postpone(db: Db, name: string, uid: number) {
+  await db
+    .update(mailboxes)
+    .set({ lastUid: upTo(uid), postponedUids: sql`array_append(${without(uid)}, ${uid}::bigint)` })
+    .where(eq(mailboxes.name, name));
+}
+
+const upTo = (uid: number) => sql`greatest(${mailboxes.lastUid}, ${uid})`;
+const without = (uid: number) => sql`array_remove(${mailboxes.postponedUids}, ${uid}::bigint)`;
 
 /** Notes that a mailbox was reached. */
 export async function noteContact(db: Db, name: string) {

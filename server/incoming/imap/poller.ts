@@ -29,6 +29,8 @@ type Options = {
   log: FastifyBaseLogger;
   hasRoom: HasRoom;
   settings: ImapSettings;
+  /** Multiplies what may be stored within an hour. */
+  limitFactor?: number;
   /** Called when new emails were stored. */
   wake: () => void;
   timing?: Partial<typeof usual>;
@@ -39,7 +41,7 @@ type Options = {
  * anew, with a growing delay.
  * @returns starts and stops it; `wake` makes it look at once
  */
-export function mailboxPoller({ db, log, hasRoom, settings, wake, timing: given }: Options) {
+export function mailboxPoller({ db, log, hasRoom, settings, wake, limitFactor = 1, timing: given }: Options) {
   const timing = { ...usual, ...given };
   const { name } = settings;
   const holder = randomUUID();
@@ -75,7 +77,7 @@ export function mailboxPoller({ db, log, hasRoom, settings, wake, timing: given 
     if (!client?.usable) client = await open();
     else await client.noop();
     if (await hasRoom(false)) {
-      const stored = await fetchNew({ db, log, client, name, tries, isStopping });
+      const stored = await fetchNew({ db, log, client, name, tries, isStopping, limitFactor });
       if (stored > 0) wake();
       if (!settings.keeps) {
         await moveProcessed({ db, client, name });

@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Download, Paperclip, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { HeldReasonTexts } from '#contract/incoming-mail-constants.ts';
+import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -34,6 +35,12 @@ export function MailCard({ mail, ...actions }: MailCardProps) {
         </h3>
         {reason && mail.state === 'held' && (
           <p className="border-amber border-l-2 pl-3 text-ink-soft text-sm">{HeldReasonTexts[reason]}</p>
+        )}
+        {mail.deletedAfter && (
+          <p className="text-ink-soft text-sm">
+            {mail.state === 'held' ? 'Accept it to keep it. Otherwise it is' : 'It is'} deleted on{' '}
+            <time dateTime={mail.deletedAfter}>{shortDate(mail.deletedAfter)}</time>.
+          </p>
         )}
         {text && (
           <p dir="auto" className="line-clamp-6 whitespace-pre-wrap">
