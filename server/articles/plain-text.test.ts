@@ -39,6 +39,8 @@ test.each([
   ['<script>alert(1)</script>', ''],
   ['before <b onclick="x">bold</b> after', 'before bold after'],
   ['<!-- a secret --> shown', ''],
+  ['enter <username> at \\\\srv\\public', 'enter <username> at \\\\srv\\public'],
+  ['first<br>second', 'first\nsecond'],
   ['text\n\n<div>\nnot words\n</div>', 'text'],
   ['a &lt;b&gt; &amp; &#99;', 'a <b> & c'],
   ['[link]: https://example.com "title"', ''],

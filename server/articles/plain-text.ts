@@ -15,7 +15,7 @@ const parser = createHelper<string, string | null>(import.meta.url, 'markdown-pr
 });
 
 /**
- * The plain text of an article, one line per block or table cell; HTML is left out. A separate process parses it, so
+ * The plain text of an article, one line per block or table cell. A separate process parses it, so
  * that other requests are not blocked. Call it before a transaction begins.
  * @param markdown CommonMark with GitHub's tables, strikethrough and task lists
  * @throws 400 for markup nested too deep for the server or a browser; 503 if too many articles wait

@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toString as textOfLeaf } from 'mdast-util-to-string';
 import { gfm } from 'micromark-extension-gfm';
+import { literalInMarkdown } from '#contract/articles-text.ts';
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root | Root['children'][number];
@@ -12,7 +13,7 @@ type Node = Root | Root['children'][number];
  * @throws RangeError for markup nested so deep that the stack overflows
  */
 export function readMarkdown(markdown: string) {
-  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const root = fromMarkdown(literalInMarkdown(markdown), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const lines = textOf(root).split(/[\r\n]+/);
   return lines
     .map((line) => line.replace(/\s+/g, ' ').trim())
@@ -21,7 +22,7 @@ export function readMarkdown(markdown: string) {
 }
 
 function textOf(node: Node): string {
-  if (node.type === 'break') return '\n';
+  if (node.type === 'break' || (node.type === 'html' && /^<br *\/?>$/i.test(node.value))) return '\n';
   if (!('children' in node)) return textOfLeaf(node, { includeHtml: false });
   return node.children.map(textOf).join(runsOn(node) ? '' : '\n');
 }

@@ -1,24 +1,27 @@
 import { Circle, CircleCheck, Image } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import Markdown, { type Components } from 'react-markdown';
+import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
+import { literalInMarkdown } from '#contract/articles-text.ts';
 import { FilePicture } from '#web/lib/file-picture.tsx';
+import { breakAtTags } from './break-at-tags.ts';
 import { levelHeadings } from './level-headings.ts';
 
 const components: Components = { a: ArticleLink, img: Picture, table: Table, pre: Code, input: Task };
 
-/** Renders Markdown. HTML is dropped; links may be web, mail and phone links only. */
+/** Renders Markdown. A line break stays one, and tags are text; links may be web, mail and phone links only. */
 export function ArticleText({ content }: { content: string }) {
   return (
     <div dir="auto" className="article-text">
       <Markdown
-        remarkPlugins={[remarkGfm, levelHeadings]}
+        remarkPlugins={[remarkGfm, remarkBreaks, breakAtTags, levelHeadings]}
         remarkRehypeOptions={{ footnoteLabelTagName: 'h3' }}
         urlTransform={safeAddress}
         skipHtml
         components={components}
       >
-        {content}
+        {literalInMarkdown(content)}
       </Markdown>
     </div>
   );
