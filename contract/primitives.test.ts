@@ -68,8 +68,26 @@ test.each([
   [z.enum(['low', 'high']), 'x', 'Choose one of low, high'],
   [z.literal('admins'), 'x', 'This must be admins'],
   [z.uuid(), 'x', 'This is not a valid id'],
-  [z.iso.datetime(), 'x', 'This is not valid'],
+  [z.iso.datetime(), '2026-11-26', 'Use a date and time such as 2026-11-26T09:00:00Z'],
+  [z.iso.date(), '26.11.2026', 'Use a date such as 2026-11-26'],
   [z.union([z.string(), z.number()]), true, 'This is not valid'],
 ])('rule %#: a violation without a message of its own gets a plain-English one', (schema, value, words) => {
   expect(refusal(schema, value)).toBe(words);
+});
+
+test.each([
+  ['\u200b', ''],
+  ['\u2060\ufeff \u00ad', ''],
+  ['\u200d\u200c', ''],
+  ['\u202eexe.fdp', 'exe.fdp'],
+  ['Ada\u200b Lee\u2069', 'Ada Lee'],
+  ['\u200f\u05d0\u05d1', '\u200f\u05d0\u05d1'],
+  ['👩\u200d🔧', '👩\u200d🔧'],
+])('a line %j is stored as %j', (typed, stored) => {
+  expect(line({ max: 20 }).parse(typed)).toBe(stored);
+  if (stored === '') expect(refusal(line({ max: 20, required: 'Enter a name' }), typed)).toBe('Enter a name');
+});
+
+test.each(['\u200b', '\n\u2060\u00a0', '\u200d'])('a text of %j is blank', (typed) => {
+  expect(refusal(paragraphs({ max: 20, required: 'Write a comment first' }), typed)).toBe('Write a comment first');
 });

@@ -27,19 +27,26 @@ export const StorableMoment = Timestamp.refine((moment) => moment.getUTCFullYear
 type TextRules = { max: number; required?: string };
 
 /**
- * Text on one line, trimmed.
+ * Text on one line, trimmed, without characters that nobody sees.
  * @param max maximum length, in characters
  * @param required the error message when it is missing; without it, empty text is allowed
  */
 export function line({ max, required }: TextRules) {
-  return paragraphs({ max, required }).refine((text) => !CONTROL.test(text), 'Use plain text on one line');
+  return textOf({ max, required }, (text) => withoutBlank(text.replace(UNSEEN, ''))).refine(
+    (text) => !CONTROL.test(text),
+    'Use plain text on one line',
+  );
 }
 
 /** Text of several lines, trimmed; otherwise like `line`. */
-export function paragraphs({ max, required }: TextRules) {
+export function paragraphs(rules: TextRules) {
+  return textOf(rules, withoutBlank);
+}
+
+function textOf({ max, required }: TextRules, clean: (text: string) => string) {
   const text = z
     .string(required ? { error: required } : undefined)
-    .trim()
+    .overwrite(clean)
     .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
     .refine(isStorable, 'Use plain text');
   return required ? text.min(1, required) : text;
@@ -99,6 +106,14 @@ export const Problem = z.object({
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/** Characters without width, and those that turn the text around them: `photo\u202Egnp.exe` looks like `photoexe.png`. */
+const UNSEEN = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+
+/** Trims a text. One that has only spaces and characters that nobody sees is empty. */
+function withoutBlank(text: string) {
+  return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text) ? '' : text.trim();
+}
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 function isStorable(text: string) {

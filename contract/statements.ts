@@ -73,7 +73,7 @@ export const downloadStatement = endpoint({
   schema: {
     summary: 'Download the entries of a statement as CSV',
     description:
-      'RFC 4180 in UTF-8, with a header line and a line for each entry. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+      'RFC 4180 in UTF-8 with a byte-order mark, a header line and a line for each entry. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
     tags,
     params: StatementParams,
     response: { 200: z.unknown().describe('The lines, as text/csv') },
@@ -85,7 +85,8 @@ export const closeMonth = endpoint({
   url: `${url}/close`,
   schema: {
     summary: 'Close a month',
-    description: 'After that, no call can change its time entries or its statement. A closed month gets 409.',
+    description:
+      'After that, no call can change its time entries or its statement. A month that is closed, or not over yet, gets 409.',
     tags,
     params: StatementParams,
     response: { 200: Statement },

@@ -11,6 +11,14 @@ export const TimeLimit = {
   entriesOfMonth: 5_000,
 } as const;
 
+/** The names of the kinds on a statement. */
+export const timeKindLabels: Record<TimeKind, string> = {
+  remote: 'Remote',
+  on_site: 'On site',
+  training: 'Training',
+  covered: 'Covered by contract',
+};
+
 /** The price list, in cents and minutes. */
 type Prices = {
   hourly: Record<Exclude<TimeKind, 'covered'>, number>;
@@ -45,11 +53,15 @@ export const timeMessages = {
   kind: 'Choose a kind of work from the list',
   minutes: `Enter the minutes worked, from 1 to ${TimeLimit.minutes.toLocaleString('en-US')}`,
   workedOn: 'Enter a date such as 2026-11-26',
+  workedLater: 'This day is in the future. Enter the day on which the work was done.',
+  workedLongAgo: 'This day is more than two years ago. Check the year.',
   month: 'Statement not found',
   staffOnly: 'Your provider does not show the time spent on tickets here. Ask them if you have a question about it.',
   monthClosed: (month: string) =>
     `${monthInWords(month)} is closed for this company, so its time can’t be changed. Ask a super admin to reopen it, then try again.`,
   alreadyClosed: (month: string) => `${monthInWords(month)} is already closed. Reload the statement to see it.`,
+  notOver: (month: string) =>
+    `${monthInWords(month)} is not over yet, so it can’t be closed. Close it in the next month.`,
   notClosed: (month: string) => `${monthInWords(month)} is not closed, so there is nothing to reopen.`,
   onlySuperAdminsReopen: 'Access Denied: Only super admins can reopen a month',
   fullTicket: `A ticket can have ${TimeLimit.entriesOfTicket} time entries. Delete one, or add the time to another ticket.`,

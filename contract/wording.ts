@@ -11,6 +11,15 @@ const nouns: Record<string, string> = {
   object: 'an object',
 };
 
+const formats: Record<string, string> = {
+  uuid: 'This is not a valid id',
+  datetime: 'Use a date and time such as 2026-11-26T09:00:00Z',
+  date: 'Use a date such as 2026-11-26',
+  time: 'Use a time such as 09:00',
+  email: 'Enter a valid email address',
+  url: 'Use an address such as https://example.com',
+};
+
 /** The error message for an invalid value whose schema has no message of its own. */
 export function inPlainWords(issue: Issue): string {
   switch (issue.code) {
@@ -25,7 +34,7 @@ export function inPlainWords(issue: Issue): string {
     case 'invalid_value':
       return `${issue.values.length === 1 ? 'This must be' : 'Choose one of'} ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
-      return issue.format === 'uuid' ? 'This is not a valid id' : 'This is not valid';
+      return formats[issue.format] ?? 'This is not valid';
     default:
       return 'This is not valid';
   }

@@ -125,7 +125,14 @@ async function receiveUpload(request: FastifyRequest, payload: Readable) {
     store: async (name, bytes) => {
       // The repeat of an earlier upload gets its response, whatever was uploaded since.
       if (!(await isRepeat(request))) await refuseManyUploads(db, actor, limitFactor);
-      return receiveFile(db, { name, bytes, uploadedById, companyId, before: () => refuseFull(request.server) });
+      // Browsers write a quotation mark in a form so (HTML, “multipart/form-data encoding algorithm”).
+      return receiveFile(db, {
+        name: name.replaceAll('%22', '"'),
+        bytes,
+        uploadedById,
+        companyId,
+        before: () => refuseFull(request.server),
+      });
     },
     discard: ({ id }) => discardFile(db, id),
   });

@@ -235,6 +235,7 @@ test.each([
   ['photo\u202egnp.exe', 'photognp.exe'],
   ['Cafe\u0301.txt', 'Caf\u00e9.txt'],
   ['a<b>:c|d?.txt', 'a_b__c_d_.txt'],
+  ['19%22 monitor.pdf', '19_ monitor.pdf'],
   ['..', 'file'],
   ['', 'file'],
   [`${'\u6f22'.repeat(80)}.pdf`, `${'\u6f22'.repeat(48)}.pdf`],

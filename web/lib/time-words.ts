@@ -1,12 +1,3 @@
-import type { TimeKind } from '#contract/time-constants.ts';
-
-export const timeKindLabels: Record<TimeKind, string> = {
-  remote: 'Remote',
-  on_site: 'On site',
-  training: 'Training',
-  covered: 'Covered by contract',
-};
-
 /** A duration in words: `1 h 5 min`. */
 export function minutesInWords(minutes: number) {
   const hours = Math.floor(minutes / 60);

@@ -9,19 +9,21 @@ import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { conflict, notFound, permit } from '#server/http/errors.ts';
-import { lockMonth } from './months.ts';
+import { lockMonth, monthOf } from './months.ts';
 import { findStatement, makeStatement } from './statement.ts';
+import { providerToday } from './zone.ts';
 
 type Company = { id: string; name: string };
 
 /**
  * Closes a month of a company, and keeps its statement as it is now.
  * @returns the statement
- * @throws 404 if the company was deleted, 409 if the month is closed already
+ * @throws 404 if the company was deleted, 409 if the month is closed already or not over
  */
 export async function closeMonth(db: Db, author: UserActor, company: Company, month: string) {
   return db.transaction(async (tx) => {
     await lockCompanyMonth(tx, company, month);
+    if (month >= monthOf(await providerToday(tx))) throw conflict(timeMessages.notOver(month));
     const actor = await lockActor(tx, author);
     const by = one(await tx.select().from(users).where(eq(users.id, actor.id)));
     const statement = { ...(await makeStatement(tx, company, month)), closedByName: `${by.firstName} ${by.lastName}` };

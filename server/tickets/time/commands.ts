@@ -14,12 +14,13 @@ import { lockTicket } from '#server/tickets/queries.ts';
 import { lockOpenMonths, monthOf, refuseFullMonth } from './months.ts';
 import { findTime, lockTime } from './queries.ts';
 import { endTimer } from './timers.ts';
+import { refuseUnlikely } from './worked-on.ts';
 import { providerToday } from './zone.ts';
 
 /**
  * Adds time that the actor worked on a ticket. Its amount is stored, so that a new price list changes only what is saved
  * from then on.
- * @throws 404; 403 for a merged ticket; 409 for a closed month, beyond a limit, or for a timer that is not there
+ * @throws 404; 403 for a merged ticket; 400 for a day with a mistyped year; 409 for a closed month, beyond a limit, or for a timer that is not there
  */
 export async function addTime(
   db: Db,
@@ -31,6 +32,7 @@ export async function addTime(
     const { companyId } = await lockTicket(tx, actor, ticketId);
     if (endsTimer) await endTimer(tx, actor, ticketId);
     const workedOn = sent ?? (await providerToday(tx));
+    await refuseUnlikely(tx, workedOn);
     await lockOpenMonths(tx, companyId, [workedOn]);
     await refuseFullMonth(tx, companyId, workedOn);
     if ((await tx.$count(timeEntries, eq(timeEntries.ticketId, ticketId))) >= TimeLimit.entriesOfTicket) {
@@ -49,7 +51,7 @@ export async function addTime(
 /**
  * Updates the fields that were sent. What it costs follows from the price list of now, if what was worked has changed.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
- * @throws 404; 409 if its month or the one that it moves to is closed, or beyond a limit; 409 or 412 for a stale copy
+ * @throws 404; 400 for a day with a mistyped year; 409 if its month or the one that it moves to is closed, or beyond a limit; 409 or 412 for a stale copy
  */
 export async function updateTime(
   db: Db,
@@ -67,6 +69,7 @@ export async function updateTime(
     const row = { kind, minutes, hasTravel, isBillable, workedOn, note };
     if (Object.keys(changesBetween(entry, row)).length === 0) return entry;
 
+    if (workedOn && workedOn !== entry.workedOn) await refuseUnlikely(tx, workedOn);
     if (workedOn && monthOf(workedOn) !== monthOf(entry.workedOn)) await refuseFullMonth(tx, companyId, workedOn);
     const amount = Object.keys(work).length === 0 ? entry.amount : amountOf(merged(entry, row), prices);
     await tx

@@ -1,4 +1,5 @@
 import type { Statement } from '#contract/statements.ts';
+import { timeKindLabels } from '#contract/time-constants.ts';
 
 type Entry = Statement['entries'][number];
 
@@ -7,7 +8,7 @@ const columns: [title: string, value: (entry: Entry) => string][] = [
   ['Ticket', ({ ticketNumber }) => ticketNumber],
   ['Title', ({ ticketTitle }) => ticketTitle],
   ['Person', ({ userName }) => userName],
-  ['Kind', ({ kind }) => kind],
+  ['Kind', ({ kind }) => timeKindLabels[kind]],
   ['Minutes', ({ minutes }) => String(minutes)],
   ['Travel', ({ hasTravel }) => yesOrNo(hasTravel)],
   ['Billable', ({ isBillable }) => yesOrNo(isBillable)],
@@ -15,10 +16,13 @@ const columns: [title: string, value: (entry: Entry) => string][] = [
   ['Note', ({ note }) => note],
 ];
 
+/** Without it, Excel reads the file in the character set of the country. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** The entries of a statement as CSV (RFC 4180), amounts in dollars. */
 export function statementCsv({ entries }: Pick<Statement, 'entries'>) {
   const lines = [columns.map(([title]) => title), ...entries.map((entry) => columns.map(([, value]) => value(entry)))];
-  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
 /** Spreadsheets take a cell that begins with one of these for a formula, which could send the others' contents away. */

@@ -28,7 +28,7 @@ export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff' },
     handler: async ({ params }, reply) => {
       const statement = await findStatement(app.db, await findCompany(app.db, params.companyId), params.month);
-      const name = fileNameOf(`${statement.companyName} ${params.month}.csv`);
+      const name = fileNameOf(`${statement.companyName.replaceAll(/[/\\]/g, '-')} ${params.month}.csv`);
       reply.headers({
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': dispositionOf('attachment', name),

@@ -30,7 +30,8 @@ const csvOf = async ({ admin, company }: Scene, month = '2026-10') =>
   call(admin, downloadStatement, { params: { companyId: company.id, month } });
 
 /** Reads CSV as RFC 4180 has it: a reader of its own, so that the writer is not tested with itself. */
-function readCsv(text: string) {
+function readCsv(marked: string) {
+  const text = marked.replace(/^\ufeff/, '');
   const rows: string[][] = [[]];
   let cell = '';
   let isQuoted = false;
@@ -205,6 +206,16 @@ describe('a closed month', () => {
     expect((await csvOf(scene)).body).not.toContain('Renamed');
   });
 
+  test.each([0, 1, 40])('of a month that is not over can’t be closed (%i months ahead)', async (ahead) => {
+    const scene = await timeScene(world);
+    const month = new Date(Date.now() + ahead * 31 * 86_400_000).toISOString().slice(0, 'YYYY-MM'.length);
+
+    const response = await call(scene.chief, closeMonth, { params: { companyId: scene.company.id, month } });
+
+    expect(refusalOf(response)).toMatchObject({ statusCode: 409, message: expect.stringContaining('is not over yet') });
+    expect((await scene.statement(month)).closedAt).toBeNull();
+  });
+
   test('is closed once, and reopened only by a super admin', async () => {
     const scene = await timeScene(world, 'Meramec Title');
     const params = { companyId: scene.company.id, month: '2026-10' };
@@ -249,13 +260,24 @@ describe('the CSV', () => {
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': expect.stringContaining('attachment; filename="Gateway Dental 2026-10.csv"'),
     });
+    // With a byte-order mark, without which Excel guesses the character set.
     expect(response.body).toBe(
-      [
+      `\ufeff${[
         'Date,Ticket,Title,Person,Kind,Minutes,Travel,Billable,Amount,Note',
-        `2026-10-20,TKT-${scene.ticket.number},Printer on fire,Grace Hopper,on_site,10,yes,yes,150.00,"He said ""hi"", then\nleft"`,
+        `2026-10-20,TKT-${scene.ticket.number},Printer on fire,Grace Hopper,On site,10,yes,yes,150.00,"He said ""hi"", then\nleft"`,
         '',
-      ].join('\r\n'),
+      ].join('\r\n')}`,
     );
+  });
+
+  test.each([
+    ['North/Acme', 'North-Acme 2026-10.csv'],
+    ['A/B "C" \\ Ümlaut: Ltd.', 'A-B _C_ - Ümlaut_ Ltd. 2026-10.csv'],
+    ['..', '.. 2026-10.csv'],
+  ])('of %j has the company’s whole name', async (name, file) => {
+    const { 'content-disposition': disposition } = (await csvOf(await timeScene(world, name))).headers;
+
+    expect(decodeURIComponent(String(disposition).split("filename*=UTF-8''")[1] ?? '')).toBe(file);
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|"/C calc"!A0', '-2\n=3', '=1,2'])(

@@ -78,6 +78,11 @@ describe('time on a ticket', () => {
     [{ minutes: 1.5 }, 'Enter the minutes worked, from 1 to 1,440'],
     [{ workedOn: '2026-02-29' }, 'Enter a date such as 2026-11-26'],
     [{ workedOn: '0000-01-01' }, 'Enter a date such as 2026-11-26'],
+    [{ workedOn: dayFromNow(3) }, 'This day is in the future. Enter the day on which the work was done.'],
+    [{ workedOn: dayFromNow(365) }, 'This day is in the future. Enter the day on which the work was done.'],
+    [{ workedOn: '2199-10-01' }, 'This day is in the future. Enter the day on which the work was done.'],
+    [{ workedOn: '2016-11-26' }, 'This day is more than two years ago. Check the year.'],
+    [{ workedOn: dayFromNow(-740) }, 'This day is more than two years ago. Check the year.'],
     [{ note: 'x'.repeat(TimeLimit.note + 1) }, 'Use at most 1,000 characters'],
   ])('with %o is refused', async (body, message) => {
     expect(refusalOf(await (await timeScene(world)).add(body))).toMatchObject({ statusCode: 400, message });
@@ -271,3 +276,7 @@ describe('clients', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
   });
 });
+
+function dayFromNow(days: number) {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

@@ -93,7 +93,7 @@ function MarkdownHelp() {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-ink-soft">HTML is left out.</p>
+      <p className="mt-2 text-ink-soft">Lines and &lt;placeholders&gt; stay as you type them. HTML is left out.</p>
     </details>
   );
 }

@@ -10,6 +10,7 @@ type HolidayListProps = { holidays: Holiday[]; isReadOnly: boolean; onChange: (h
 export function HolidayList({ holidays, isReadOnly, onChange }: HolidayListProps) {
   const list = useRef<HTMLDivElement>(null);
   const today = dayOf(new Date().toISOString());
+  const inTwoMonths = dayOf(new Date(Date.now() + 60 * 86_400_000).toISOString());
   const past = holidays.filter(({ date }) => date < today);
   const coming = holidays.filter(({ date }) => date >= today);
 
@@ -37,6 +38,11 @@ export function HolidayList({ holidays, isReadOnly, onChange }: HolidayListProps
   return (
     <div ref={list} className="space-y-3">
       {coming.length === 0 && <p className="text-ink-soft">No holidays ahead.</p>}
+      {past.length > 0 && !coming.some(({ date }) => date > inTwoMonths) && (
+        <p className="font-medium text-sm">
+          The list is about to end. From then on every holiday counts as a working day: add those of the next years.
+        </p>
+      )}
       {coming.length > 0 && rows(coming, 'Holidays')}
       {past.length > 0 && (
         <details>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/reports.ts';
 import { reportMessages } from '#contract/reports-constants.ts';
+import { findTimer } from '#contract/time.ts';
 import { request } from '#web/lib/request.ts';
 
 export type Report = Reply<typeof contract.findReport>;
@@ -10,6 +11,12 @@ export type Report = Reply<typeof contract.findReport>;
 export type Counts = Report['tickets'];
 
 export const reportKey = ['reports'];
+
+/** Today where the provider is: periods begin and end there. */
+export const providerToday = queryOptions({
+  queryKey: ['provider-today'],
+  queryFn: async ({ signal }) => (await request(findTimer, { signal })).today,
+});
 
 export const report = (querystring: { from: string; to: string; company?: string }) =>
   queryOptions({

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useChangeParameters } from '#web/lib/parameter.ts';
 import { dayIn } from '#web/lib/time.ts';
+import { providerToday } from './api.ts';
 import { type PeriodName, periodLabels, periodOf } from './periods.ts';
 
 export type ReportAddress = ReturnType<typeof useReportAddress>;
@@ -9,10 +11,13 @@ export type ReportAddress = ReturnType<typeof useReportAddress>;
 export function useReportAddress() {
   const [parameters] = useSearchParams();
   const change = useChangeParameters();
+  const { data: today } = useQuery(providerToday);
   const named = Object.keys(periodLabels).find((name) => name === parameters.get('period')) as PeriodName | undefined;
   const name = named ?? 'this-month';
   const period =
-    name === 'custom' ? { from: dayIn(parameters.get('from')), to: dayIn(parameters.get('to')) } : periodOf(name);
+    name === 'custom'
+      ? { from: dayIn(parameters.get('from')), to: dayIn(parameters.get('to')) }
+      : periodOf(name, today);
   const company = parameters.get('company') ?? '';
 
   return {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { centsInWords, dayInWords, minutesInWords, timeKindLabels } from '#web/lib/time-words.ts';
+import { timeKindLabels } from '#contract/time-constants.ts';
+import { centsInWords, dayInWords, minutesInWords } from '#web/lib/time-words.ts';
 import type { Statement } from './api.ts';
 
 /** The entries of a statement, by ticket. */

@@ -22,6 +22,8 @@ export function StatementActions({ months, statement, reader, onMonth }: Stateme
   const [asked, setAsked] = useState<'close' | 'reopen'>();
   const close = () => setAsked(undefined);
   const { month, closedAt } = statement;
+  // The list begins with the current month.
+  const isOver = months.some((known) => known.month > month);
   const isListed = months.some((known) => known.month === month);
 
   return (
@@ -47,7 +49,7 @@ export function StatementActions({ months, statement, reader, onMonth }: Stateme
         <Download className="size-4" aria-hidden="true" />
         CSV
       </Button>
-      {!closedAt && (
+      {!closedAt && isOver && (
         <Button onClick={() => setAsked('close')}>
           <Lock className="size-4" aria-hidden="true" />
           Close month

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
-import { monthInWords } from '#contract/time-constants.ts';
+import { monthInWords, timeKindLabels } from '#contract/time-constants.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { exactTime } from '#web/lib/time.ts';
-import { centsInWords, minutesInWords, timeKindLabels } from '#web/lib/time-words.ts';
+import { centsInWords, minutesInWords } from '#web/lib/time-words.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import type { Statement } from './api.ts';
 import { EntryTable } from './entry-table.tsx';

@@ -1,7 +1,7 @@
 import { prices } from '#content/prices.ts';
-import { amountOf, TimeKinds, TimeLimit, timeMessages } from '#contract/time-constants.ts';
+import { amountOf, TimeKinds, TimeLimit, timeKindLabels, timeMessages } from '#contract/time-constants.ts';
 import { useProvider } from '#web/lib/provider.ts';
-import { centsInWords, timeKindLabels } from '#web/lib/time-words.ts';
+import { centsInWords } from '#web/lib/time-words.ts';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import type { NewTime, TimeEntry } from './time-api.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { timeMessages } from '#contract/time-constants.ts';
-import { centsInWords, dateInWords, minutesInWords, timeKindLabels } from '#web/lib/time-words.ts';
+import { timeKindLabels, timeMessages } from '#contract/time-constants.ts';
+import { centsInWords, dateInWords, minutesInWords } from '#web/lib/time-words.ts';
 import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { type TimeEntry, timeOfTicket } from './time-api.ts';
 
