@@ -5,6 +5,7 @@ export const MailKinds = [
   'inquiry',
   'ticket',
   'digest',
+  'team',
   'acknowledgment',
   'on_call',
   'invitation',
@@ -26,6 +27,8 @@ export const MailTiming = {
   quiet: MINUTE,
   /** …but at most this long after the first. */
   longestBundle: 5 * MINUTE,
+  /** Between two emails to one of the staff about tickets that they do not take part in. */
+  teamNews: 5 * MINUTE,
   /** How long an email is retried. */
   retries: 72 * HOUR,
   /** How long a dead address gets no email. */

@@ -99,7 +99,7 @@ export const findNotificationPreferences = endpoint({
   schema: {
     summary: 'What you are notified about',
     description:
-      'For each kind that applies to your role, whether you are notified in the portal and by email. A channel that a kind does not have is false.',
+      'For each kind that applies to your role, whether you are notified in the portal and by email. A channel that a kind does not have is false. Email to staff about tickets that they do not take part in, such as new ones (`created`), is a list, at most every five minutes.',
     tags: ['Account'],
     response: { 200: NotificationPreferences },
   },

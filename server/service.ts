@@ -48,7 +48,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   const incoming = incomingMail({ db, log, hasRoom, settings, own, limitFactor: config.limitFactor });
   const delivery = config.mail && deliveryOf(config.mail, { db, pool, log });
   const mail = { isOn: delivery !== undefined, wake: () => delivery?.wake() };
-  const queue = jobQueue({ pool, db, log, jobs });
+  const queue = jobQueue({ pool, db, log, jobs, mail });
   const consumers = eventConsumers({
     db,
     log,
@@ -94,6 +94,7 @@ function deliveryOf(setup: MailSetup, { db, pool, log }: Pick<Parts['database'],
   const compose = composer(setup, {
     ticket: composeTicketMail,
     digest: composeDigest,
+    team: composeDigest,
     acknowledgment: composeAcknowledgment,
     on_call: composeOnCallMail,
     report: composeReportMail,

@@ -36,6 +36,7 @@ export function composeWith(setup: Partial<MailSetup> = {}) {
     {
       ticket: composeTicketMail,
       digest: composeDigest,
+      team: composeDigest,
       acknowledgment: composeAcknowledgment,
       on_call: composeOnCallMail,
       report: composeReportMail,

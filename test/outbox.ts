@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import type { Db } from '#server/database/client.ts';
+import { teamNews } from '#server/database/tables/outgoing-mails.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { addCursor, hasEvents, replay } from '#server/events/cursors.ts';
 import type { MailSetup } from '#server/mail/letter.ts';
 import { queueInvitationMail, queueUserMail } from '#server/mail/queue-user-mail.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
+import { queueTeamMail, TeamCursor } from '#server/notifications/team-mail.ts';
 import { consumersOf, settle } from './consumers.ts';
 import { deliveries } from './delivery.ts';
 import { type ReceivedMail, startMailServer } from './mail-server.ts';
@@ -28,6 +30,9 @@ export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
       await replay(db, name, 'now');
     }
     await db.execute(sql`delete from outgoing_mails`);
+    await addCursor(db, TeamCursor);
+    await replay(db, TeamCursor, 'now');
+    await db.delete(teamNews);
   }
 
   /** Queues the emails of everything that has happened. */
@@ -38,6 +43,9 @@ export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
       for (const { name } of consumers) expect(await hasEvents(db, name)).toBe(false);
     }, 30_000);
     await running.stop();
+    // As if five minutes had passed since the last email to the team.
+    await db.update(teamNews).set({ mailId: null });
+    await queueTeamMail(db, mail);
   }
 
   /** Sends what is queued, as if its time had come. */

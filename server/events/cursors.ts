@@ -13,7 +13,7 @@ export type Start = 'beginning' | 'now' | { event: string };
 
 type Cursor = typeof eventCursors.$inferSelect;
 
-/** How many events one transaction takes. */
+/** How many events one transaction takes, or one read. */
 const BATCH = 500;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -65,11 +65,7 @@ export async function hasEvents(db: Db, consumer: string) {
  * @returns the events, none if another process has the lock; and whether there may be more
  */
 export async function takeEvents(tx: Db, consumer: string, kinds?: readonly StoredEvent['kind'][]) {
-  const [cursor] = await tx
-    .select()
-    .from(eventCursors)
-    .where(eq(eventCursors.consumer, consumer))
-    .for('update', { skipLocked: true });
+  const cursor = await lockCursor(tx, consumer);
   const last = cursor && (await endOfBatch(tx, cursor));
   if (!last) return { taken: [], isFull: false };
 
@@ -83,6 +79,43 @@ export async function takeEvents(tx: Db, consumer: string, kinds?: readonly Stor
   const { size, ...place } = last;
   await tx.update(eventCursors).set(place).where(eq(eventCursors.consumer, consumer));
   return { taken, isFull: size === BATCH };
+}
+
+/**
+ * Reads all events behind a position that no older transaction can precede any more, a few at a time. It is for a reader
+ * that moves its cursor by itself.
+ */
+export async function* eventsAfter(tx: Db, position: number, kind: StoredEvent['kind']) {
+  let cursor = { position, eventId: LAST_ID };
+  for (;;) {
+    const isNext = sql`(position, id) > (${cursor.position}, ${cursor.eventId}::uuid)
+      and position < event_position(pg_snapshot_xmin(pg_current_snapshot()))`;
+    const read = await tx
+      .select()
+      .from(events)
+      .where(sql`${isNext} and ${eq(events.kind, kind)}`)
+      .orderBy(events.position, events.id)
+      .limit(BATCH);
+    if (read.length > 0) yield read;
+    const last = read.at(-1);
+    if (!last || read.length < BATCH) return;
+    cursor = { position: last.position, eventId: last.id };
+  }
+}
+
+/** Takes a cursor until the transaction ends; undefined if another process has it. */
+export async function lockCursor(tx: Db, consumer: string) {
+  const [cursor] = await tx
+    .select()
+    .from(eventCursors)
+    .where(eq(eventCursors.consumer, consumer))
+    .for('update', { skipLocked: true });
+  return cursor;
+}
+
+/** Moves a cursor that this transaction has taken, past all events of a position. */
+export async function moveCursor(tx: Db, consumer: string, position: number) {
+  await tx.update(eventCursors).set({ position, eventId: LAST_ID }).where(eq(eventCursors.consumer, consumer));
 }
 
 async function endOfBatch(db: Db, { position, eventId }: Cursor) {

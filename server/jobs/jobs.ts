@@ -6,12 +6,16 @@ import { moveWaiting } from '#server/files/move-all.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
 import { forgetUnwantedMail } from '#server/incoming/forget-unwanted.ts';
 import { forgetRead } from '#server/notifications/commands.ts';
+import { queueTeamMail } from '#server/notifications/team-mail.ts';
 import { askNext } from '#server/promise/on-call.ts';
 import { keepPromises } from '#server/promise/refresh.ts';
 import { queueReports } from '#server/reports/queue-reports.ts';
 import { rollUp } from '#server/reports/roll-up.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
 import { measureFigures } from '#server/tickets/figures/measure.ts';
+
+/** Without a mail server nothing is queued: it would be outdated when one is set up. */
+export type JobMail = { isOn: boolean; wake: () => void };
 
 export type Job = {
   /** In lower case with underscores. */
@@ -23,7 +27,7 @@ export type Job = {
   /** How often a failed job is repeated, and the first delay in seconds, which doubles each time. */
   retries: { limit: number; delay: number };
   /** Processes one batch and returns its number of rows: 0 when no other is to follow in this run. Two may run at once. */
-  work: (db: Db) => Promise<number>;
+  work: (db: Db, mail: JobMail) => Promise<number>;
   /** The log message for a failed batch. */
   failure: string;
 };
@@ -101,6 +105,13 @@ export const jobs: Job[] = [
     retries,
     work: keepPromises,
     failure: 'Promises to clients could not be checked yet',
+  },
+  {
+    name: 'mail_team',
+    schedule: '* * * * *',
+    retries,
+    work: queueTeamMail,
+    failure: 'The emails to the support team could not be queued yet',
   },
   {
     name: 'mail_reports',

@@ -5,7 +5,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import { publish } from '#server/process/diagnostics.ts';
-import type { Job } from './jobs.ts';
+import type { Job, JobMail } from './jobs.ts';
 
 /** In seconds, except where it says otherwise. */
 const usual = {
@@ -22,11 +22,14 @@ const usual = {
 /** How often a queue that can't reach its tables tries again, and says so in the log, in milliseconds. */
 const RETRY_DELAY = 60_000;
 
+const noMail: JobMail = { isOn: false, wake: () => undefined };
+
 type Options = {
   pool: Pick<Pool, 'query'>;
   db: Db;
   log: Logger;
   jobs: Job[];
+  mail?: JobMail;
   timing?: Partial<typeof usual>;
 };
 
@@ -35,7 +38,7 @@ type Options = {
  * one of them.
  * @returns `start` returns at once; `stop` waits for running jobs; `consumers` run jobs after events
  */
-export function jobQueue({ pool, db, log, jobs, timing: given = {} }: Options) {
+export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {} }: Options) {
   const timing = { ...usual, ...given };
   const stopping = new AbortController();
   const workers = new Map<string, string>();
@@ -89,7 +92,7 @@ export function jobQueue({ pool, db, log, jobs, timing: given = {} }: Options) {
   async function perform({ name, work, failure }: Job) {
     try {
       let done = 1;
-      while (done > 0 && !stopping.signal.aborted) done = await work(db);
+      while (done > 0 && !stopping.signal.aborted) done = await work(db, mail);
       publish('job', { name, outcome: 'ok' });
     } catch (error) {
       log.warn({ err: error }, failure);

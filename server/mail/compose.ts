@@ -9,7 +9,7 @@ import { composeSecurityMail, composeWelcomeMail } from './user-mails.ts';
 /** Writes an email of one kind; undefined if there is nothing to send any more. */
 export type Compose = (db: Db, mail: OutgoingMail, setup: MailSetup) => Promise<Letter | undefined>;
 
-type TicketKinds = 'ticket' | 'digest' | 'acknowledgment' | 'on_call' | 'report';
+type TicketKinds = 'ticket' | 'digest' | 'team' | 'acknowledgment' | 'on_call' | 'report';
 
 const ownKinds = {
   inquiry: composeInquiryMail,

@@ -16,7 +16,7 @@ import { visibleTo } from '#server/tickets/queries.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import { type DatedEntry, descriptionOf, entriesOf } from './entries.ts';
 import { isOfMail, listNews } from './list-news.ts';
-import { isComment, type News } from './news.ts';
+import { isComment, type Kind, type News } from './news.ts';
 import { sentencesOf } from './promise-kept.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { takesPart } from './recipients.ts';
@@ -27,7 +27,7 @@ import { wordsOf } from './words.ts';
 type Ticket = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
 
 /**
- * Writes what happened on several tickets to a person, as they may see them now: their digest.
+ * Writes what happened on several tickets to a person, as they may see them now: their digest, or the news for the team.
  * @returns undefined if nothing is left that the recipient may see and wants to know
  * @throws Undeliverable for a dead address
  */
@@ -56,7 +56,7 @@ export async function composeDigest(db: Db, mail: OutgoingMail, setup: MailSetup
       rateUrl,
     });
   }
-  return write(db, { mail, setup, recipient, sections, more });
+  return write(db, { mail, setup, recipient, sections, more, kinds: told.map(({ kind }) => kind) });
 }
 
 /**
@@ -70,7 +70,7 @@ async function listVisible(db: Db, mail: OutgoingMail, recipient: Recipient) {
     .innerJoin(tickets, eq(tickets.id, events.recordId))
     .where(and(isOfMail(mail.id), visibleTo(recipient)))
     .groupBy(tickets.id)
-    .orderBy(desc(takesPart(recipient.id)), desc(sql`max(${events.position})`), desc(tickets.id))
+    .orderBy(desc(sql`${takesPart(recipient.id)} is true`), desc(sql`max(${events.position})`), desc(tickets.id))
     .limit(MailLimit.digestTickets);
   const ids = listed.map(({ id }) => id);
   const found = await selectTickets(db).where(inArray(tickets.id, ids));
@@ -113,14 +113,16 @@ type Content = {
   recipient: Recipient;
   sections: DigestTicket[];
   more: number;
+  kinds: Kind[];
 };
 
-async function write(db: Db, { mail, setup, recipient, sections, more }: Content): Promise<Letter> {
-  const token = await newUnsubscribeToken(db, { userId: recipient.id, mailId: mail.id, kind: null });
+async function write(db: Db, { mail, setup, recipient, sections, more, kinds }: Content): Promise<Letter> {
+  // Turning off the news for the team must not turn off the email about one's own tickets.
+  const kind = mail.kind === 'team' ? mostFrequent(kinds) : null;
+  const token = await newUnsubscribeToken(db, { userId: recipient.id, mailId: mail.id, kind });
   const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${token}`;
   const provider = await findProvider(db);
-  const count = sections.length + more;
-  const subject = count === 1 ? `News about ${sections[0]?.number}` : `News about ${count} tickets`;
+  const subject = subjectOf(sections, more, kinds);
   const url = pageOf(setup, recipient);
   return writeLetter(setup, {
     to: mailboxOf(recipient),
@@ -135,10 +137,24 @@ async function write(db: Db, { mail, setup, recipient, sections, more }: Content
         tickets: sections,
         more,
         url,
-        off: wordsOf(null),
+        off: wordsOf(kind),
         unsubscribeUrl,
         accountUrl: `${url}/account`,
       },
     },
   });
+}
+
+/** `3 new tickets`, or `News about 3 tickets`. */
+function subjectOf(sections: DigestTicket[], more: number, kinds: Kind[]) {
+  const [first] = sections;
+  const isNew = kinds.every((kind) => kind === 'created');
+  const count = sections.length + more;
+  if (count === 1) return isNew ? `New ticket: [${first?.number}] ${first?.title}` : `News about ${first?.number}`;
+  return isNew ? `${count} new tickets` : `News about ${count} tickets`;
+}
+
+function mostFrequent(kinds: Kind[]): Kind {
+  const counts = [...Map.groupBy(kinds, (kind) => kind)].toSorted(([, one], [, other]) => other.length - one.length);
+  return counts[0]?.[0] ?? 'created';
 }

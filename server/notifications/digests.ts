@@ -7,14 +7,14 @@ import { findZone } from '#server/promise/rules.ts';
 
 type Digest = (typeof MailDigests)[number];
 
-/** What happened on a ticket, for one person. */
-export type Bundle = { ticketId: string; userId: string; eventIds: string[] };
+/** Events that one person is told about. */
+export type Bundle = { userId: string; eventIds: string[] };
 
 /** The hour of the daily digest, in the provider's time zone. */
 const MORNING = 8;
 
 /** Splits off the bundles of people who get their emails as a digest, by its interval. */
-export async function splitByDigest(tx: Db, bundles: Bundle[]) {
+export async function splitByDigest<Each extends Bundle>(tx: Db, bundles: Each[]) {
   const ids = [...new Set(bundles.map(({ userId }) => userId))];
   const rows = await tx
     .select({ id: users.id, digest: users.mailDigest })

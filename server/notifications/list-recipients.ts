@@ -27,7 +27,7 @@ export async function listRecipients(db: Db, actor: Actor, { ticketId, isInterna
   const ids = told.map(({ id }) => id);
   const preferences = await listPreferences(db, ids);
   const isRequester = ({ id }: Recipient) => people.some((person) => person.id === id && person.isRequester);
-  const dead = isMailOn ? await idsOfDead(db, told) : ids;
+  const dead = isMailOn ? await idsOfDead(db, ids) : ids;
   return told
     .toSorted((one, other) => Number(isRequester(other)) - Number(isRequester(one)))
     .flatMap(({ id, firstName, lastName }) => {
@@ -37,9 +37,8 @@ export async function listRecipients(db: Db, actor: Actor, { ticketId, isInterna
     });
 }
 
-/** Those of some people whose address does not exist, as a mail server has reported. */
-async function idsOfDead(db: Db, people: Recipient[]) {
-  const ids = people.map(({ id }) => id);
+/** The ids of those of some people whose address does not exist, as a mail server has reported. */
+export async function idsOfDead(db: Db, ids: string[]) {
   const rows = await db
     .select({ id: users.id })
     .from(users)

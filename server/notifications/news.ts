@@ -127,6 +127,12 @@ export function leftToTeam(
   return isForTeam ? listLeftToTeam(team, people, { ticketId, actorId }) : [];
 }
 
+/** Those of them who have answered the ticket. They get email about it like those who take part; a whole team gets a list. */
+export function standInsFor(...about: Parameters<typeof leftToTeam>) {
+  const [{ recordId }, , , { answered }] = about;
+  return leftToTeam(...about).filter(({ id }) => answered.get(recordId)?.includes(id));
+}
+
 /** Whether a ticket still has the status that an event gave it. */
 function isCurrent({ changes }: StoredEvent, { status }: Ticket) {
   return changes?.status?.[1] === status;

@@ -7,9 +7,9 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { type NewMail, queueMails } from '#server/mail/outbox.ts';
-import { findSettings } from '#server/settings/queries.ts';
+import { findSetting } from '#server/settings/queries.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
-import { isBadRating, isReopening, leftToTeam, mentionedIn } from './news.ts';
+import { isBadRating, isReopening, mentionedIn, standInsFor } from './news.ts';
 import {
   broughtByEmail,
   isNewcomer,
@@ -21,6 +21,9 @@ import {
 } from './recipients.ts';
 import { findTeam, nobody } from './team.ts';
 
+/** What happened on a ticket, for one person. */
+type TicketBundle = Bundle & { ticketId: string };
+
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
   isOn: boolean;
@@ -28,7 +31,7 @@ type Options = {
 };
 
 /**
- * Queues the emails about tickets: one per person and ticket, which further events join until it is sent. Who gets it,
+ * Queues the emails about tickets to those who take part in them: one per person and ticket, which further events join until it is sent. Who gets it,
  * and what is in it, is decided again when it is sent (ticket-mail.ts).
  */
 export function queueTicketMail({ isOn, wake }: Options): Consumer {
@@ -50,33 +53,22 @@ async function plan(tx: Db, allEvents: StoredEvent[]) {
   const events = allEvents.filter(({ recordId }) => existing.has(recordId));
   const ticketIds = [...existing.keys()];
   const peopleOf = Map.groupBy(await listTicketPeople(tx, ticketIds), ({ ticketId }) => ticketId);
-  const settings = await findSettings(tx, ['mail_staff_about_new_tickets', 'mail_confirms_new_tickets']);
-  const isForTeam = events.some(
-    (event) =>
-      ['created', 'commented', 'not fixed'].includes(event.action) ||
-      isPromise(event.action) ||
-      isBadRating(event) ||
-      isReopening(event),
+  const confirms = await findSetting(tx, 'mail_confirms_new_tickets');
+  const mayBeLeft = events.some(
+    (event) => ['created', 'commented', 'not fixed'].includes(event.action) || isBadRating(event) || isReopening(event),
   );
-  const team = isForTeam ? await findTeam(tx, ticketIds) : nobody;
+  const team = mayBeLeft ? await findTeam(tx, ticketIds) : nobody;
 
-  const bundles = new Map<string, Bundle>();
+  const bundles = new Map<string, TicketBundle>();
   const confirmations: NewMail[] = [];
   for (const event of events) {
     const { recordId: ticketId, action, actorId } = event;
     const people = peopleOf.get(ticketId) ?? [];
-    const isForAll = action === 'created' && settings.mail_staff_about_new_tickets;
-    const staff = team.staff.filter(
-      (person) =>
-        isForAll ||
-        (person.role === 'super_admin' && isBadRating(event)) ||
-        (isPromise(action) && isPromiseFor(person, people, action)),
-    );
-    const left = leftToTeam(event, existing.get(ticketId) ?? { followsId: null }, people, team);
-    const told = new Set([...peopleToTell(event, people), ...staff, ...left].map(({ id }) => id));
+    const standIns = standInsFor(event, existing.get(ticketId) ?? { followsId: null }, people, team);
+    const told = new Set([...peopleToTell(event, people), ...standIns].map(({ id }) => id));
     told.delete(actorId ?? '');
     const isOwn = people.some(({ id, isRequester }) => isRequester && id === actorId);
-    const isConfirmed = settings.mail_confirms_new_tickets && action === 'created' && isOwn;
+    const isConfirmed = confirms && action === 'created' && isOwn;
     // A confirmation names them, too.
     if (actorId !== null && !isConfirmed && broughtByEmail(event, people).length > 0) told.add(actorId);
     for (const userId of told) {
@@ -102,11 +94,10 @@ async function holdTickets(tx: Db, ids: Set<string>) {
   return new Map(rows.map((ticket) => [ticket.id, ticket]));
 }
 
-function isPromise(action: StoredEvent['action']): action is 'due soon' | 'missed' {
-  return action === 'due soon' || action === 'missed';
-}
-
-/** The people whom an event may concern. Changes by the system itself, such as closing old tickets, concern nobody. */
+/**
+ * Those of a ticket's people whom an event may concern. The rest of the team learns of it together with other news
+ * (team-mail.ts). Changes by the system itself, such as closing old tickets, concern nobody.
+ */
 function peopleToTell(event: StoredEvent, people: TicketPerson[]): { id: string }[] {
   const { action, actorId, changes } = event;
   switch (action) {
@@ -122,7 +113,10 @@ function peopleToTell(event: StoredEvent, people: TicketPerson[]): { id: string 
     case 'not fixed':
       return toldOfComment(people, { authorId: actorId, isInternal: true });
     case 'rated':
-      return isBadRating(event) ? people.filter(({ isAssignee }) => isAssignee) : [];
+      return isBadRating(event) ? people.filter(({ isAssignee, role }) => isAssignee || role === 'super_admin') : [];
+    case 'due soon':
+    case 'missed':
+      return people.filter((person) => isPromiseFor(person, people, action));
     case 'changed':
       if (actorId === null) return [];
       return people.filter(
@@ -138,7 +132,7 @@ function peopleToTell(event: StoredEvent, people: TicketPerson[]): { id: string 
 }
 
 /** Each person gets their emails at once, one per ticket, or all together in a digest. */
-async function addBundles(tx: Db, bundles: Bundle[]) {
+async function addBundles(tx: Db, bundles: TicketBundle[]) {
   const { atOnce, digested } = await splitByDigest(tx, bundles);
   const mailIds = atOnce.length > 0 ? await addToBundles(tx, atOnce) : [];
   for (const [digest, theirs] of digested) mailIds.push(...(await addToDigests(tx, digest, theirs)));
@@ -148,7 +142,7 @@ async function addBundles(tx: Db, bundles: Bundle[]) {
 const after = (milliseconds: number) => sql.raw(`interval '${milliseconds} milliseconds'`);
 
 /** Each event extends the wait, but not beyond five minutes after the first. */
-async function addToBundles(tx: Db, bundles: Bundle[]) {
+async function addToBundles(tx: Db, bundles: TicketBundle[]) {
   const nextAttemptAt = sql`now() + ${after(MailTiming.quiet)}`;
   const rows = bundles.map((bundle) => ({ kind: 'ticket' as const, isOpen: true, nextAttemptAt, ...bundle }));
   const mails = await tx
@@ -167,7 +161,7 @@ async function addToBundles(tx: Db, bundles: Bundle[]) {
 }
 
 /** Notes which comments the emails will contain. A comment has the time of its event: they share a transaction. */
-async function noteComments(tx: Db, isTheirs: SQL) {
+export async function noteComments(tx: Db, isTheirs: SQL) {
   await tx.execute(sql`
     insert into mailed_comments (comment_id, mail_id)
     select comments.id, outgoing_mails.id from outgoing_mails

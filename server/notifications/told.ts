@@ -4,7 +4,7 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
-import { isBadRating, isReopening, type Kind, mentionedIn, newsIn } from './news.ts';
+import { isBadRating, isReopening, type Kind, mentionedIn, newsIn, standInsFor } from './news.ts';
 import { listTicketPeople } from './recipients.ts';
 import { findTeam, listStaff, nobody } from './team.ts';
 
@@ -18,6 +18,8 @@ export type Told = {
   event: StoredEvent;
   sentence: string;
   recordId: string;
+  /** Whether they are told as one of the support team, without taking part in the ticket. */
+  isForTeam?: boolean;
   ticketId?: string;
   inquiryId?: string;
 };
@@ -41,11 +43,13 @@ export async function toldOfTickets(tx: Db, all: StoredEvent[]): Promise<Told[]>
     const ticketId = ticket.id;
     const people = peopleOf.get(ticketId) ?? [];
     const others = team.staff.filter(({ id }) => !people.some((person) => person.id === id));
+    const own = [...people, ...standInsFor(event, ticket, people, team)].map(({ id }) => id);
     return [...people, ...others].flatMap((person) =>
       newsIn(event, ticket, person, people, team).map((news) => ({
         ...news,
         userId: person.id,
         recordId: ticketId,
+        isForTeam: news.kind !== 'mentioned' && !own.includes(person.id),
         ticketId,
       })),
     );

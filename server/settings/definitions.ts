@@ -137,7 +137,7 @@ export const definitions = {
   ),
   mail_staff_about_new_tickets: yesOrNo(
     'Email',
-    'Whether your staff get an email about each new ticket. Everyone can turn it off for themselves.',
+    'Whether your staff get emails about new tickets: a list, at most every five minutes. Everyone can turn them off for themselves.',
     true,
   ),
   mail_confirms_new_tickets: yesOrNo(

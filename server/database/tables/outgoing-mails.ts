@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { MailKinds } from '#contract/mail-constants.ts';
 import { NotificationKinds } from '#contract/notifications-constants.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
@@ -67,6 +78,20 @@ export const outgoingMails = pgTable(
       .where(sql`${mail.sentAt} is null and ${mail.failedAt} is null`),
   ],
 );
+
+/**
+ * How far each of the staff was told what happened on tickets that they do not take part in. Whoever has no row yet begins
+ * where the last look at the events ended.
+ */
+export const teamNews = pgTable('team_news', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Of the last event that was considered. */
+  position: bigint({ mode: 'number' }).notNull(),
+  /** The last email, if it still exists. */
+  mailId: uuid(),
+});
 
 /** Which comments an email contains, or will contain when it is sent. */
 export const mailedComments = pgTable(

@@ -14,7 +14,7 @@ const words: Record<Kind, { label: string; hint: string }> = {
   rated: { label: 'Bad ratings', hint: 'A client rates how a ticket was resolved as bad or very bad.' },
   replied: { label: 'Comments and changes', hint: 'Somebody comments on your ticket or sets its status.' },
   noted: { label: 'Internal notes', hint: 'A colleague adds a note to a ticket of yours.' },
-  created: { label: 'New tickets', hint: 'A client creates a ticket.' },
+  created: { label: 'New tickets', hint: 'A client creates a ticket. Email lists them, at most every five minutes.' },
   received: { label: 'Confirmations', hint: 'We received a ticket that you created.' },
   inquiry: { label: 'New inquiries', hint: 'Somebody writes through the website.' },
   promise: { label: 'Promises', hint: 'A promise to a client is about to be missed, or was.' },
