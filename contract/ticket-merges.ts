@@ -12,7 +12,7 @@ export const mergeTicket = endpoint({
   schema: {
     summary: 'Merge a ticket into another one',
     description:
-      'For provider staff. The comments, files, participants and followers of the ticket move to the other ticket of the same company; its requester participates there. The ticket is closed and its `mergedIntoId` set; replies to it arrive at the other one. It keeps its version, and nothing else of it can be changed until the merge is undone.',
+      'For provider staff. The comments, files, participants and followers of the ticket move to the other ticket of the same company; its requester participates there. If the ticket is active and the other one waits for the client, is resolved or closed, the other one becomes open. The higher priority and the earlier due times win, and each question waits for an answer of its own. The ticket is closed and its `mergedIntoId` set; it has no promise of its own; replies to it arrive at the other one. It keeps its version, and nothing else of it can be changed until the merge is undone.',
     tags: ['Tickets'],
     params: TicketParams,
     headers: ChangeHeaders,
@@ -27,7 +27,7 @@ export const unmergeTicket = endpoint({
   schema: {
     summary: 'Undo the merge of a ticket',
     description:
-      'For provider staff. Everything from the ticket returns to it unchanged. What was written after the merge stays in the other ticket.',
+      'For provider staff. Everything from the ticket returns to it unchanged, and the other one is what it was before, unless somebody has changed that since. What was written after the merge stays in the other ticket.',
     tags: ['Tickets'],
     params: TicketParams,
     response: { 200: Ticket },

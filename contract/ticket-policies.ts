@@ -1,8 +1,9 @@
 import { type Actor, isStaff, isStaffRole } from './policies.ts';
-import { ActiveStatuses, TicketStatuses } from './tickets-constants.ts';
+import { ActiveStatuses, TicketPriorities, TicketStatuses } from './tickets-constants.ts';
 
 type TicketPeople = { clientId: string; assignedToId: string | null };
 type TicketStatus = (typeof TicketStatuses)[number];
+type TicketPriority = (typeof TicketPriorities)[number];
 
 export function canEditTicket(actor: Pick<Actor, 'id' | 'role'>, ticket: TicketPeople) {
   if (isStaffRole(actor.role)) return true;
@@ -57,6 +58,16 @@ export function nextStatuses(actor: Pick<Actor, 'role'>, move: { from: TicketSta
   return TicketStatuses.filter(
     (to) => to !== move.from && canSetStatus(actor, to) && canMoveStatus(actor, { ...move, to }),
   );
+}
+
+/** Whether a ticket that another one is merged into becomes open: work that is open must not be hidden. */
+export function isReopenedByMerge(from: TicketStatus, into: TicketStatus) {
+  return isActiveStatus(from) && into !== 'open' && into !== 'in_progress';
+}
+
+/** Whether a ticket that another one is merged into gets its priority. */
+export function isMoreUrgent(from: TicketPriority, into: TicketPriority) {
+  return TicketPriorities.indexOf(from) > TicketPriorities.indexOf(into);
 }
 
 /** Whether nobody works on a ticket: an active one counts as unassigned while its assignee can't log in. */

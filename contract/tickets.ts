@@ -81,7 +81,9 @@ export const Ticket = z.object({
   mergedIntoId: Id.nullable().describe('The ticket that has its comments and files, and takes replies to it'),
   splitFromId: Id.nullable().describe('The ticket whose comments it was made from'),
   version: Version.describe('Increases with each change of the ticket; comments do not change it'),
-  promise: TicketPromise.nullable().describe('Null for tickets from before promises were computed'),
+  promise: TicketPromise.nullable().describe(
+    'Null while it is merged, and for tickets from before promises were computed',
+  ),
   emergencyPhone: z
     .string()
     .optional()

@@ -11,9 +11,9 @@ export type Terms = { calendar: Calendar; target: Target; now: Date };
 export type Change = {
   status?: TicketStatus | undefined;
   isNewPriority?: boolean;
-  /** When staff first replied, also if it was on a ticket that is merged into it. */
-  repliedAt?: Date;
-  /** Undoing a merge took the first reply away. */
+  /** When staff first replied. */
+  repliedAt?: Date | undefined;
+  /** Undoing a merge of an earlier version took the first reply away. */
   lostReply?: boolean;
   rules?: { changedAt: Date };
 };

@@ -7,8 +7,9 @@ import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
-import { afterChange, dueOfTicket, type Notice, tellOf } from './clocks.ts';
-import { findRules, type Rules, termsFor } from './rules.ts';
+import { dueOfTicket, type Notice, tellOf } from './clocks.ts';
+import { changedPromise } from './questions.ts';
+import { findRules, type Rules } from './rules.ts';
 import type { Promised } from './story.ts';
 import { promisedFields, rowOf } from './tickets.ts';
 
@@ -42,7 +43,7 @@ async function refreshPromises(db: Db) {
       const rules = rulesOf.get(companyId);
       if (!rules) continue;
       const change = { rules: { changedAt: rules.changedAt } };
-      written.push({ id, rules, promised: afterChange(promised, change, termsFor(rules, priority)) });
+      written.push({ id, rules, promised: changedPromise({ priority, promised }, change, rules) });
       // With many short service hours, all of them together would hold up requests.
       await letOthersRun();
     }

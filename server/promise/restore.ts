@@ -3,7 +3,8 @@ import type { Db } from '#server/database/client.ts';
 import { type PromiseJson, ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
 import { dueOfTicket } from './clocks.ts';
-import { findReplyAgain } from './tickets.ts';
+import { withEarlier } from './questions.ts';
+import { findReplyAgain, rowOf } from './tickets.ts';
 
 type Row = Omit<typeof ticketPromises.$inferSelect, 'ticketId'>;
 
@@ -25,7 +26,9 @@ export async function restorePromise(tx: Db, ticketId: string, earlier: PromiseJ
   const [current] = await tx.select({ story: ticketPromises.promiseStory }).from(ticketPromises).where(isTheirs);
   if (!current) return;
 
-  const row = withDates(earlier);
+  const before = withDates(earlier);
+  const since = withEarlier(ticketId, current.story, before);
+  const row = since ? rowOf(since, before) : before;
   const promiseStory = { ...row.promiseStory, told: current.story.told };
   await tx
     .update(ticketPromises)
@@ -38,7 +41,8 @@ export async function restorePromise(tx: Db, ticketId: string, earlier: PromiseJ
   await findReplyAgain(tx, ticketId);
 }
 
-function withDates(promise: PromiseJson) {
+/** The row of a promise that was kept as JSON. */
+export function withDates(promise: PromiseJson) {
   const entries = Object.entries(promise).map(([name, value]) => [
     name,
     typeof value === 'string' ? new Date(value) : value,

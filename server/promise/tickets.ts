@@ -1,13 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketPriority, TicketPromise } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
-import { finalTicket, mergedFamily } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
-import { afterChange, type Change, dueOfTicket, newPromise, nextCheckOf } from './clocks.ts';
+import { dueOfTicket, newPromise, nextCheckOf } from './clocks.ts';
+import { changedPromise, type TicketChange } from './questions.ts';
 import { findRules, type Rules, termsFor } from './rules.ts';
 import { isServiceTime } from './service-time.ts';
 import { isDone, type Promised, stopOf, waitsSince } from './story.ts';
@@ -69,17 +69,14 @@ export async function insertPromise(tx: Db, ticketId: string, { row }: ReturnTyp
   await tx.insert(ticketPromises).values({ ticketId, ...row });
 }
 
-type PromiseChange = Change & { priority?: TicketPriority | undefined; isReplyMerged?: boolean };
-
 /**
  * Changes the promise of a ticket. The ticket must be locked.
- * @param priority the one that it gets, if it gets another
  * @returns the column of the ticket, for the statement that changes it; undefined for a ticket without a promise
  */
 export async function changePromise(
   tx: Db,
   ticketId: string,
-  { priority, isReplyMerged, ...change }: PromiseChange,
+  change: TicketChange,
 ): Promise<{ dueAt: Date } | undefined> {
   const [found] = await tx
     .select({ companyId: tickets.companyId, priority: tickets.priority, promised: promisedFields })
@@ -88,12 +85,8 @@ export async function changePromise(
     .where(eq(ticketPromises.ticketId, ticketId));
   if (!found) return undefined;
   const rules = await findRules(tx, found.companyId);
-  const isNewPriority = priority !== undefined && priority !== found.priority;
-  const terms = termsFor(rules, priority ?? found.priority);
-  const promised = afterChange(found.promised, { ...change, isNewPriority }, terms);
-  const merged = isReplyMerged === undefined ? {} : { isReplyMerged };
-  const row = rowOf({ ...promised, promiseStory: { ...promised.promiseStory, ...merged } }, rules);
-  await tx.update(ticketPromises).set(row).where(eq(ticketPromises.ticketId, ticketId));
+  const promised = changedPromise(found, change, rules);
+  await tx.update(ticketPromises).set(rowOf(promised, rules)).where(eq(ticketPromises.ticketId, ticketId));
   return { dueAt: dueOfTicket(promised) };
 }
 
@@ -109,8 +102,8 @@ export async function noteFirstReply(tx: Db, ticketId: string) {
 }
 
 /**
- * Finds the first reply again, after comments came to a ticket with another one or left with it. A reply that was
- * written before the ticket was raised counts from then. The ticket must be locked.
+ * Finds the first reply of a ticket again, after what changed its promise was undone. Replies that came with merged
+ * tickets do not count. The ticket must be locked.
  */
 export async function findReplyAgain(tx: Db, ticketId: string) {
   const [ticket] = await tx
@@ -119,31 +112,20 @@ export async function findReplyAgain(tx: Db, ticketId: string) {
     .where(eq(ticketPromises.ticketId, ticketId));
   if (!ticket?.story.hasFirstReply || (ticket.firstReplyAt && !ticket.story.isReplyMerged)) return;
 
-  const home = sql`coalesce(${comments.homeId}, ${comments.ticketId})`;
-  // If the ticket was merged, its comments are in another one, but its replies still count.
-  const isTheirs = and(
-    eq(comments.ticketId, finalTicket(sql.param(ticketId))),
-    sql`${home} in ${mergedFamily(ticketId)}`,
-  );
-  const isReply = and(isTheirs, eq(comments.isInternal, false), isNull(users.companyId));
+  const isOwn = and(eq(comments.ticketId, ticketId), isNull(comments.homeId));
+  const isReply = and(isOwn, eq(comments.isInternal, false), isNull(users.companyId));
   const [reply] = await tx
-    .select({ at: comments.createdAt, isReplyMerged: sql<boolean>`${home} <> ${ticketId}` })
+    .select({ at: comments.createdAt })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
-    .where(and(isReply, sql`${comments.source} <> 'automatic'`))
+    .where(and(isReply, sql`${comments.source} <> 'automatic'`, gte(comments.createdAt, new Date(ticket.story.since))))
     .orderBy(comments.createdAt)
     .limit(1);
   const lostReply = ticket.firstReplyAt !== null;
-  if (reply) {
-    const since = new Date(ticket.story.since);
-    const repliedAt = reply.at < since ? since : reply.at;
-    await change(tx, ticketId, { lostReply, repliedAt, isReplyMerged: reply.isReplyMerged });
-  } else if (lostReply) {
-    await change(tx, ticketId, { lostReply, isReplyMerged: false });
-  }
+  if (reply || lostReply) await change(tx, ticketId, { lostReply, repliedAt: reply?.at });
 }
 
-async function change(tx: Db, ticketId: string, what: PromiseChange) {
+async function change(tx: Db, ticketId: string, what: TicketChange) {
   const due = await changePromise(tx, ticketId, what);
   if (!due) return;
   await tx

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
-import { type Db, one } from '#server/database/client.ts';
+import type { Db } from '#server/database/client.ts';
 import { finalTicket, listMergeTargets, mergedFamily } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { files } from '#server/database/tables/files.ts';
@@ -10,17 +10,19 @@ import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
-import { changePromise, findReplyAgain } from '#server/promise/tickets.ts';
+import { NEVER } from '#server/promise/story.ts';
 import { ticketRecord } from './audit.ts';
 import { joinPeople, leavePeople } from './merged-people.ts';
+import { moveWork, returnWork } from './merged-work.ts';
 import { findTicket, lockForMove, numberOf } from './queries.ts';
 import { touchTicket } from './touch.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
 /**
- * Merges a ticket into another one: its comments and files move there, its people take part there, and it is closed. It
- * keeps its version and the time of its last update, so that undoing it restores everything.
+ * Merges a ticket into another one: its comments and files move there, its people take part there, and it is closed. What
+ * was promised for it is promised there, and what was open stays open. It keeps its version and the time of its last
+ * update, so that undoing it restores everything.
  * @returns the merged ticket
  * @throws 404; 400 for an unknown ticket or one of another company; 409 if one of them is already merged; 412 for a stale
  * copy
@@ -34,11 +36,11 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
 
     // It also locks the other ticket, before its promise is read.
     await touchTicket(tx, intoId, { isInternal: false });
-    const promise = await changePromise(tx, ticketId, { status: 'closed' });
+    await moveWork(tx, actor, ticket, intoId);
     await tx
       .update(tickets)
       .set({
-        ...promise,
+        dueAt: NEVER,
         mergedIntoId: intoId,
         status: 'closed',
         statusBeforeMerge: ticket.status,
@@ -52,7 +54,6 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
       const homeId = sql`coalesce(${table.homeId}, ${table.ticketId})`;
       await tx.update(table).set({ ticketId: intoId, homeId }).where(eq(table.ticketId, ticketId));
     }
-    await findReplyAgain(tx, intoId);
     await joinPeople(tx, actor, ticketId, intoId);
     await recordMerge(tx, actor, { ticket, into, action: 'merged' });
     return findTicket(tx, actor, ticketId);
@@ -80,11 +81,9 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
         .set({ ticketId, homeId: sql`nullif(${table.homeId}, ${ticketId})` })
         .where(and(eq(table.ticketId, finalTicket(sql.param(ticketId))), isTheirs));
     }
-    const promise = await changePromise(tx, ticketId, { status: await statusBefore(tx, ticketId) });
     await tx
       .update(tickets)
       .set({
-        ...promise,
         mergedIntoId: null,
         status: sql`${tickets.statusBeforeMerge}`,
         statusBeforeMerge: null,
@@ -93,7 +92,7 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
         ...sameUpdate,
       })
       .where(eq(tickets.id, ticketId));
-    for (const id of intoIds) await findReplyAgain(tx, id);
+    await returnWork(tx, actor, ticketId, intoIds);
     await leavePeople(tx, actor, ticketId, intoIds);
     const restored = await findTicket(tx, actor, ticketId);
     const into = await findTicket(tx, actor, ticket.mergedIntoId);
@@ -101,12 +100,6 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
     await recordMerge(tx, actor, { ticket: restored, into, last, action: 'unmerged' });
     return restored;
   });
-}
-
-/** The status that undoing a merge restores. */
-async function statusBefore(tx: Db, ticketId: string) {
-  const found = await tx.select({ status: tickets.statusBeforeMerge }).from(tickets).where(eq(tickets.id, ticketId));
-  return one(found).status ?? undefined;
 }
 
 async function findTarget(tx: Db, actor: UserActor, intoId: string) {

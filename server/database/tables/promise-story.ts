@@ -1,3 +1,5 @@
+import type { TicketPriorities } from '#contract/tickets-constants.ts';
+
 /** What is promised for a ticket, in minutes; null promises nothing. */
 export type Target = { firstReply: number | null; resolution: number | null; allHours: boolean };
 
@@ -9,10 +11,30 @@ export type Story = {
   since: string;
   /** Not for tickets that staff created. */
   hasFirstReply: boolean;
-  /** Whether the first reply came with a merge, so that undoing it takes the reply away. */
+  /** Of earlier versions: whether the first reply came with a merge, so that undoing it takes the reply away. */
   isReplyMerged?: boolean;
   pauses: Pause[];
   target: Target;
   /** Which notices were sent, so that each is sent once, whatever happens to the clock. */
   told: string[];
+  /** Of a ticket that others were merged into: what it promised itself, and what each of them did. */
+  questions?: Question[];
+};
+
+/** What one of several merged tickets promised, and what has become of it. */
+export type Question = {
+  ticketId: string;
+  priority: (typeof TicketPriorities)[number];
+  promised: {
+    promiseStory: Story;
+    firstReplyDueAt: string | null;
+    firstReplyWarnAt: string | null;
+    firstReplyAt: string | null;
+    firstReplyKept: boolean | null;
+    resolutionDueAt: string | null;
+    resolutionWarnAt: string | null;
+    resolutionKept: boolean | null;
+    firstReplyMinutes: number | null;
+    resolutionMinutes: number | null;
+  };
 };

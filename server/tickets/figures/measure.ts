@@ -53,7 +53,7 @@ const replies = sql`
   from tickets join companies on companies.id = tickets.company_id
   cross join lateral (
     select min(comments.created_at) as at from comments join users on users.id = comments.author_id
-    where comments.ticket_id = tickets.id and not is_internal and comments.source <> 'automatic'
+    where comments.ticket_id = tickets.id and comments.home_id is null and not is_internal and comments.source <> 'automatic'
       and users.company_id is null) as replied
   where tickets.created_at > ${since} and companies.deleted_at is null and merged_into_id is null
     and not exists (

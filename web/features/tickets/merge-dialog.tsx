@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isActiveStatus, isMoreUrgent, isReopenedByMerge } from '#contract/ticket-policies.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { noPick, Picker } from '#web/lib/picker.tsx';
+import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import type { Ticket } from './api.ts';
 import { StatusBadge } from './badges.tsx';
@@ -52,6 +54,33 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   );
 }
 
+/** What becomes of the status, the priority and the promise of the other ticket. */
+function Work({ ticket, into }: { ticket: Ticket; into: Ticket }) {
+  return (
+    <>
+      {isReopenedByMerge(ticket.status, into.status) && (
+        <li>
+          <strong className="font-semibold">{into.ticketNumber} becomes open</strong>, because {ticket.ticketNumber} is
+          not resolved. It is {statusLabels[into.status]} now.
+        </li>
+      )}
+      {isMoreUrgent(ticket.priority, into.priority) && (
+        <li>
+          <strong className="font-semibold">
+            {into.ticketNumber} gets the priority {priorityLabels[ticket.priority]}
+          </strong>{' '}
+          instead of {priorityLabels[into.priority]}.
+        </li>
+      )}
+      {isActiveStatus(ticket.status) && (
+        <li>
+          The earlier due times of both tickets count. What was answered in one of them does not answer the other one.
+        </li>
+      )}
+    </>
+  );
+}
+
 /** What will happen, in the order in which it matters. */
 function Preview({ ticket, into }: { ticket: Ticket; into: Ticket }) {
   const files = ticket.files?.length ?? 0;
@@ -71,6 +100,7 @@ function Preview({ ticket, into }: { ticket: Ticket; into: Ticket }) {
           {files > 0 && ` and its ${files === 1 ? 'file' : `${files} files`}`} move to {into.ticketNumber}, in the order
           of their time.
         </li>
+        <Work ticket={ticket} into={into} />
         <li>
           {ticket.ticketNumber} is closed. Its link and replies to its emails lead to {into.ticketNumber}.
         </li>

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { ticketMerges } from '#server/database/tables/ticket-merges.ts';
+import { type PromiseJson, ticketPromises } from '#server/database/tables/ticket-promises.ts';
+import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
+import { dueOfTicket } from './clocks.ts';
+import { joined, ownPriorityIn, withoutQuestionsOf } from './questions.ts';
+import { withDates } from './restore.ts';
+import { findRules, type Rules } from './rules.ts';
+import { NEVER, type Promised, pausesAfter } from './story.ts';
+import { changePromise, findReplyAgain, promisedFields, rowOf } from './tickets.ts';
+
+type Merged = { id: string; companyId: string; priority: TicketPriority };
+type Into = Merged & { statusAfter: TicketStatus };
+
+/**
+ * Moves what a ticket is promised to the one that it is merged into. Of its own promise nothing is left that a figure
+ * could count. Both must be locked, and have the priorities that they had before.
+ */
+export async function joinPromises(tx: Db, from: Merged, into: Into) {
+  const rules = await findRules(tx, into.companyId);
+  const [moved, own] = [await findPromised(tx, from), await findPromised(tx, into)];
+  if (!moved) return;
+  const pauses = pausesAfter(own?.promised.promiseStory.pauses ?? [], into.statusAfter, rules.now);
+  await store(tx, into.id, joined(own, moved, pauses), rules);
+}
+
+/** Deletes the promise of a ticket that is merged. */
+export async function deletePromise(tx: Db, ticketId: string) {
+  await tx.delete(ticketPromises).where(eq(ticketPromises.ticketId, ticketId));
+}
+
+/** Gives a ticket that is no longer merged its promise back, as it was. */
+export async function restoreMerged(tx: Db, ticketId: string, promise: PromiseJson, status: TicketStatus) {
+  const row = withDates(promise);
+  await tx.insert(ticketPromises).values({ ticketId, ...row });
+  await setDue(tx, ticketId, dueOfTicket(row));
+  await followTicket(tx, ticketId, { status });
+}
+
+/**
+ * Takes the questions of tickets out of the promise of one that they are no longer merged into.
+ * @param ids of those tickets
+ */
+export async function leavePromise(tx: Db, ticketId: string, ids: string[]) {
+  const [found] = await tx
+    .select({
+      companyId: tickets.companyId,
+      priority: tickets.priority,
+      status: tickets.status,
+      promised: promisedFields,
+    })
+    .from(ticketPromises)
+    .innerJoin(tickets, eq(tickets.id, ticketPromises.ticketId))
+    .where(eq(ticketPromises.ticketId, ticketId));
+  if (!found) return;
+  const { promised, companyId, priority, status } = found;
+  const left = withoutQuestionsOf(ticketId, promised, ids);
+  if (!left) {
+    await deletePromise(tx, ticketId);
+    return setDue(tx, ticketId, NEVER);
+  }
+  if (left !== promised) await store(tx, ticketId, left, await findRules(tx, companyId));
+  const isOwn = !left.promiseStory.questions;
+  const counted = ownPriorityIn(promised, ticketId);
+  await followTicket(tx, ticketId, { status, priority: isOwn && counted !== priority ? priority : undefined });
+  await findReplyAgain(tx, ticketId);
+}
+
+/** Takes questions out of the promise that a merged ticket will get back. */
+export async function leaveKeptPromise(tx: Db, ticketId: string, ids: string[]) {
+  const isTheirs = eq(ticketMerges.ticketId, ticketId);
+  const [kept] = await tx.select({ promise: ticketMerges.promise }).from(ticketMerges).where(isTheirs);
+  if (!kept?.promise) return;
+  const { stamp, ...row } = withDates(kept.promise);
+  const left = withoutQuestionsOf(ticketId, row, ids);
+  if (left === row) return;
+  const promise = left ? (JSON.parse(JSON.stringify(rowOf(left, { stamp }))) as PromiseJson) : null;
+  await tx.update(ticketMerges).set({ promise }).where(isTheirs);
+}
+
+/** Makes a promise count what its ticket is now, if it does not. */
+async function followTicket(
+  tx: Db,
+  ticketId: string,
+  { status, priority }: { status: TicketStatus; priority?: TicketPriority | undefined },
+) {
+  const rows = await tx
+    .select({ promiseStory: ticketPromises.promiseStory })
+    .from(ticketPromises)
+    .where(eq(ticketPromises.ticketId, ticketId));
+  const { promiseStory } = one(rows);
+  const isSame = pausesAfter(promiseStory.pauses, status, new Date()) === promiseStory.pauses;
+  if (isSame && !priority) return;
+  const due = await changePromise(tx, ticketId, { status, priority });
+  if (due) await setDue(tx, ticketId, due.dueAt);
+}
+
+async function findPromised(tx: Db, { id, priority }: Merged) {
+  const [promised] = await tx.select(promisedFields).from(ticketPromises).where(eq(ticketPromises.ticketId, id));
+  return promised && { ticketId: id, priority, promised };
+}
+
+async function store(tx: Db, ticketId: string, promised: Promised, rules: Pick<Rules, 'stamp'>) {
+  const row = rowOf(promised, rules);
+  await tx
+    .insert(ticketPromises)
+    .values({ ticketId, ...row })
+    .onConflictDoUpdate({ target: ticketPromises.ticketId, set: row });
+  await setDue(tx, ticketId, dueOfTicket(promised));
+}
+
+async function setDue(tx: Db, ticketId: string, dueAt: Date) {
+  await tx
+    .update(tickets)
+    .set({ dueAt, ...sameUpdate })
+    .where(eq(tickets.id, ticketId));
+}
