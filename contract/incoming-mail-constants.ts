@@ -37,6 +37,7 @@ export const HeldReasons = [
   'no_requester',
   'unknown_requester',
   'quotes_note',
+  'looks_automatic',
   'too_many_tickets',
   'too_many_comments',
   'too_many_reopenings',
@@ -59,6 +60,8 @@ export const HeldReasonTexts: Record<(typeof HeldReasons)[number], string> = {
   no_requester: 'Your own staff sent this without forwarding a client’s email, so it is unclear whose ticket it is.',
   unknown_requester: 'Your staff forwarded this email, but its original sender is not a user.',
   quotes_note: 'Your staff forwarded this email, and it quotes an internal note, which a client would read.',
+  looks_automatic:
+    'A program may have written this, such as a note of absence. Accept it if a person did; otherwise discard it.',
   too_many_tickets: 'Many new tickets came from this sender or company in a short time.',
   too_many_comments: 'This ticket got many comments by email within an hour.',
   too_many_reopenings: 'This ticket was reopened by email several times today.',
@@ -75,6 +78,8 @@ export const MailLimit = {
   ticketsOfSenderPerDay: { most: 20, window: 24 * 3_600_000 },
   ticketsOfCompany: { most: 100, window: 3_600_000 },
   commentsOnTicket: { most: 30, window: 3_600_000 },
+  /** Answers on one ticket that look like those of a program. */
+  programAnswers: { most: 1, window: 3_600_000 },
   reopeningsOfTicket: { most: 3, window: 24 * 3_600_000 },
 } as const;
 

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
+import { setParticipants } from '#contract/ticket-people.ts';
 import { comments } from '#server/database/tables/comments.ts';
+import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
@@ -43,10 +45,10 @@ async function answerFromStaff() {
 }
 
 /** What a mail program answers to an email of ours. */
-function answerTo(mail: ReceivedMail, headers: Record<string, string>) {
+function answerTo(mail: ReceivedMail, headers: Record<string, string>, text = 'I am away until Monday.') {
   const header = (name: string) => new RegExp(`^${name}: (.*(?:\r?\n[ \t].*)*)`, 'im').exec(mail.raw)?.[1] ?? '';
   const about = { From: mail.to[0] ?? '', To: header('reply-to'), 'In-Reply-To': header('message-id') };
-  return rawMail({ ...about, Subject: `Automatic reply: ${header('subject')}`, ...headers }, 'I am away until Monday.');
+  return rawMail({ ...about, Subject: `Automatic reply: ${header('subject')}`, ...headers }, text);
 }
 
 const toRequester = (mails: ReceivedMail[]) => mails.filter(({ to }) => to.includes(requester.email));
@@ -142,4 +144,83 @@ test.each([
   expect(sent).toBeLessThanOrEqual(3);
   expect(await there.db.$count(tickets)).toBeLessThanOrEqual(1);
   expect(await there.db.$count(inquiries)).toBe(0);
+});
+
+/** Programs that answer every email with a new one, without any sign that they are programs. */
+const programs: [string, (round: number) => string, Record<string, string>][] = [
+  ['in the same words', (round) => `Hello, your call is number ${round}. Our people look at it now.`, {}],
+  ['in other words each time', () => crypto.randomUUID().repeat(3), {}],
+  ['without a sign of a thread', () => crypto.randomUUID().repeat(3), { 'In-Reply-To': '', To: here.address }],
+];
+
+test.each(programs)(
+  'two clients’ programs that answer each other %s get at most three emails each',
+  async (_, words, headers) => {
+    const { id: companyId } = await here.insertCompany();
+    const [one, other] = [
+      await here.insertUser('employee', { companyId }),
+      await here.insertUser('employee', { companyId }),
+    ];
+    const ticket = await here.insertTicket(one, { assignedToId: assignee.id });
+    const params = { ticketId: ticket.id };
+    await here.call(assignee, setParticipants, { params, body: { userIds: [other.id] } });
+    await here.outbox.begin();
+    await here.call(assignee, addComment, { params, body: { comment: 'Is it fixed now?' } });
+    const sent = new Map<string, number>();
+
+    for (let round = 0; round < 12; round++) {
+      const mails = (await here.outbox.all()).filter(({ to }) => [one.email, other.email].includes(to[0] ?? ''));
+      for (const mail of mails) {
+        sent.set(mail.to[0] ?? '', (sent.get(mail.to[0] ?? '') ?? 0) + 1);
+        await here.arrive(answerTo(mail, { Subject: `Re: [TKT-${ticket.number}] Printer`, ...headers }, words(round)));
+      }
+      if (mails.length === 0) break;
+    }
+
+    expect([...sent.keys()].sort()).toEqual([one.email, other.email].sort());
+    for (const count of sent.values()) expect(count).toBeLessThanOrEqual(3);
+    const held = await here.db.select().from(incomingMails).where(eq(incomingMails.ticketId, ticket.id));
+    expect(held.map(({ reason }) => reason)).toContain('looks_automatic');
+  },
+);
+
+test('people who answer each other by email, and who ask again, are not taken for programs', async () => {
+  const { id: companyId } = await here.insertCompany();
+  const [one, other] = [
+    await here.insertUser('employee', { companyId }),
+    await here.insertUser('employee', { companyId }),
+  ];
+  const ticket = await here.insertTicket(one, { assignedToId: assignee.id });
+  await here.call(assignee, setParticipants, { params: { ticketId: ticket.id }, body: { userIds: [other.id] } });
+  await here.outbox.begin();
+  const results: unknown[] = [];
+  const Subject = `Re: [TKT-${ticket.number}] Printer`;
+
+  for (let round = 0; round < 4; round++) {
+    for (const From of [one.email, other.email]) {
+      // They need a minute to read.
+      await here.outbox.all();
+      await here.db.execute(sql`update outgoing_mails set sent_at = sent_at - interval '1 minute'`);
+      const text = From === one.email ? 'Any news?' : crypto.randomUUID().repeat(2);
+      const { state, result } = await here.arrive(rawMail({ From, To: here.address, Subject }, text));
+      results.push([state, result]);
+    }
+  }
+
+  expect(results).toEqual(Array(8).fill(['done', 'comment']));
+});
+
+test('whoever answers at once what staff write on the page is not taken for a program', async () => {
+  const ticket = await answerFromStaff();
+  const params = { ticketId: ticket.id };
+
+  for (let round = 0; round < 4; round++) {
+    const mails = toRequester(await here.outbox.all());
+    expect(mails).toHaveLength(1);
+    for (const mail of mails) {
+      const answer = answerTo(mail, { Subject: 'Re: Printer' }, `No, it does not work yet. ${crypto.randomUUID()}`);
+      expect(await here.arrive(answer)).toMatchObject({ state: 'done', result: 'comment' });
+    }
+    await here.call(assignee, addComment, { params, body: { comment: 'And now?' } });
+  }
 });

@@ -17,6 +17,7 @@ import { wordsOf } from './mail-text.ts';
 import { placeTicket } from './new-ticket.ts';
 import { noteReasonOf } from './note-reason.ts';
 import { done, held } from './outcome.ts';
+import { answersLikeProgram } from './program-answers.ts';
 import { isOverQuota, unlessLimited, withoutFilesIfFull } from './refusals.ts';
 import { actorBy, findAddressed, mayAddPeople, type Sender } from './senders.ts';
 import type { Found } from './ticket-of-mail.ts';
@@ -89,8 +90,11 @@ async function findVisible(tx: Db, actor: UserActor, ticketId: string) {
 
 type Writing = Pick<Comment, 'actor' | 'ticket'>;
 
-async function reasonToHold(tx: Db, { mail }: Arrival, { actor, ticket }: Writing, around: Surroundings) {
+async function reasonToHold(tx: Db, arrival: Arrival, { actor, ticket }: Writing, around: Surroundings) {
+  const { mail } = arrival;
   if (await hasTooManyComments(tx, ticket.id, around.limitFactor)) return 'too_many_comments';
+  const place = { ticketId: ticket.id, userId: actor.id };
+  if (await answersLikeProgram(tx, arrival, place, around.limitFactor)) return 'looks_automatic';
   if (await isOverQuota(tx, actor, mail, around)) return 'storage_used';
   const reopens = ticket.status === 'resolved' && (await effectOfComment(tx, actor, ticket, mail.text));
   const most = multiplied(MailLimit.reopeningsOfTicket.most, around.limitFactor);

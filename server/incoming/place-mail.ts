@@ -100,6 +100,7 @@ function doubtAbout({ row, mail, verdict }: Arrival, sender: Sender) {
   if (sender && !isActive(sender)) return 'deactivated';
   if (sender && isStaffMember(sender) && verdict !== 'pass') return 'staff_not_verified';
   if (sender && verdict === 'fail') return 'forged';
+  if (mail.looksAutomatic) return 'looks_automatic';
   return undefined;
 }
 

@@ -5,8 +5,9 @@ import { comments } from '#server/database/tables/comments.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { attachedTexts } from './attached-texts.ts';
+import { lettersOf } from './letters.ts';
 
-/** How many letters in a row are no coincidence. One ideograph counts as three letters. */
+/** How many letters in a row are no coincidence. */
 const Row = 32;
 
 /** How many letters a line needs if it is marked as a quote, and if it is not but is a whole line of a note. */
@@ -92,15 +93,6 @@ async function forget(said: Said, text: string) {
   for (const lines of [said.quoted, said.lines])
     for (const line of lines) if (line !== '' && known.includes(line)) lines.delete(line);
   await setImmediate();
-}
-
-/** Letters and digits alone, the same in any script, width and case. */
-function lettersOf(text: string) {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
-    .replaceAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, '$&$&$&');
 }
 
 function rowsOf(letters: string) {

@@ -6,13 +6,26 @@ const automaticAlone =
 
 /** Subjects that people could write too, when they ask about their absence notice. */
 const absence =
-  /^(out[- ]of[- ](the[- ])?office( (auto-?reply|reply|notification|message))?|ooo|away from (the |my )?office|on (vacation|holiday|leave)|abwesenheit\p{L}*|abwesend|nicht im büro|absence du bureau|absent(e)? du bureau|absence|(message|notification|avis) d['’]absence|fuera de (la )?oficina|ausente|aviso de ausencia|mensaje de ausencia|fuori ufficio|fuori sede|(avviso|messaggio) di assenza|assenza|ausência|aviso de ausência|fora do escritório|afwezig\p{L}*|niet op kantoor|frånvaro\p{L}*|fravær\p{L}*|ikke på kontoret|poissa\p{L}*|(informacja o )?nieobecnoś\p{L}*( w biurze)?|poza biurem|mimo kancelář|(oznámení o )?nepřítomnost\p{L}*|(oznámenie o )?neprítomnos\p{L}*|távollét\p{L}*|házon kívül|plecat din birou|вне офиса|(уведомление об )?отсутстви\p{L}*|нет на месте|ofis dışında|εκτός γραφείου|מחוץ למשרד|خارج المكتب|不在|外出中|休暇中|不在办公室|외근|부재중|vắng mặt)\s*([:：\-–—]|$)/iu;
+  /^(out[- ]of[- ](the[- ])?office( (auto-?reply|reply|notification|message))?|ooo|away from (the |my )?office|on (vacation|holiday|leave)|abwesenheit\p{L}*|abwesend|nicht im büro|absence du bureau|absent(e)? du bureau|absence|(message|notification|avis) d['’]absence|fuera de (la )?oficina|ausente|aviso de ausencia|mensaje de ausencia|fuori ufficio|fuori sede|(avviso|messaggio) di assenza|assenza|ausência|aviso de ausência|fora do escritório|afwezig\p{L}*|niet op kantoor|frånvaro\p{L}*|fravær\p{L}*|ikke på kontoret|poissa\p{L}*|(informacja o )?nieobecnoś\p{L}*( w biurze)?|poza biurem|mimo kancelář|(oznámení o )?nepřítomnost\p{L}*|(oznámenie o )?neprítomnos\p{L}*|távollét\p{L}*|házon kívül|plecat din birou|вне офиса|(уведомление об )?отсутстви\p{L}*|нет на месте|ofis dışında|εκτός γραφείου|מחוץ למשרד|خارج المكتب|不在(通知|のお知らせ|のご連絡)?|外出中|休暇中|不在办公室|不在辦公室|외근|부재중|vắng mặt)\s*([:：\-–—]|$)/iu;
 
-/** Whether a subject is that of an automatic answer. `maybe`: only if something else says so. */
-export function automaticSubject(subject: string): 'yes' | 'maybe' | 'no' {
+/** Of these, the words that people write before a colon, too. */
+const everyday =
+  /^(ooo|on (vacation|holiday|leave)|abwesend|abwesenheit|absente?|absence|ausente|assenza|ausência|afwezig|frånvaro|fravær|poissa|nieobecność|不在|外出中|休暇中|외근|부재중)\s*([:：\-–—]|$)/iu;
+
+/** Subjects of programs that confirm what arrived. */
+const receipt =
+  /^(\[[^\]]{1,40}\]\s*|re:\s*)*(we(['’]ve| have)? received your|your (request|message|e-?mail|inquiry|enquiry|ticket)\b.{0,40}(received|registered|created)|(ticket|request|case) (received|created|opened|#)|thank(s| you) for (contacting|your (message|e-?mail|request|inquiry))|(eingangs|empfangs)bestätigung|ihre (anfrage|nachricht|e-?mail)\b.{0,40}(eingegangen|erhalten)|vielen dank für ihre|accusé de réception|confirmation de réception|nous avons bien reçu|acuse de recibo|confirmación de recepción|hemos recibido|conferma (di )?ricezione|abbiamo ricevuto|confirmação de (recebimento|rece[pç])|recebemos|ontvangstbevestiging|bedankt voor (uw|je)|(wij|we) hebben (uw|je)|mottagningsbekräftelse|vi har (mottagit|tagit emot|modtaget|mottatt)|kvittering for|bekræftelse på|bekreftelse på|potwierdzenie (otrzymania|przyjęcia)|otrzymaliśmy|мы получили|已收到|收到您的|受付|お問い?合わ?せ)/iu;
+
+/**
+ * Whether a subject is that of an automatic answer. `prefix`: as programs begin a subject when somebody is away. `words`:
+ * words of absence, and `receipt` a confirmation, as people may write them as well.
+ */
+export function automaticSubject(subject: string): 'automatic' | 'prefix' | 'words' | 'receipt' | undefined {
   const own = subject.trim();
-  if (automatic.test(own) || automaticAlone.test(own)) return 'yes';
-  return absence.test(own) ? 'maybe' : 'no';
+  if (automatic.test(own) || automaticAlone.test(own)) return 'automatic';
+  const [notice = ''] = absence.exec(own) ?? [];
+  if (notice !== '') return everyday.test(own) || notice.length === own.length ? 'words' : 'prefix';
+  return receipt.test(own) ? 'receipt' : undefined;
 }
 
 const failed =

@@ -1,9 +1,10 @@
-import { automaticSubject, isBounceSubject } from './automatic-subjects.ts';
+import { isBounceSubject } from './automatic-subjects.ts';
 import { type Bounce, readBounceText, readDeliveryReport, returnedMessageId } from './bounce.ts';
 import { type Headers, rawHeader, rawHeaders } from './headers.ts';
+import { judgeWords } from './judge-words.ts';
 import type { Part } from './message.ts';
 
-export type Kind = { kind: 'message' } | { kind: 'auto' } | { kind: 'bounce'; bounce: Bounce };
+export type Kind = { kind: 'message'; looksAutomatic?: true } | { kind: 'auto' } | { kind: 'bounce'; bounce: Bounce };
 
 /** Our own emails carry it, so that two helpdesks do not answer each other. */
 const loopHeader = 'x-archway-loop';
@@ -53,7 +54,9 @@ export function readKind(
   }
   const isAutomatic = report !== undefined || root.type.value === 'multipart/report' || hasAutomaticHeader(headers);
   if (isAutomatic || isMeetingAnswer(parts, text)) return { kind: 'auto' };
-  return { kind: isAutomaticBySubject(headers, subject, from) ? 'auto' : 'message' };
+  const verdict = judgeWords(headers, subject, from, text);
+  if (verdict === 'auto') return { kind: 'auto' };
+  return { kind: 'message', ...(verdict === 'doubtful' && { looksAutomatic: true }) };
 }
 
 /** Calendars answer an invitation (RFC 5546). With words of the sender, it is their email. */
@@ -107,16 +110,4 @@ function hasAutomaticHeader(headers: Headers) {
 function isSet(headers: Headers, name: string) {
   const value = rawHeader(headers, name);
   return value !== undefined && !/^(no|false|0)?$/i.test(value);
-}
-
-/** A subject of absence counts together with another sign of a program that answers. */
-function isAutomaticBySubject(headers: Headers, subject: string, from: string) {
-  const suppress = rawHeader(headers, 'x-auto-response-suppress') ?? '';
-  const isNoReply = /^(no-?reply|do-?not-?reply|noreply|mailer-daemon|postmaster|autoreply|auto-reply)\b/i.test(from);
-  if (/\ball\b/i.test(suppress) && isNoReply) return true;
-  if (rawHeader(headers, 'list-unsubscribe') && rawHeader(headers, 'feedback-id') && isNoReply) return true;
-  const verdict = automaticSubject(subject);
-  if (verdict !== 'maybe') return verdict === 'yes';
-  const answers = rawHeader(headers, 'in-reply-to') !== undefined || rawHeader(headers, 'references') !== undefined;
-  return answers || suppress !== '' || isNoReply || /[:：\-–]\s*(re|aw|sv|antw|odp|vs|回复)\s*[:：]/i.test(subject);
 }

@@ -34,6 +34,8 @@ export type ReadMail = {
   html: string | null;
   attachments: Attachment[];
   kind: 'message' | 'auto' | 'bounce';
+  /** Whether it may be a program's answer that does not say so. */
+  looksAutomatic?: true;
   bounce?: Bounce;
   forwarded?: Forwarded;
   verdict: Verdict;

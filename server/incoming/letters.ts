@@ -1,0 +1,8 @@
+/** Letters and digits alone, the same in any script, width and case. An ideograph counts as three. */
+export function lettersOf(text: string) {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
+    .replaceAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, '$&$&$&');
+}
