@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { Scan } from './services.ts';
 
 /** How long the scanner may stay silent, in milliseconds. */
 const PATIENCE = 60_000;
+
+/** How long one scan may take, in milliseconds, and how many characters the answer may have. */
+const LONGEST = 10 * 60_000;
+const MOST = 4_096;
 
 /** The port of clamd, if the address has none. */
 const PORT = 3310;
@@ -21,16 +24,28 @@ export function scannerAt(address: string): Scan {
     const socket = connect({ host, port: Number(port || PORT) });
     socket.setTimeout(PATIENCE, () => socket.destroy(new Error('The malware scanner does not answer')));
     const hungUp = new AbortController();
-    const answer = text(socket).finally(() => hungUp.abort());
+    const limit = setTimeout(() => socket.destroy(new Error('The malware scanner takes too long')), LONGEST);
+    const answer = answerOf(socket).finally(() => hungUp.abort());
     // Awaited below, unless sending fails first.
     answer.catch(() => undefined);
     try {
       await sendTo(socket, bytes, hungUp.signal);
       return findingIn(await answer);
     } finally {
+      clearTimeout(limit);
       socket.destroy();
     }
   };
+}
+
+/** The one line that the scanner answers. */
+async function answerOf(socket: Socket) {
+  let answer = '';
+  for await (const chunk of socket) {
+    answer += chunk;
+    if (answer.length > MOST) throw new Error('The malware scanner answers with too much');
+  }
+  return answer;
 }
 
 /**

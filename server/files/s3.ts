@@ -1,9 +1,14 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ObjectStore } from './services.ts';
 
-/** Time limits in milliseconds: for a connection, and for a request until the response begins. */
-const timeouts = { connectionTimeout: 3_000, requestTimeout: 30_000, throwOnRequestTimeout: true };
+/** Time limits in milliseconds: for a connection, for a request until the response begins, and for silence. */
+const timeouts = {
+  connectionTimeout: 3_000,
+  requestTimeout: 30_000,
+  socketTimeout: 30_000,
+  throwOnRequestTimeout: true,
+};
 
 /** The time limit for storing a file, in milliseconds: 25 MB at a megabit per second take 200 seconds. */
 const STORING = 300_000;
@@ -25,6 +30,7 @@ export function bucketAt(address: string): ObjectStore {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  boundAnswers(client);
   const at = (id: string) => ({ Bucket: bucket, Key: [...folders, id].join('/') });
 
   return {
@@ -50,4 +56,34 @@ export function bucketAt(address: string): ObjectStore {
       await client.send(new DeleteObjectCommand(at(id)));
     },
   };
+}
+
+/** In bytes. Answers other than files are XML of a few hundred. */
+const LARGEST_ANSWER = 1_000_000;
+
+/** The library reads answers and errors whole, however long they are. */
+function boundAnswers(client: S3Client) {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        const response = result.response as { statusCode: number; body?: unknown };
+        const isFile = commandName === 'GetObjectCommand' && response.statusCode < 300;
+        if (!isFile && response.body instanceof Readable) response.body = bounded(response.body);
+        return result;
+      },
+    { step: 'deserialize', priority: 'low', name: 'boundAnswers' },
+  );
+}
+
+function bounded(answer: Readable) {
+  async function* start() {
+    let size = 0;
+    for await (const chunk of answer) {
+      size += chunk.length;
+      if (size > LARGEST_ANSWER) throw new Error('S3 answers with too much');
+      yield chunk;
+    }
+  }
+  return Readable.from(start());
 }

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailSetup } from './letter.ts';
 
-/** The timeouts for a mail server, in milliseconds: for connecting, its greeting, and each further response. */
-export type MailPatience = { connection: number; greeting: number; answer: number };
+/** The timeouts for a mail server, in milliseconds: for connecting, its greeting, each further response, and the whole. */
+export type MailPatience = { connection: number; greeting: number; answer: number; whole?: number };
 
 export type MailerOptions = {
   patience?: MailPatience | undefined;
@@ -12,6 +12,12 @@ export type MailerOptions = {
   /** Gets the commands and responses, without the email itself. */
   watch?: ((entry: { tnx?: string }, line: string) => void) | undefined;
 };
+
+/** How long a whole conversation may take, in milliseconds: a server could send a byte now and then, without an end. */
+const LongestConversation = 10 * 60_000;
+
+/** In bytes. */
+const LargestResponse = 65_536;
 
 const usual: MailPatience = { connection: 10_000, greeting: 10_000, answer: 60_000 };
 
@@ -28,12 +34,14 @@ export function createMailer(smtpUrl: string, { patience = usual, dkim, watch }:
     greetingTimeout: patience.greeting,
     socketTimeout: patience.answer,
     socketCloseTimeout: 0,
+    maxResponseSize: LargestResponse,
     ...(dkim ? { dkim: { ...dkim, headerFieldNames: signedHeaders } } : {}),
     ...(watch ? { logger: loggerFor(watch), transactionLog: true } : {}),
   });
 
   return async (mail: SendMailOptions, signal: AbortSignal) => {
-    await transport.sendMail({ ...mail, signal, disableFileAccess: true, disableUrlAccess: true });
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(patience.whole ?? LongestConversation)]);
+    await transport.sendMail({ ...mail, signal: inTime, disableFileAccess: true, disableUrlAccess: true });
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CustomFetchOptions } from 'openid-client';
 import type { IncomingConfig } from '#server/incoming/settings.ts';
 
 type OAuth = NonNullable<NonNullable<IncomingConfig['imap']>['oauth']>;
@@ -10,9 +11,31 @@ export async function accessTokenFor({ issuer, clientId, clientSecret, refreshTo
   const client = await import('openid-client');
   // Only tests have such an issuer.
   const insecure = /^http:\/\/127\./.test(issuer) ? { execute: [client.allowInsecureRequests] } : undefined;
-  const configuration = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, insecure);
+  const configuration = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    ...insecure,
+    [client.customFetch]: boundedFetch,
+  });
   const granted = refreshToken
     ? await client.refreshTokenGrant(configuration, refreshToken)
     : await client.clientCredentialsGrant(configuration, scope ? { scope } : {});
   return granted.access_token;
+}
+
+/** Token servers answer within seconds, in a few kilobytes. */
+const most = { time: 20_000, bytes: 256_000 };
+
+/** Like `fetch`, for an answer that must not be without an end. */
+async function boundedFetch(url: string, options: CustomFetchOptions) {
+  const signal = AbortSignal.any([options.signal ?? [], AbortSignal.timeout(most.time)].flat());
+  // The library's own type of a body is wider than what it sends.
+  const response = await fetch(url, { ...(options as RequestInit), signal });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > most.bytes) throw new Error('The token server answers with too much');
+    chunks.push(chunk);
+  }
+  const { status, headers } = response;
+  return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, { status, headers });
 }

@@ -1,12 +1,22 @@
 import { isIP } from 'node:net';
 import type { ImapFlow } from 'imapflow';
+import { LargestMail } from '#contract/incoming-mail-constants.ts';
 import type { IncomingConfig } from '#server/incoming/settings.ts';
 import { accessTokenFor } from './access-token.ts';
+import { calmTransport } from './calm-transport.ts';
 
 export type ImapSettings = NonNullable<IncomingConfig['imap']>;
 
 /** In milliseconds. */
-const Patience = { connecting: 30_000, silence: 120_000, idle: 50_000, rest: 1_000 };
+const Patience = { connecting: 30_000, opening: 60_000, silence: 120_000, idle: 50_000, rest: 1_000 };
+
+/** What a server may send at once: the numbers of half a million emails in one line, and an email. */
+const Most = {
+  maxLineLength: 4_000_000,
+  maxLiteralSize: 2 * LargestMail,
+  maxResponseSize: 3 * LargestMail,
+  maxResponseTokens: 50_000,
+};
 
 /**
  * Connects to a mailbox and opens its folder. From then on the connection tells about new emails (IDLE).
@@ -28,9 +38,15 @@ export async function connectTo(settings: ImapSettings): Promise<ImapFlow> {
     socketTimeout: Patience.silence,
     maxIdleTime: Patience.idle,
     autoIdleDelay: Patience.rest,
+    transport: calmTransport,
+    // It would let a server send a thousand times as much.
+    disableCompression: true,
+    ...Most,
   });
   // Without a listener, a connection that breaks while it is idle would end the process.
   client.on('error', () => undefined);
+  // A server may keep talking without ever answering.
+  const late = setTimeout(() => client.close(), Patience.opening);
   try {
     await client.connect();
     await client.mailboxOpen(folder);
@@ -38,6 +54,8 @@ export async function connectTo(settings: ImapSettings): Promise<ImapFlow> {
   } catch (error) {
     client.close();
     throw error;
+  } finally {
+    clearTimeout(late);
   }
 }
 

@@ -20,6 +20,10 @@ const usual = {
   firstRetry: 5_000,
   /** …up to this limit. */
   longestRetry: 300_000,
+  /** The shortest time between two rounds, however often the server reports new emails. */
+  rest: 1_000,
+  /** How long opening the mailbox and fetching one email may take. */
+  patience: 300_000,
   /** How long a round may take when the program stops. */
   grace: 5_000,
 };
@@ -50,16 +54,26 @@ export function mailboxPoller({ db, log, hasRoom, settings, wake, limitFactor = 
   let failures = 0;
   let isHolder = false;
   let renewal: NodeJS.Timeout | undefined;
+  let renewing = Promise.resolve();
+  let lastRound = Number.NEGATIVE_INFINITY;
 
   const poller = worker({
     grace: timing.grace,
     work: async ({ stopping, cut }) => {
+      const early = lastRound + timing.rest - performance.now();
+      if (early > 0) return early;
+      lastRound = performance.now();
       const close = () => client?.close();
+      const alarm = setTimeout(close, timing.patience);
       cut.addEventListener('abort', close);
       try {
         isHolder = await takeLease(db, name, holder);
         if (!isHolder) return timing.look;
-        await round(() => stopping.aborted);
+        // Asked before each email.
+        await round(() => {
+          alarm.refresh();
+          return stopping.aborted;
+        });
         failures = 0;
         return timing.poll;
       } catch (error) {
@@ -68,6 +82,7 @@ export function mailboxPoller({ db, log, hasRoom, settings, wake, limitFactor = 
         log.warn({ reason: reasonOf(error), failures }, 'The mailbox can’t be reached');
         return Math.min(timing.firstRetry * 2 ** (failures - 1), timing.longestRetry);
       } finally {
+        clearTimeout(alarm);
         cut.removeEventListener('abort', close);
       }
     },
@@ -102,7 +117,11 @@ export function mailboxPoller({ db, log, hasRoom, settings, wake, limitFactor = 
   }
 
   function renew() {
-    if (isHolder) takeLease(db, name, holder).catch(() => undefined);
+    if (!isHolder) return;
+    renewing = takeLease(db, name, holder).then(
+      () => undefined,
+      () => undefined,
+    );
   }
 
   return {
@@ -114,6 +133,8 @@ export function mailboxPoller({ db, log, hasRoom, settings, wake, limitFactor = 
     stop: async () => {
       await poller.stop();
       clearInterval(renewal);
+      // It would take the lease again after it was given up.
+      await renewing;
       disconnect();
       await giveUpLease(db, name, holder).catch(() => undefined);
     },
