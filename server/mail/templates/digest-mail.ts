@@ -48,8 +48,8 @@ export function DigestMail({ provider, headline, tickets, more, url, ...end }: D
     ...tickets.map((ticket) => h(Ticket, { key: ticket.number, ...ticket })),
     more > 0 &&
       h(
-        Paragraph,
-        null,
+        'section',
+        { className: 'section ink', style: section },
         `There is news about ${more === 1 ? '1 more ticket' : `${more} more tickets`}. `,
         h(Link, { href: url }, 'See all tickets in the portal'),
       ),
