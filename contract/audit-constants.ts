@@ -16,6 +16,8 @@ export const AuditActions = [
   'unmerged',
   'split',
   'unsplit',
+  'redacted',
+  'note redacted',
   'not fixed',
   'rated',
   'followed',

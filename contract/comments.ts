@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { NoteReasons } from './incoming-mail-constants.ts';
 import { MailState } from './mail-state.ts';
-import { Id, MailMark, PageQuery, paragraphs, Role, TicketReference, Timestamp } from './primitives.ts';
+import { Id, MailMark, PageQuery, paragraphs, Redaction, Role, TicketReference, Timestamp } from './primitives.ts';
 import { FileIds, StoredFile } from './stored-file.ts';
 import { StaleTicket, TicketChanges, TicketParams } from './tickets.ts';
 
@@ -29,6 +29,10 @@ export const Comment = z.object({
   files: z.array(StoredFile),
   origin: TicketReference.nullable().describe(
     'The merged ticket that it came with. The description of that ticket is an entry with its id',
+  ),
+  redactions: z.array(Redaction).describe('What was removed from it. A removed text is empty'),
+  redactableUntil: Timestamp.nullish().describe(
+    'Until when you can remove what you wrote. Provider staff, who always can, do not get it',
   ),
 });
 

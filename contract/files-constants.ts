@@ -13,6 +13,9 @@ export const FilePlaces = ['database', 's3'] as const;
 /** Pictures that have a preview. */
 export const PictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
+/** The file that has the text of a message, or the rest of it, if it is too long. */
+export const TextFileName = 'message.txt';
+
 export const fileMessages = {
   tooLarge: (megabytes: number) => `This file is too large. A file can have up to ${megabytes} MB.`,
   tooMany: (most: number) => (most === 1 ? 'Attach one file at most.' : `Attach up to ${most} files.`),

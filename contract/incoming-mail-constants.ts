@@ -105,6 +105,7 @@ export const SameMailWindow = 10 * 60_000;
 export const LongestSilence = 15 * 60_000;
 
 export const mailMessages = {
+  removed: 'The text and the original of this email were removed for good, with what they carried or quoted.',
   listFailed: 'Failed to load emails',
   accepted: 'Email accepted',
   acceptFailed: 'Failed to accept the email',

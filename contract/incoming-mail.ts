@@ -5,6 +5,10 @@ import { Id, idOf, PageQuery, Timestamp } from './primitives.ts';
 import { TicketParams } from './tickets.ts';
 import { BaseVersion, staleAnswer, Version } from './versions.ts';
 
+const Removed = z
+  .boolean()
+  .describe('Whether its text and its original were removed, with what they carried or quoted');
+
 const MailFile = z.object({ name: z.string(), size: z.int() });
 
 const Stored = z.object({ id: Id.describe('A repeated email has the id of the first one') });
@@ -60,6 +64,7 @@ export const IncomingMail = z.object({
   attachments: z.array(MailFile),
   verdict: z.enum(MailVerdicts).describe('Whether the sender’s domain confirms it (DMARC)'),
   size: z.int().describe('In bytes'),
+  isRemoved: Removed,
   ticketId: Id.nullable(),
   ticketNumber: z.string().nullable(),
   inquiryId: Id.nullable(),
@@ -180,6 +185,7 @@ export const WholeMail = z.object({
   senderName: z.string(),
   subject: z.string(),
   text: z.string().describe('All of its text'),
+  isRemoved: Removed,
   html: z.string().nullable().describe('Sanitized: it runs no code and loads nothing from other servers'),
   attachments: z.array(MailFile),
   isVerified: z.boolean().describe('Whether the sender’s domain confirmed it (DMARC)'),

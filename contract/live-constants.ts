@@ -16,7 +16,7 @@ export const LiveLimit = {
 } as const;
 
 /** What happened to a ticket. Only staff get `noted`. */
-export const TicketNews = ['created', 'changed', 'commented', 'noted', 'merged', 'split'] as const;
+export const TicketNews = ['created', 'changed', 'commented', 'noted', 'merged', 'split', 'deleted'] as const;
 
 export const liveMessages = {
   tooManyOfUser: 'You have Archway open too often. Close some of its windows.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SecondFactorProblems } from './account-constants.ts';
+import { RedactionParts } from './redactions-constants.ts';
 import { FieldLimit, PageLimit } from './shared-constants.ts';
 import { Roles } from './users-constants.ts';
 import './wording.ts';
@@ -76,6 +77,15 @@ export const MailMark = z.object({
   mailId: Id,
   isVerified: z.boolean().describe('Whether the sender’s domain confirmed it (DMARC)'),
 });
+
+/** Something that was removed from a message for good. */
+export const Redaction = z.object({
+  what: z.enum(RedactionParts),
+  byName: z.string().describe('The name at that time'),
+  at: z.iso.datetime(),
+  reason: z.string(),
+});
+export type Redaction = z.output<typeof Redaction>;
 
 /** A ticket named by another record. */
 export const TicketReference = z.object({ id: Id, ticketNumber: z.string(), title: z.string() });

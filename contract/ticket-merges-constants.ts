@@ -22,6 +22,8 @@ export const mergeMessages = {
     `Comments of ${number} were split off as ${split} after the merge. Undo that split first.`,
   readOnly: (into: string) => `This ticket was merged into ${into}. Make the change there.`,
   notSplit: (number: string) => `${number} was not split off from another ticket, so there is nothing to undo.`,
+  splitOfDeleted: (number: string) =>
+    `The ticket that ${number} was split off from has been deleted, so its comments can’t return there.`,
   usedSince: (number: string) => `${number} has changed since it was split off, so the split can no longer be undone.`,
   chooseComments: 'Choose at least one comment',
   tooManyComments: `Choose at most ${MostSplit} comments`,

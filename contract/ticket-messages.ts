@@ -15,6 +15,15 @@ export const ticketMessages = {
   notFixedFailed: 'Failed to report that the ticket is not fixed',
   created: 'Ticket created successfully',
   createFailed: 'Failed to create ticket',
+  deleted: (number: string) => `${number} deleted`,
+  deleteFailed: 'Failed to delete ticket',
+  onlySuperAdminsDelete: 'Only super admins can delete tickets. To remove a text or a file, use Remove.',
+  hasTime: (number: string) =>
+    `${number} has time on it, which its company pays for. Delete that time first, or remove the ticket’s texts instead.`,
+  hasTimer: (number: string, name: string) =>
+    `The timer of ${name} is on ${number}. Ask them to save or discard that time first.`,
+  deleteMerged: (number: string, into: string) =>
+    `${number} was merged into ${into}. Undo the merge first, or delete ${into}, which deletes both.`,
   storageUsed:
     'Your company has used all of its storage for tickets and comments. Please call us so that we can raise it.',
   limited: (wait: string) =>

@@ -17,6 +17,19 @@ export const canRewriteTicket = isStaff;
 /** Covers merging and splitting tickets, and undoing both. */
 export const canMergeTickets = isStaff;
 
+/** A deleted ticket is gone for everybody, so admins can't take away what others wrote. */
+export function canDeleteTicket(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
+/**
+ * Whether the actor may remove a text or files for good: provider staff always, its author for a short time.
+ * @param isRecentOwn whether they wrote it themselves, a short time ago
+ */
+export function canRedact(actor: Pick<Actor, 'role'>, isRecentOwn: boolean) {
+  return isStaffRole(actor.role) || isRecentOwn;
+}
+
 /** Managers may create tickets for the people of their company. */
 export function canCreateOnBehalf(actor: Pick<Actor, 'role'>) {
   return actor.role === 'manager';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import {
+  Done,
   Id,
   idOf,
   line,
@@ -9,6 +10,7 @@ import {
   PageQuery,
   Person,
   paragraphs,
+  Redaction,
   Search,
   StorableMoment,
   Tags,
@@ -104,6 +106,10 @@ export const Ticket = z.object({
     .array(TicketFile)
     .optional()
     .describe('All files of the ticket and its comments that you may see; not in lists'),
+  redactions: z.array(Redaction).optional().describe('What was removed from its description and files; not in lists'),
+  redactableUntil: Timestamp.nullish().describe(
+    'Until when you can remove the description that you wrote; not in lists. Provider staff, who always can, do not get it',
+  ),
   links: z
     .array(TicketReference.extend({ relation: z.enum(TicketRelations) }))
     .optional()
@@ -247,6 +253,20 @@ export const updateTicket = endpoint({
     headers: ChangeHeaders,
     body: TicketChanges,
     response: { 200: Ticket, 409: StaleTicket, 412: StaleTicket },
+  },
+});
+
+export const deleteTicket = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/tickets/:ticketId',
+  schema: {
+    summary: 'Delete a ticket, such as spam',
+    description:
+      'For super admins. The ticket and those that were merged into it are gone from all lists, searches and figures, and an email that replies to them becomes a new ticket; only the operator can restore them. A ticket with time on it can’t be deleted (409), nor one that was merged into another.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    headers: ChangeHeaders,
+    response: { 200: Done, 412: StaleTicket },
   },
 });
 

@@ -52,6 +52,7 @@ import { claimRoutes } from './tickets/figures/routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { ticketPeopleRoutes } from './tickets/people-routes.ts';
 import { ratingRoutes } from './tickets/ratings/routes.ts';
+import { redactionRoutes } from './tickets/redaction/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { savedReplyRoutes } from './tickets/saved-replies/routes.ts';
 import { timeRoutes } from './tickets/time/routes.ts';
@@ -183,6 +184,7 @@ export async function buildApp(options: AppOptions) {
     ticketRoutes,
     bulkChangeRoutes,
     ticketMergeRoutes,
+    redactionRoutes,
     ticketPeopleRoutes,
     savedReplyRoutes,
     commentRoutes,

@@ -110,6 +110,7 @@ async function readWritten(tx: Db, id: string) {
       userRole: users.role,
       createdAt: comments.createdAt,
       source: comments.source,
+      redactions: comments.redactions,
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addComment, listComments } from '#contract/comments.ts';
+import { AuthorRedacts } from '#contract/redactions-constants.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -28,8 +29,11 @@ test('a comment is trimmed, stored under the caller’s name and answered', asyn
     mail: null,
     origin: null,
     files: [],
+    redactions: [],
   });
-  expect((await call(employee, listComments, { params: { ticketId } })).json()).toEqual([response.json()]);
+  const redactableUntil = new Date(Date.parse(response.json().createdAt) + AuthorRedacts).toISOString();
+  const thread = await call(employee, listComments, { params: { ticketId } });
+  expect(thread.json()).toEqual([{ ...response.json(), redactableUntil }]);
 });
 
 test('a comment’s author and time can’t be forged', async () => {

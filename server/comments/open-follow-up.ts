@@ -16,7 +16,13 @@ export async function openFollowUp(
   input: NewCommentInput,
   limitFactor: number,
 ) {
-  const { id, description, createdAt, files } = await createFollowUp(tx, author, closed, input, limitFactor);
+  const { id, description, createdAt, files, redactions } = await createFollowUp(
+    tx,
+    author,
+    closed,
+    input,
+    limitFactor,
+  );
   const person = { userName: users.firstName, userLastName: users.lastName, userRole: users.role };
   const name = one(await tx.select(person).from(users).where(eq(users.id, author.id)));
   return {
@@ -28,6 +34,7 @@ export async function openFollowUp(
     source: 'portal',
     mail: null,
     origin: null,
+    redactions,
     files,
     openedTicketId: id,
   } as const;

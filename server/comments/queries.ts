@@ -6,6 +6,7 @@ import { statement } from '#server/database/statement.ts';
 import { notFound } from '#server/http/errors.ts';
 import { momentIn } from '#server/http/pagination.ts';
 import { viewOf } from '#server/tickets/queries.ts';
+import { redactable } from '#server/tickets/redaction/redactable.ts';
 
 /** The sort keys that a cursor of comments holds. */
 export const cursorOf = (row: { createdAt: string; id: string }) => [row.createdAt, row.id];
@@ -28,6 +29,7 @@ export async function readThread(db: Db, actor: Actor, ticketId: string, { order
     ticketId,
     limit: limit + 1,
     bytes: PageBytes,
+    ...(isStaff(actor) ? {} : { redactable }),
   });
   if (!row) throw notFound('Ticket');
   return row.lines?.split('\n') ?? [];

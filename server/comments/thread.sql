@@ -12,7 +12,7 @@ select (
     from (
       select * from (
         (
-          select id, author_id, body, is_internal, source, created_at, home_id, false as is_ticket from comments
+          select id, author_id, body, is_internal, source, created_at, home_id, redactions, false as is_ticket from comments
           where ticket_id = tickets.id and not is_description
             and not is_internal --? manager, own
             and (created_at, id) < (:moment::timestamptz, :id::uuid) --? before
@@ -29,7 +29,7 @@ select (
             union all
             select next.id from tickets next join merged on next.merged_into_id = merged.id
           )
-          select id, client_id, description, false, source, created_at, id, true from tickets described
+          select id, client_id, description, false, source, created_at, id, redactions, true from tickets described
           where id in (select id from merged)
             and (created_at, id) < (:moment::timestamptz, :id::uuid) --? before
             and (created_at, id) > (:moment::timestamptz, :id::uuid) --? after
@@ -89,13 +89,17 @@ select (
       (
         select json_build_object('id', id, 'ticketNumber', 'TKT-' || number, 'title', title)
         from tickets homes where homes.id = page.home_id
-      ) as origin
+      ) as origin,
+      redactions
+      , case when page.author_id = :userId and not is_ticket and page.created_at > now() - :redactable::interval then --? manager, own
+        to_char((page.created_at + :redactable::interval) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') --? manager, own
+      end as "redactableUntil" --? manager, own
     from users where users.id = author_id
   ) fields
 ) as lines
 from tickets
 where id = :ticketId
-  and company_id not in (select id from companies where deleted_at is not null)
+  and tickets.deleted_at is null and company_id not in (select id from companies where deleted_at is not null)
   and company_id is not distinct from :companyId --? own
   and (client_id = :userId or assigned_to_id = :userId --? own
     or tickets.id = any(array(select ticket_id from ticket_participants where user_id = :userId))) --? own

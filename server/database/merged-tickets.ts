@@ -23,6 +23,25 @@ export function mergedFamily(ticketId: string): SQL {
     select id from family)`;
 }
 
+/**
+ * The ids of all tickets that emails about a ticket may have reached: those that are linked with it by merges, splits and
+ * follow-ups, one after another, and itself.
+ */
+export function relatedTickets(ticketId: string): SQL {
+  return sql`(
+    with recursive related as (
+      select ${ticketId}::uuid as id
+      union
+      select linked.id from related, lateral (
+        select tickets.id from tickets where merged_into_id = related.id
+        union all select tickets.id from tickets where split_from_id = related.id
+        union all select tickets.id from tickets where follows_id = related.id
+        union all select unnest(array[merged_into_id, split_from_id, follows_id]) from tickets where tickets.id = related.id
+      ) linked where linked.id is not null
+    )
+    select id from related)`;
+}
+
 /** The ids of the tickets that a ticket was merged into, one into another; the one that has its comments is last. */
 export async function listMergeTargets(db: Db, ticketId: string) {
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -205,7 +205,7 @@ async function idsAmongAll(search: string, mine = sql`true`, isStaff = true) {
   const { rows } = await world.db.execute<{ id: string }>(sql`
     select tickets.id from tickets join companies company on company.id = tickets.company_id
       join users client on client.id = tickets.client_id
-    where ${mine} and (strpos(${words}, lower(${search.trim()})) > 0 or exists (
+    where ${mine} and tickets.deleted_at is null and (strpos(${words}, lower(${search.trim()})) > 0 or exists (
       select from comments where ticket_id = tickets.id and ${read} and strpos(lower(body), lower(${search.trim()})) > 0))
     order by tickets.created_at desc, tickets.id desc limit 7`);
   return rows.map((row) => row.id);

@@ -40,7 +40,7 @@ function visibleTo(db: Db, actor: Actor) {
 const found = { found: sql`1` };
 
 function ticketOf(db: Db, actor: Actor) {
-  const company = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt));
+  const company = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt), isNull(tickets.deletedAt));
   return db
     .select(found)
     .from(tickets)

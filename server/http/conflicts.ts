@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { cutText } from '#server/events/changes.ts';
@@ -50,7 +50,13 @@ function tagsIn({ ifMatch = '' }: Copy) {
     .filter((version) => version > 0);
 }
 
-/** The fields that differ from an earlier version. Each "changed" entry in the log is one version. */
+/** Each of these entries in the log is one version: a change, or the removal of a ticket's title or description. */
+const isVersion = or(
+  eq(events.action, 'changed'),
+  and(eq(events.action, 'redacted'), sql`(${events.changes} ? 'title' or ${events.changes} ? 'description')`),
+);
+
+/** The fields that differ from an earlier version. */
 async function changesSince(tx: Db, { id, version }: Versioned, since: number, options: Omit<StaleOptions, 'what'>) {
   const { hidden = [], summarized = [] } = options;
   const steps = Math.max(0, Math.min(version - since, StaleChanges));
@@ -58,7 +64,7 @@ async function changesSince(tx: Db, { id, version }: Versioned, since: number, o
   const entries = await tx
     .select({ changes: events.changes, byName: events.actorName, at: events.createdAt })
     .from(events)
-    .where(and(eq(events.recordId, id), eq(events.action, 'changed')))
+    .where(and(eq(events.recordId, id), isVersion))
     .orderBy(desc(events.id))
     .limit(steps);
 

@@ -6,6 +6,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { forgetQuotes } from '#server/tickets/redaction/mails.ts';
 import type { Acceptance } from './arrival.ts';
 import type { IncomingMail } from './claim.ts';
 import { mailRecord } from './mail-record.ts';
@@ -32,12 +33,12 @@ export async function acceptMail(processing: Processing, actor: UserActor, mailI
     await refuseDecided(tx, mail, decision.copy);
     if (!arrival) throw new HttpError(422, mailMessages.unreadable);
 
+    await record(tx, actor, { action: 'accepted', ...mailRecord(mail) });
     await placeArrival(tx, { ...arrival, row: mail }, processing, decision.acceptance);
     await tx
       .update(incomingMails)
       .set({ decidedById: actor.id, decidedAt: sql`now()` })
       .where(eq(incomingMails.id, mailId));
-    await record(tx, actor, { action: 'accepted', ...mailRecord(mail) });
     return findIncomingMail(tx, mailId);
   });
 }
@@ -59,6 +60,7 @@ export async function discardMail(db: Db, actor: UserActor, mailId: string, copy
       })
       .where(eq(incomingMails.id, mailId));
     await record(tx, actor, { action: 'discarded', ...mailRecord(mail) });
+    if (mail.ticketId) await forgetQuotes(tx, mailId, mail.ticketId);
     return findIncomingMail(tx, mailId);
   });
 }

@@ -50,8 +50,8 @@ test.each([
 
   expect(before).toEqual([id]);
   expect(await left()).toEqual([]);
-  expect(await db.$count(files, eq(files.id, fileId))).toBe(0);
-  expect(await db.$count(filePieces, eq(filePieces.fileId, fileId))).toBe(0);
+  expect(await db.$count(files, eq(files.id, fileId ?? ''))).toBe(0);
+  expect(await db.$count(filePieces, eq(filePieces.fileId, fileId ?? ''))).toBe(0);
   const recorded = await db.select().from(events).where(eq(events.recordId, id));
   expect(recorded).toMatchObject([{ action: 'deleted', kind: 'mail', actorName: 'Archway' }]);
 });

@@ -44,8 +44,8 @@ export async function forgetUnwantedMail(db: Db) {
       .for('update', { skipLocked: true });
     if (!mail) return 0;
     await tx.delete(incomingMails).where(eq(incomingMails.id, mail.id));
-    const [file] = await tx.select().from(files).where(eq(files.id, mail.fileId));
-    if (file) await deleteFile(tx, file);
+    const original = mail.fileId ? await tx.select().from(files).where(eq(files.id, mail.fileId)) : [];
+    for (const file of original) await deleteFile(tx, file);
     await record(tx, system, { action: 'deleted', ...mailRecord(mail) });
     return 1;
   });

@@ -1,4 +1,4 @@
-import { MEGABYTE } from '#contract/files-constants.ts';
+import { MEGABYTE, TextFileName } from '#contract/files-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { storeFile } from '#server/files/store.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -55,7 +55,7 @@ export function noteOf(leftOut: string[]) {
 function textFile(text: string | undefined): Attachment[] {
   if (text === undefined) return [];
   const bytes = Buffer.from(text);
-  return [{ name: 'message.txt', bytes, size: bytes.length }];
+  return [{ name: TextFileName, bytes, size: bytes.length }];
 }
 
 /** Undefined for malware. */

@@ -1,7 +1,8 @@
+import { TextFileName } from '#contract/files-constants.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 
 const NO_TEXT = '(This email has no text.)';
-const REST = '\n\n[The email goes on in message.txt.]';
+const REST = `\n\n[The email goes on in ${TextFileName}.]`;
 
 /** Room for a note about files that were left out, in characters. */
 const LongestNote = 600;

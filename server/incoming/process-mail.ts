@@ -3,6 +3,7 @@ import { FieldLimit } from '#contract/shared-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import { forgetMails, forgetQuotes } from '#server/tickets/redaction/mails.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
 import type { IncomingMail } from './claim.ts';
 import { endResetLinks } from './end-reset-links.ts';
@@ -56,7 +57,14 @@ export async function placeArrival(tx: Db, arrival: Arrival, around: Surrounding
     : await placeMail(tx, arrival, around);
   await endResetLinks(tx, arrival.mail);
   await keep(tx, arrival, outcome);
+  await forgetRemoved(tx, arrival, outcome);
   return outcome;
+}
+
+/** What was removed from a ticket must not return with an email that quotes it. A returned digest quotes many tickets. */
+async function forgetRemoved(tx: Db, { row }: Arrival, outcome: Outcome) {
+  if (outcome.ticketId) await forgetQuotes(tx, row.id, outcome.ticketId);
+  else if (outcome.state === 'done' && outcome.result === 'bounce') await forgetMails(tx, eq(incomingMails.id, row.id));
 }
 
 async function keep(tx: Db, { row, mail, verdict, readingTime }: Arrival, { state, ...outcome }: Outcome) {

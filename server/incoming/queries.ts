@@ -21,6 +21,8 @@ import { deletionTime } from './forget-unwanted.ts';
 /** How much of its text an email shows in the list, in characters. */
 const PreviewLength = 4_000;
 
+const isRemoved = sql<boolean>`${incomingMails.fileId} is null`;
+
 const deciders = alias(users, 'deciders');
 
 /** The sort keys that a cursor holds. */
@@ -80,7 +82,7 @@ export async function findWholeMail(db: Db, actor: Actor, ticketId: string, mail
   const { id, sender, senderName, subject, text, html, attachments, verdict, createdAt } =
     getTableColumns(incomingMails);
   const [mail] = await db
-    .select({ id, sender, senderName, subject, text, html, attachments, verdict, createdAt })
+    .select({ id, sender, senderName, subject, text, html, attachments, verdict, createdAt, isRemoved })
     .from(incomingMails)
     .leftJoin(comments, eq(comments.id, incomingMails.commentId))
     .innerJoin(tickets, eq(tickets.id, placeOfMail))
@@ -90,6 +92,7 @@ export async function findWholeMail(db: Db, actor: Actor, ticketId: string, mail
         eq(incomingMails.id, mailId),
         eq(incomingMails.state, 'done'),
         eq(tickets.id, ticketId),
+        isNull(tickets.deletedAt),
         sql`${tickets.companyId} not in (select id from companies where deleted_at is not null)`,
         visibleTo(actor),
         isStaff(actor) ? undefined : and(notInArray(users.role, ['super_admin', 'admin']), isPublic(db)),
@@ -124,12 +127,14 @@ function selectMails(db: Db, days: number) {
       text: sql<string>`left(${incomingMails.text}, ${PreviewLength})`,
       html: sql<null>`null`,
       deletedAfter: deletionTime(days),
+      ticketId: tickets.id,
+      isRemoved,
       ticketNumber: sql<string | null>`case when ${tickets.id} is not null then ${ticketNumber} end`,
       userName: sql<string | null>`${fullName(users)}`,
       decidedByName: sql<string | null>`${fullName(deciders)}`,
     })
     .from(incomingMails)
-    .leftJoin(tickets, eq(tickets.id, incomingMails.ticketId))
+    .leftJoin(tickets, and(eq(tickets.id, incomingMails.ticketId), isNull(tickets.deletedAt)))
     .leftJoin(users, eq(users.id, incomingMails.userId))
     .leftJoin(deciders, eq(deciders.id, incomingMails.decidedById));
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { LargestMail, LargestMailHeaders, mailMessages, SameMailWindow } from '#contract/incoming-mail-constants.ts';
+import { redactionMessages } from '#contract/redactions-constants.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -100,10 +101,12 @@ export async function readMailBytes(db: Db, mailId: string) {
 /**
  * A stored email as a stream.
  * @param inTurn runs each read of its bytes
+ * @throws 410 if it was removed together with the text that it carried
  */
 export async function openMail(db: Db, mailId: string, inTurn?: InTurn) {
   const { fileId } = one(
     await db.select({ fileId: incomingMails.fileId }).from(incomingMails).where(eq(incomingMails.id, mailId)),
   );
+  if (!fileId) throw new HttpError(410, redactionMessages.originalRemoved);
   return openFile(db, fileId, inTurn);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/database/client.ts';
 import { finalTicket } from '#server/database/merged-tickets.ts';
@@ -10,6 +10,8 @@ import { findReplyToken, tokensIn } from '#server/mail/reply-token.ts';
 import { hasParticipant } from '#server/tickets/queries.ts';
 import type { IncomingMail } from './claim.ts';
 import type { Sender } from './senders.ts';
+
+const current = alias(tickets, 'current');
 
 /** How many tokens or Message-IDs of one email are looked up: a person's email has few. */
 const MostLookedUp = 50;
@@ -23,7 +25,7 @@ const withoutToken = { answeredMailId: null, tokenUserId: null };
  * Finds the ticket that an email belongs to, by the first that leads to one: a token in the address, one of our
  * Message-IDs, a Message-ID that arrived earlier, our reference line in the text, a ticket's number in the subject. A
  * number is no secret, so it counts only for those who already take part in the ticket. A merged ticket leads to the one
- * that it was merged into.
+ * that it was merged into, a deleted one to none.
  */
 export async function ticketOfMail(
   tx: Db,
@@ -59,11 +61,13 @@ function referenceLines(text: string) {
 async function byEarlierMail(tx: Db, messageIds: string[]): Promise<Found | undefined> {
   if (messageIds.length === 0) return undefined;
   const [found] = await tx
-    .select({ ticketId: sql<string>`coalesce(${comments.ticketId}, ${finalTicket(incomingMails.ticketId)})` })
+    .select({ ticketId: current.id })
     .from(incomingMails)
     .leftJoin(comments, eq(comments.id, incomingMails.commentId))
+    .innerJoin(current, eq(current.id, sql`coalesce(${comments.ticketId}, ${finalTicket(incomingMails.ticketId)})`))
     .where(
       and(
+        isNull(current.deletedAt),
         inArray(incomingMails.messageId, messageIds),
         eq(incomingMails.state, 'done'),
         isNotNull(incomingMails.ticketId),
@@ -73,8 +77,6 @@ async function byEarlierMail(tx: Db, messageIds: string[]): Promise<Found | unde
     .limit(1);
   return found && { ticketId: found.ticketId, ...withoutToken };
 }
-
-const current = alias(tickets, 'current');
 
 async function byNumber(tx: Db, subject: string, sender: Sender): Promise<Found | undefined> {
   const number = /\[TKT-(\d{1,9})\]/i.exec(subject)?.[1];
@@ -91,6 +93,6 @@ async function byNumber(tx: Db, subject: string, sender: Sender): Promise<Found 
     .select({ ticketId: current.id })
     .from(tickets)
     .innerJoin(current, eq(current.id, finalTicket(tickets.id)))
-    .where(and(eq(tickets.number, Number(number)), takesPart));
+    .where(and(eq(tickets.number, Number(number)), isNull(tickets.deletedAt), takesPart));
   return found && { ticketId: found.ticketId, ...withoutToken };
 }

@@ -20,5 +20,6 @@ select
       'ticketId', record_id, 'version', version, 'action', action, 'position', position, 'isNew', is_new
     ) order by position, record_id)
     from news join tickets on tickets.id = record_id join companies on companies.id = company_id
-    where deleted_at is null
+    -- Whoever looks at a ticket that is deleted is told.
+    where companies.deleted_at is null and (tickets.deleted_at is null or action = 'deleted')
   ), '[]') as news

@@ -33,6 +33,7 @@ function newsOf(action: string): TicketEvent['what'] {
     case 'noted':
     case 'merged':
     case 'split':
+    case 'deleted':
       return action;
     case 'replied automatically':
       return 'commented';
@@ -40,10 +41,11 @@ function newsOf(action: string): TicketEvent['what'] {
       return 'merged';
     case 'unsplit':
       return 'split';
-    // Only staff know who follows a ticket, and how others rate theirs.
+    // Only staff know who follows a ticket, how others rate theirs, and of internal notes.
     case 'followed':
     case 'unfollowed':
     case 'rated':
+    case 'note redacted':
       return 'noted';
     default:
       return 'changed';

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
@@ -24,8 +24,8 @@ export async function newReplyToken(db: Db, { ticketId, userId, mailId }: Owner)
 /**
  * Finds what a token belongs to: one from a reply address or a reference line, or the local part of one of our
  * Message-IDs. Upper and lower case are the same.
- * @returns with the ticket that its own was merged into, if so; undefined for an unknown token, and 180 days after the
- * ticket was closed
+ * @returns with the ticket that its own was merged into, if so; undefined for an unknown token, for a deleted ticket, and
+ * 180 days after the ticket was closed
  */
 export async function findReplyToken(db: Db, token: string) {
   const text = token.toLowerCase();
@@ -33,7 +33,7 @@ export async function findReplyToken(db: Db, token: string) {
     .select({ ticketId: tickets.id, userId: replyTokens.userId, mailId: replyTokens.mailId })
     .from(replyTokens)
     .innerJoin(tickets, eq(tickets.id, finalTicket(replyTokens.ticketId)))
-    .where(and(eq(replyTokens.tokenHash, sha256(text)), isStillGood));
+    .where(and(eq(replyTokens.tokenHash, sha256(text)), isNull(tickets.deletedAt), isStillGood));
   return found ?? findByMessageId(db, text);
 }
 
@@ -49,7 +49,7 @@ async function findByMessageId(db: Db, messageId: string) {
     .select({ ticketId: tickets.id, userId: outgoingMails.userId, mailId: outgoingMails.id })
     .from(outgoingMails)
     .innerJoin(tickets, eq(tickets.id, finalTicket(outgoingMails.ticketId)))
-    .where(and(eq(outgoingMails.messageId, messageId), isStillGood));
+    .where(and(eq(outgoingMails.messageId, messageId), isNull(tickets.deletedAt), isStillGood));
   return found?.userId ? { ...found, userId: found.userId } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { MailLimit } from '#contract/mail-constants.ts';
 import { isStaff, isStaffRole } from '#contract/policies.ts';
-import type { Role } from '#contract/primitives.ts';
+import type { Redaction, Role } from '#contract/primitives.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
 import { comments } from '#server/database/tables/comments.ts';
@@ -11,6 +11,7 @@ import { mailedComments } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import type { Entry } from '#server/mail/templates/ticket-mail.ts';
+import { textLeft } from '#server/mail/text-left.ts';
 import { inWords } from '#server/mail/time.ts';
 import { listUnverified } from '#server/mail/unverified.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
@@ -102,7 +103,8 @@ function ofRating({ id, action, actorName, createdAt, changes }: News['event']):
 
 /** @param unverified the tickets that came by an email of an unconfirmed sender */
 export function descriptionOf(ticket: Ticket, unverified: Set<string | null>): DatedEntry {
-  const { id, clientName, clientLastName, createdAt, description: text } = ticket;
+  const { id, clientName, clientLastName, createdAt, description, redactions } = ticket;
+  const text = textLeft(description, redactions);
   const author = `${clientName} ${clientLastName}`;
   return { author, at: inWords(createdAt), createdAt, text, look: 'client', isUnverified: unverified.has(id) };
 }
@@ -112,6 +114,7 @@ function selectComments(db: Db) {
     .select({
       id: comments.id,
       body: comments.body,
+      redactions: comments.redactions,
       isInternal: comments.isInternal,
       createdAt: comments.createdAt,
       author: fullName(users),
@@ -134,6 +137,7 @@ const isUnverified = sql<boolean>`${comments.source} <> 'portal' and exists (
 type Row = {
   files: string[];
   body: string;
+  redactions: Redaction[];
   isInternal: boolean;
   createdAt: Date;
   author: string;
@@ -146,7 +150,7 @@ function visibleComments(recipient: Recipient) {
   return isStaff(recipient) ? undefined : eq(comments.isInternal, false);
 }
 
-function entryOf({ author, body, files, isInternal, createdAt, role, isUnverified }: Row): DatedEntry {
+function entryOf({ author, body, redactions, files, isInternal, createdAt, role, isUnverified }: Row): DatedEntry {
   const look = isInternal ? 'note' : isStaffRole(role) ? 'staff' : 'client';
-  return { author, at: inWords(createdAt), createdAt, text: body, files, look, isUnverified };
+  return { author, at: inWords(createdAt), createdAt, text: textLeft(body, redactions), files, look, isUnverified };
 }

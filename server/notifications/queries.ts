@@ -71,7 +71,9 @@ function ticketIf(db: Db, isVisible: SQL | undefined) {
     .select({ id: tickets.id, ticketNumber: ticketNumber.as('ticket_number'), title: tickets.title })
     .from(tickets)
     .innerJoin(companies, eq(companies.id, tickets.companyId))
-    .where(and(eq(tickets.id, notifications.ticketId), isNull(companies.deletedAt), isVisible))
+    .where(
+      and(eq(tickets.id, notifications.ticketId), isNull(tickets.deletedAt), isNull(companies.deletedAt), isVisible),
+    )
     .limit(1)
     .as('ticket');
 }

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { finalTicket } from '#server/database/merged-tickets.ts';
@@ -88,7 +88,7 @@ async function holdTickets(tx: Db, ids: Set<string>) {
   const rows = await tx
     .select({ id: tickets.id, followsId: tickets.followsId })
     .from(tickets)
-    .where(inArray(tickets.id, [...ids]))
+    .where(and(inArray(tickets.id, [...ids]), isNull(tickets.deletedAt)))
     .orderBy(tickets.id)
     .for('key share');
   return new Map(rows.map((ticket) => [ticket.id, ticket]));

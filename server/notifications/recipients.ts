@@ -40,6 +40,7 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
     .where(
       and(
         inArray(tickets.id, ticketIds),
+        isNull(tickets.deletedAt),
         isActiveUser,
         or(isNull(users.companyId), eq(users.companyId, tickets.companyId)),
       ),

@@ -11,6 +11,7 @@ import { type Letter, type MailSetup, writeLetter } from '#server/mail/letter.ts
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf } from '#server/mail/recipient.ts';
+import { textLeft } from '#server/mail/text-left.ts';
 import { listUnverified } from '#server/mail/unverified.ts';
 import { findAlert } from './on-call.ts';
 
@@ -24,7 +25,8 @@ export async function composeOnCallMail(db: Db, mail: OutgoingMail, setup: MailS
   const token = newReadableToken();
   await db.insert(onCallTokens).values({ tokenHash: sha256(token), ticketId: mail.ticketId, userId: recipient.id });
   const provider = await findProvider(db);
-  const { number, title, description } = alert;
+  const { number, title, redactions } = alert;
+  const description = textLeft(alert.description, redactions);
   const unverified = await listUnverified(db, [{ id: mail.ticketId, source: alert.source }]);
   return writeLetter(setup, {
     to: mailboxOf(recipient),

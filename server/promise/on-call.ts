@@ -18,6 +18,9 @@ import { findOnCall } from './stored-rules.ts';
 /** How many alerts one transaction looks at. */
 const BATCH = 50;
 
+/** Neither the ticket nor its company is deleted. */
+const isThere = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt), isNull(tickets.deletedAt));
+
 const number = sql<string>`'TKT-' || ${tickets.number}`;
 
 /** Notes that an urgent ticket was raised outside service hours, so that the person on call is asked. */
@@ -59,7 +62,7 @@ async function listAlerts(tx: Db, isDue: ReturnType<typeof and>) {
     .select({ ticketId: onCallAlerts.ticketId, askedIds: onCallAlerts.askedIds, number, status: tickets.status })
     .from(onCallAlerts)
     .innerJoin(tickets, eq(tickets.id, onCallAlerts.ticketId))
-    .where(and(isDue, isNull(onCallAlerts.acknowledgedAt)))
+    .where(and(isDue, isNull(onCallAlerts.acknowledgedAt), isNull(tickets.deletedAt)))
     .orderBy(onCallAlerts.nextAt)
     .limit(BATCH)
     .for('update', { of: onCallAlerts, skipLocked: true });
@@ -101,7 +104,7 @@ export async function findAcknowledgment(db: Db, token: string) {
     .from(onCallTokens)
     .innerJoin(onCallAlerts, eq(onCallAlerts.ticketId, onCallTokens.ticketId))
     .innerJoin(tickets, eq(tickets.id, onCallTokens.ticketId))
-    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))
+    .innerJoin(companies, isThere)
     .innerJoin(users, and(eq(users.id, onCallTokens.userId), isNull(users.companyId)))
     .where(and(eq(onCallTokens.tokenHash, sha256(token)), eq(users.isActive, true), isNull(users.deletedAt)));
   return found;
@@ -143,13 +146,14 @@ export async function findAlert(db: Db, ticketId: string) {
       title: tickets.title,
       description: tickets.description,
       source: tickets.source,
+      redactions: tickets.redactions,
       companyName: companies.name,
       phone: companies.phone,
       clientName: fullName(users),
     })
     .from(onCallAlerts)
     .innerJoin(tickets, eq(tickets.id, onCallAlerts.ticketId))
-    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))
+    .innerJoin(companies, isThere)
     .innerJoin(users, eq(users.id, tickets.clientId))
     .where(and(eq(onCallAlerts.ticketId, ticketId), isNull(onCallAlerts.acknowledgedAt)));
   return rows.length > 0 ? one(rows) : undefined;

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Calendar } from '#contract/promise.ts';
 import { momentWords } from '#contract/promise-words.ts';
 import type { Db } from '#server/database/client.ts';
@@ -33,7 +33,7 @@ async function refreshPromises(db: Db) {
       .select({ id: tickets.id, companyId: tickets.companyId, priority: tickets.priority, promised: promisedFields })
       .from(ticketPromises)
       .innerJoin(tickets, eq(tickets.id, ticketPromises.ticketId))
-      .where(and(ticketPromises.isActive, lt(ticketPromises.stamp, stamp)))
+      .where(and(ticketPromises.isActive, lt(ticketPromises.stamp, stamp), isNull(tickets.deletedAt)))
       .orderBy(ticketPromises.stamp)
       .limit(BATCH)
       .for('update', { skipLocked: true });
@@ -58,7 +58,7 @@ async function tellOfPromises(db: Db) {
       .select({ id: tickets.id, number, stamp: ticketPromises.stamp, promised: promisedFields })
       .from(ticketPromises)
       .innerJoin(tickets, eq(tickets.id, ticketPromises.ticketId))
-      .where(lte(ticketPromises.checkAt, sql`now()`))
+      .where(and(lte(ticketPromises.checkAt, sql`now()`), isNull(tickets.deletedAt)))
       .orderBy(ticketPromises.checkAt)
       .limit(BATCH)
       .for('update', { skipLocked: true });

@@ -34,6 +34,7 @@ select clock, count(minutes)::int as n,
 from clocks
 where ticket_id not in (
     select id from tickets where company_id in (select id from companies where deleted_at is not null)
+    union all select id from tickets where deleted_at is not null
   )
   and ticket_id in (select id from tickets where company_id = :company) --? company
 group by clock

@@ -2,7 +2,7 @@
 -- end. By day, priority, category and company. `:starts` are when its days begin.
 with reported as not materialized (
   select * from tickets
-  where company_id not in (select id from companies where deleted_at is not null)
+  where deleted_at is null and company_id not in (select id from companies where deleted_at is not null)
     and company_id = :company --? company
 ), counted as (
   select width_bucket(created_at, :starts::timestamptz[]) as day, priority, category, company_id,

@@ -20,6 +20,7 @@ export async function countRatings(db: Db, { from, to, company }: Period): Promi
       and(
         gte(ratings.createdAt, from),
         lt(ratings.createdAt, to),
+        isNull(tickets.deletedAt),
         company ? eq(tickets.companyId, company) : inArray(tickets.companyId, known),
       ),
     )

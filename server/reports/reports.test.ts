@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { deleteCompany } from '#contract/companies.ts';
 import { findMonthlyReport, findReport } from '#contract/reports.ts';
-import { createTicket, updateTicket } from '#contract/tickets.ts';
+import { createTicket, deleteTicket, updateTicket } from '#contract/tickets.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
@@ -139,6 +139,20 @@ test('the tickets of a deleted company no longer count', async () => {
   await expectCounted('2026-03-01', '2026-03-31');
   const querystring = { from: '2026-03-01', to: '2026-03-31', company: client.companyId ?? '' };
   expect((await call(admin, findReport, { querystring })).statusCode).toBe(404);
+});
+
+test('a deleted ticket no longer counts, from the next report on', async () => {
+  const client = await insertUser('employee');
+  const [open, resolved] = await Promise.all([
+    insertTicket(client, { createdAt: new Date('2026-03-06T12:00Z') }),
+    insertTicket(client, { createdAt: new Date('2026-03-06T12:00Z'), resolvedAt: new Date('2026-03-09T12:00Z') }),
+  ]);
+  await expectCounted('2026-03-01', '2026-03-31');
+
+  for (const { id } of [open, resolved]) {
+    await call(await insertUser('super_admin'), deleteTicket, { params: { ticketId: id } });
+    await expectCounted('2026-03-01', '2026-03-31');
+  }
 });
 
 test('after a change of the time zone of the service hours, days begin at its midnight', async () => {

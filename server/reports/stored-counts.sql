@@ -15,7 +15,7 @@ with stored as materialized (
   select case grouping(priority, category, company_id) when 3 then 'priority' when 5 then 'category' else 'company' end,
     coalesce(priority, category, company_id::text), 0, 0, count(*)
   from tickets
-  where resolved_at is null and company_id not in (select id from companies where deleted_at is not null)
+  where resolved_at is null and deleted_at is null and company_id not in (select id from companies where deleted_at is not null)
   group by grouping sets ((priority), (category), (company_id))
 )
 select part, key, sum(created)::int as created, sum(resolved)::int as resolved, sum(open)::int as open

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { system } from '#server/events/actor.ts';
@@ -22,7 +22,13 @@ export async function closeResolved(db: Db) {
     const due = await tx
       .select({ id: tickets.id, ticketNumber })
       .from(tickets)
-      .where(and(isResolved, sql`${tickets.resolvedAt} <= now() - make_interval(hours => ${days * 24})`))
+      .where(
+        and(
+          isResolved,
+          isNull(tickets.deletedAt),
+          sql`${tickets.resolvedAt} <= now() - make_interval(hours => ${days * 24})`,
+        ),
+      )
       .orderBy(tickets.resolvedAt)
       .limit(BATCH)
       .for('update', { skipLocked: true });

@@ -8,7 +8,7 @@ with listed as not materialized (
     public_updated_at as sort_key --? public_update
     due_at as sort_key --? due
   from tickets
-  where company_id not in (select id from companies where deleted_at is not null)
+  where deleted_at is null and company_id not in (select id from companies where deleted_at is not null)
     and company_id is not distinct from :companyId --? own
     and (client_id = :userId or assigned_to_id = :userId --? own
       or id = any(array(select ticket_id from ticket_participants where user_id = :userId))) --? own
@@ -128,6 +128,11 @@ from page, lateral (
       where files.ticket_id = page.id --? one
         and not coalesce(is_internal, false) --? public
     ), --? one
+    ',"redactions":', redactions::text, --? one
+    ',"redactableUntil":', coalesce((select --? public
+      '"' || to_char((page.created_at + :redactable::interval) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"' --? public
+      from events where page.created_at > now() - :redactable::interval and record_id = page.id --? public
+        and action = 'created' and actor_id = :userId limit 1), 'null'), --? public
     ',"links":', ( --? one
       select coalesce(json_agg(json_build_object( --? one
         'id', linked.id, 'ticketNumber', 'TKT-' || linked.number, 'title', linked.title, 'relation', case --? one
@@ -135,7 +140,7 @@ from page, lateral (
           when linked.id = page.merged_into_id then 'merged_into' else 'split_from' end --? one
       ) order by linked.number), '[]') --? one
       from tickets linked --? one
-      where (linked.merged_into_id = page.id or linked.split_from_id = page.id --? one
+      where linked.deleted_at is null and (linked.merged_into_id = page.id or linked.split_from_id = page.id --? one
           or linked.id in (page.merged_into_id, page.split_from_id)) --? one
         and (linked.client_id = :userId or linked.assigned_to_id = :userId --? public
           or linked.id = any(array(select ticket_id from ticket_participants where user_id = :userId)) --? public

@@ -7,6 +7,7 @@ import { statement } from '#server/database/statement.ts';
 import { notFound } from '#server/http/errors.ts';
 import { filtersOf, together } from './filters.ts';
 import { type Narrowing, viewOf } from './queries.ts';
+import { redactable } from './redaction/redactable.ts';
 import { findFirst } from './search.ts';
 import { orderOf } from './sorts.ts';
 
@@ -29,7 +30,9 @@ export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput)
 
 /** A ticket as JSON. Throws 404 if it is not visible to the actor. */
 export async function readTicketAsJson(db: Db, actor: Actor, ticketId: string) {
-  const one = { options: ['one', isStaff(actor) ? 'staff' : 'public'], values: { ticketId } };
+  const one = isStaff(actor)
+    ? { options: ['one', 'staff'], values: { ticketId } }
+    : { options: ['one', 'public'], values: { ticketId, redactable } };
   const [ticket] = await readLines(db, actor, together([viewOf(actor), orderOf(actor, 'newest'), one]), 1);
   if (ticket === undefined) throw notFound('Ticket');
   return ticket;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { finalTicket, listMergeTargets, mergedFamily } from '#server/database/merged-tickets.ts';
@@ -134,7 +134,7 @@ async function refuseSplitSince(tx: Db, { id, ticketNumber: number }: Ticket) {
   const [split] = await tx
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(inArray(tickets.id, splits), sql`${tickets.splitFromId} not in ${family}`))
+    .where(and(inArray(tickets.id, splits), isNull(tickets.deletedAt), sql`${tickets.splitFromId} not in ${family}`))
     .limit(1);
   if (split) throw conflict(mergeMessages.splitSince(number, await numberOf(tx, split.id)));
 }

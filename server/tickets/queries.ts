@@ -59,7 +59,7 @@ export async function holdReplyTicket(tx: Db, actor: Actor, id: string) {
   const [ticket] = await tx
     .select({ id: tickets.id, ticketNumber })
     .from(tickets)
-    .where(and(eq(tickets.id, finalTicket(sql.param(id))), mayKnow));
+    .where(and(eq(tickets.id, finalTicket(sql.param(id))), isNull(tickets.deletedAt), mayKnow));
   if (!ticket) throw notFound('Ticket');
   return ticket;
 }
@@ -81,21 +81,21 @@ async function lockRow(tx: Db, actor: Actor, id: string) {
 
 /**
  * Locks a ticket's company, so that it can't be deleted before the transaction ends. Companies are always locked before
- * users and tickets. Throws 404 if the company is deleted.
+ * users and tickets. Throws 404 if one of the two is deleted.
  */
 export async function holdCompanyOf(tx: Db, ticketId: string, strength: 'share' | 'no key update' = 'share') {
   const held = await tx
     .select({ id: companies.id })
     .from(companies)
     .innerJoin(tickets, eq(tickets.companyId, companies.id))
-    .where(and(eq(tickets.id, ticketId), isNull(companies.deletedAt)))
+    .where(and(eq(tickets.id, ticketId), isNull(tickets.deletedAt), isNull(companies.deletedAt)))
     .for(strength, { of: companies });
   if (held.length === 0) throw notFound('Ticket');
 }
 
 /**
- * The tickets visible to the actor. Every read of `tickets` uses it, or `viewOf`, and leaves out deleted companies, so a
- * hidden ticket is simply not found. It checks the company first: a user who moves to another company loses access to
+ * The tickets visible to the actor. Every read of `tickets` uses it, or `viewOf`, and leaves out deleted tickets and
+ * those of deleted companies (`companyOfTicket`), so a hidden ticket is simply not found. It checks the company first: a user who moves to another company loses access to
  * their earlier tickets.
  */
 export function visibleTo(actor: Actor): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import { OtherTickets } from '#contract/ticket-people-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -36,7 +36,7 @@ function listNewest(db: Db, which: SQL | undefined) {
   return db
     .select({ id, ticketNumber, title, status, createdAt })
     .from(tickets)
-    .where(which)
+    .where(and(which, isNull(tickets.deletedAt)))
     .orderBy(desc(createdAt), desc(id))
     .limit(OtherTickets);
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { listAssignableUsers as assignableUsers } from '#contract/companies.ts';
 import { listHistory as historyOf } from '#contract/history.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import * as contract from '#contract/tickets.ts';
 import { actorOf } from '#server/http/access.ts';
@@ -12,10 +13,11 @@ import { creationOf, sendJson, sendJsonPage, sendPage } from '#server/http/pagin
 import { publish } from '#server/process/diagnostics.ts';
 import { listAssignableUsers } from './assignees.ts';
 import { createTicket, updateTicket } from './commands.ts';
+import { deleteTicket, permitDeletion } from './delete.ts';
 import { listHistory } from './history.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
 import { markNotFixed, markSolved } from './outcome.ts';
-import { findTicket } from './queries.ts';
+import { findTicket, refuseHidden } from './queries.ts';
 import { cursorIn } from './sorts.ts';
 import { refuseBeyondQuota } from './storage-quota.ts';
 
@@ -66,6 +68,21 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
       const ticket = await updateTicket(app.db, actorOf(request), request.params.ticketId, changes, copy);
       reply.header('etag', etagOf(ticket));
       return ticket;
+    },
+  });
+
+  app.route({
+    ...contract.deleteTicket,
+    config: { access: 'signed-in' },
+    preValidation: findBeforeBody(contract.TicketParams, async (request, { ticketId }) => {
+      const actor = actorOf(request);
+      await refuseHidden(app.db, actor, ticketId);
+      permitDeletion(actor);
+    }),
+    handler: async (request) => {
+      const copy = { ifMatch: request.headers['if-match'] };
+      const number = await deleteTicket(app.db, actorOf(request), request.params.ticketId, copy);
+      return { message: ticketMessages.deleted(number) };
     },
   });
 

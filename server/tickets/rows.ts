@@ -78,15 +78,20 @@ const ticketFields = (reader: Reader | undefined) => ({
   version: tickets.version,
   promise: promiseOfTicket,
   participants: participantsOfTicket,
+  redactions: tickets.redactions,
 });
 
-/** Joins the company of a ticket; a deleted one hides its tickets. */
-export const companyOfTicket = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt));
+/** Joins the company of a ticket that is there: neither it nor its company is deleted. */
+export const companyOfTicket = and(
+  eq(companies.id, tickets.companyId),
+  isNull(companies.deletedAt),
+  isNull(tickets.deletedAt),
+);
 const clientOfTicket = eq(clients.id, tickets.clientId);
 const assigneeOfTicket = eq(assignees.id, tickets.assignedToId);
 
 /**
- * Selects tickets with the users they reference, except those of deleted companies.
+ * Selects tickets with the users they reference, except deleted ones and those of deleted companies.
  * @param reader who gets them; by default somebody who may not know of internal notes
  */
 export const selectTickets = (db: Db, reader?: Reader) =>

@@ -21,7 +21,7 @@ with listed as not materialized (
     public_updated_at as sort_key --? public_update
     due_at as sort_key --? due
   from tickets
-  where company_id not in (select id from companies where deleted_at is not null)
+  where deleted_at is null and company_id not in (select id from companies where deleted_at is not null)
     and company_id is not distinct from :companyId --? own
     and (client_id = :userId or assigned_to_id = :userId --? own
       or id = any(array(select ticket_id from ticket_participants where user_id = :userId))) --? own

@@ -40,7 +40,8 @@ export async function splitTicket(db: Db, actor: UserActor, ticketId: string, { 
     const { category, priority, tags, companyId } = ticket;
     const assignedToId = ticket.hasActiveAssignee ? ticket.assignedToId : null;
     const clientId = (await isRequester(tx, first.authorId, companyId)) ? first.authorId : ticket.clientId;
-    const texts = { title, description: first.body, category, priority, tags };
+    const { body: description, redactions } = first;
+    const texts = { title, description, redactions, category, priority, tags };
     // The client has waited since the first of the comments.
     const createdAt = chosen[0]?.createdAt;
     const origin = { splitFromId: ticketId, createdAt };
@@ -61,12 +62,13 @@ export async function splitTicket(db: Db, actor: UserActor, ticketId: string, { 
 
 /** The comments that were chosen, oldest first. Throws 409 if some are not in the ticket's thread. */
 async function listComments(tx: Db, ticketId: string, ids: string[]) {
-  const { id, authorId, body, isInternal, createdAt, homeId } = comments;
+  const { id, authorId, body, redactions, isInternal, createdAt, homeId } = comments;
   const chosen = await tx
     .select({
       id,
       authorId,
       body,
+      redactions,
       isInternal,
       createdAt,
       fromId: sql<string>`coalesce(${homeId}, ${comments.ticketId})`,

@@ -12,20 +12,21 @@ import { timeEntries, timers } from '#server/database/tables/time-entries.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { conflict } from '#server/http/errors.ts';
 import { findReplyAgain } from '#server/promise/tickets.ts';
-import { findTicket, lockForMove } from './queries.ts';
+import { findTicket, isVisible, lockForMove } from './queries.ts';
 import { recordSplit } from './split.ts';
 import { touchTicket } from './touch.ts';
 
 /**
  * Undoes the split that made a ticket: its comments return to where they were, and the ticket is deleted.
  * @returns the ticket that it was split off from
- * @throws 404; 409 if it was not split off, or something was added to it or changed in it since
+ * @throws 404; 409 if it was not split off, if that ticket was deleted, or if something was added to it or changed in it since
  */
 export async function unsplitTicket(db: Db, actor: UserActor, ticketId: string) {
   return db.transaction(async (tx) => {
     const created = await lockForMove(tx, actor, ticketId);
     const { splitFromId, ticketNumber } = created;
     if (!splitFromId) throw conflict(mergeMessages.notSplit(ticketNumber));
+    if (!(await isVisible(tx, actor, splitFromId))) throw conflict(mergeMessages.splitOfDeleted(ticketNumber));
     if (created.mergedIntoId || (await isUsed(tx, ticketId))) throw conflict(mergeMessages.usedSince(ticketNumber));
 
     // It may have been merged since: then the comments return to the last of these tickets.
@@ -43,7 +44,7 @@ export async function unsplitTicket(db: Db, actor: UserActor, ticketId: string) 
 }
 
 /** What leaves a ticket as it was when it was split off, if its comments and merged tickets are the same. */
-const harmless = ['split', 'unsplit', 'merged', 'unmerged', 'due soon', 'missed'] as const;
+const harmless = ['split', 'unsplit', 'merged', 'unmerged', 'due soon', 'missed', 'redacted', 'note redacted'] as const;
 
 /** Whether a ticket is not what it was when it was split off. */
 async function isUsed(tx: Db, ticketId: string) {

@@ -13,6 +13,7 @@ import { onboardingRows } from './onboarding-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { promiseRows } from './promise-rows.ts';
 import { ratingRows } from './rating-rows.ts';
+import { redactionRows } from './redaction-rows.ts';
 import { reportRows } from './report-rows.ts';
 import { savedReplyRows } from './saved-reply-rows.ts';
 import { sessionRows } from './session-rows.ts';
@@ -29,6 +30,7 @@ export const everyRow = [
   ...ticketRows,
   ...bulkRows,
   ...mergeRows,
+  ...redactionRows,
   ...viewRows,
   ...timeRows,
   ...ticketPeopleRows,

@@ -1,7 +1,7 @@
 import { addComment, listComments } from '#contract/comments.ts';
 import { listAssignableUsers } from '#contract/companies.ts';
 import { listHistory } from '#contract/history.ts';
-import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
+import { createTicket, deleteTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 
@@ -146,6 +146,10 @@ export const ticketRows = [
   ),
   row('30 colleague’s', addComment, '401 404 404 201 201 201 404 401 401 401', at('colleagues', comment)),
   row('30 another company’s', addComment, '401 404 404 404 201 201 404 401 401 401', at('foreign', comment)),
+
+  row('delete an own ticket', deleteTicket, '401 403 403 403 403 200 404 401 401 401', at('own')),
+  row('delete a colleague’s', deleteTicket, '401 404 404 403 403 200 404 401 401 401', at('colleagues')),
+  row('delete another company’s', deleteTicket, '401 404 404 404 403 200 404 401 401 401', at('foreign')),
 
   row('35 of company A', listAssignableUsers, '401 200 200 200 200 200 404 401 401 401', ({ companyId }) => ({
     params: { companyId },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { customType, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, jsonb, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
+import type { Redaction } from '#contract/primitives.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -29,3 +30,6 @@ export const soonSorted = { gin_pending_list_limit: 64 };
 /** The JSON of lists relies on there being no other values (json.ts). */
 export const isOneOf = (column: PgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+
+/** What was removed from a message, in this order: its text, its files, or both at once. */
+export const redactions = () => jsonb().$type<Redaction[]>().notNull().default([]);

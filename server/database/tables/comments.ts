@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { CommentSources } from '#contract/comments-constants.ts';
-import { createdAt, id, soonSorted } from './columns.ts';
+import { createdAt, id, redactions, soonSorted } from './columns.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
@@ -25,6 +25,8 @@ export const comments = pgTable(
     source: text({ enum: CommentSources }).notNull().default('portal'),
     /** Whether it became the description of a ticket that was split off, which shows it instead of the thread. */
     isDescription: boolean().notNull().default(false),
+    /** What was removed from it. */
+    redactions: redactions(),
     createdAt,
   },
   (comment) => [
@@ -34,6 +36,7 @@ export const comments = pgTable(
     index('comments_with_articles')
       .on(comment.ticketId)
       .where(sql`not ${comment.isInternal} and ${comment.body} like '%/articles/%'`),
+    index('comments_redacted').on(comment.ticketId).where(sql`${comment.redactions} <> '[]'`),
     index('comments_of_home').on(comment.homeId).where(sql`${comment.homeId} is not null`),
     // Internal notes have indexes of their own: how long a client's search takes must not depend on what they say.
     index('comments_words').using('gin', words(comment.body)).where(sql`not ${comment.isInternal}`).with(soonSorted),

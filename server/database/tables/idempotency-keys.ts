@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id } from './columns.ts';
 
@@ -17,5 +18,10 @@ export const idempotencyKeys = pgTable(
     answer: text(),
     createdAt,
   },
-  (key) => [uniqueIndex('idempotency_keys_by_key').on(key.keyHash), index('idempotency_keys_by_age').on(key.createdAt)],
+  (key) => [
+    uniqueIndex('idempotency_keys_by_key').on(key.keyHash),
+    index('idempotency_keys_by_age').on(key.createdAt),
+    // What is removed from a record is removed from the response that created it.
+    index('idempotency_keys_of_record').on(sql`(${key.answer}::jsonb ->> 'id')`),
+  ],
 );

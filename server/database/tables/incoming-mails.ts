@@ -36,10 +36,8 @@ export const incomingMails = pgTable(
     id,
     channel: text({ enum: MailChannels }).notNull(),
     envelope: jsonb().$type<StoredEnvelope>().notNull(),
-    /** The email as it arrived. */
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id),
+    /** The email as it arrived; null once it was removed with the text that it carried. */
+    fileId: uuid().references(() => files.id),
     /** In bytes. */
     size: integer().notNull(),
     /** As in the header, without angle brackets; empty if there is none. */

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FirstTicketNumber, TicketPriorities, TicketSources, TicketStatuses } from '#contract/tickets-constants.ts';
-import { createdAt, id, isOneOf, moment, soonSorted } from './columns.ts';
+import { createdAt, deletedAt, id, isOneOf, moment, redactions, soonSorted } from './columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
 
@@ -76,6 +76,9 @@ export const tickets = pgTable(
     publicUpdatedAt: lastUpdate(),
     /** When the first promise that is open is due (ticket-promises.ts); a far date where none is. */
     dueAt: moment().notNull().default(sql`'9999-12-31T00:00:00Z'`),
+    /** What was removed from its description and its files. */
+    redactions: redactions(),
+    deletedAt,
   },
   (ticket) => [
     check('priority_is_known', isOneOf(ticket.priority, TicketPriorities)),
@@ -108,6 +111,7 @@ export const tickets = pgTable(
     index('tickets_that_follow').on(ticket.followsId).where(sql`${ticket.followsId} is not null`),
     index('tickets_merged').on(ticket.mergedIntoId).where(sql`${ticket.mergedIntoId} is not null`),
     index('tickets_split').on(ticket.splitFromId).where(sql`${ticket.splitFromId} is not null`),
+    index('tickets_deleted').on(ticket.id).where(sql`${ticket.deletedAt} is not null`),
     index('tickets_by_resolution').on(ticket.resolvedAt),
     index('tickets_resolved').on(ticket.resolvedAt).where(sql`${ticket.status} = 'resolved'`),
     index('tickets_resolved_by_age')

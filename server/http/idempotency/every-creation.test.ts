@@ -35,6 +35,9 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/tickets/:ticketId/merge': 'a ticket is merged once; a repeat is told that it was',
   'POST /api/ticketing/tickets/:ticketId/unmerge': 'a merge is undone once; a repeat is told that there is none',
   'POST /api/ticketing/tickets/:ticketId/unsplit': 'a split is undone once; then its ticket is gone',
+  'POST /api/ticketing/tickets/:ticketId/comments/:commentId/redact':
+    'what is removed stays so; a repeat changes nothing',
+  'POST /api/ticketing/tickets/:ticketId/description/redact': 'what is removed stays so; a repeat changes nothing',
   'POST /api/ticketing/tickets/:ticketId/timer': 'everybody has one timer; a repeat is told where it is',
   'POST /api/ticketing/timer/stop': 'a stopped timer stays stopped',
   'POST /api/ticketing/admin/companies/:companyId/statements/:month/close':

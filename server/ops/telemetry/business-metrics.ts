@@ -10,11 +10,11 @@ const GOOD_FOR = 60_000;
 const MOST_MAILS = 1_000;
 
 const counts = `
-  select (select count(*) from tickets where status in (${ActiveStatuses.map((status) => `'${status}'`).join(', ')}))::int as tickets,
-         (select count(*) from tickets where due_at < now())::int as late,
+  select (select count(*) from tickets where status in (${ActiveStatuses.map((status) => `'${status}'`).join(', ')}) and deleted_at is null)::int as tickets,
+         (select count(*) from tickets where due_at < now() and deleted_at is null)::int as late,
          (select coalesce(extract(epoch from now() - min(on_call_alerts.created_at)), 0)
            from on_call_alerts join tickets on tickets.id = ticket_id
-           where acknowledged_at is null and resolved_at is null)::float8 as unanswered,
+           where acknowledged_at is null and resolved_at is null and deleted_at is null)::float8 as unanswered,
          (select count(*) from sessions where last_used_at > now() - interval '${SessionLimit.idle} milliseconds')::int as sessions,
          mails.waiting, mails.oldest, stored.files, stored.bytes,
          (select count(*) from incoming_mails where state = 'held')::int as held,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { RatingQueryInput } from '#contract/ratings.ts';
@@ -13,7 +13,7 @@ import { users } from '#server/database/tables/users.ts';
 import { permit } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { findTicket } from '#server/tickets/queries.ts';
-import { ticketNumber } from '#server/tickets/rows.ts';
+import { companyOfTicket, ticketNumber } from '#server/tickets/rows.ts';
 import { findResolution, ratableUntil } from './resolution.ts';
 
 /**
@@ -47,7 +47,7 @@ const requesters = alias(users, 'requesters');
 const assignees = alias(users, 'assignees');
 
 /**
- * One page of the ratings, newest first, except those of deleted companies.
+ * One page of the ratings, newest first, except those of deleted tickets and companies.
  * @returns one more than requested if more follow
  */
 export async function listRatings(db: Db, { company, score, from, to, cursor, limit }: RatingQueryInput) {
@@ -67,7 +67,7 @@ export async function listRatings(db: Db, { company, score, from, to, cursor, li
     })
     .from(ratings)
     .innerJoin(tickets, eq(tickets.id, ratings.ticketId))
-    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))
+    .innerJoin(companies, companyOfTicket)
     .innerJoin(requesters, eq(requesters.id, tickets.clientId))
     .leftJoin(assignees, eq(assignees.id, tickets.assignedToId))
     .where(

@@ -59,6 +59,7 @@ async function findRated(db: Db, token: string) {
 const isGood = and(
   isRatable,
   isNull(companies.deletedAt),
+  isNull(tickets.deletedAt),
   eq(users.companyId, tickets.companyId),
   eq(users.isActive, true),
   isNull(users.deletedAt),

@@ -9,7 +9,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { conflict } from '#server/http/errors.ts';
 import { findZone } from '#server/promise/rules.ts';
 import { lockTicket } from '#server/tickets/queries.ts';
-import { ticketNumber } from '#server/tickets/rows.ts';
+import { companyOfTicket, ticketNumber } from '#server/tickets/rows.ts';
 
 const seconds = sql<number>`floor(extract(epoch from greatest(
   coalesce(${timers.stoppedAt}, now()) - ${timers.startedAt}, interval '0')))::int`;
@@ -35,7 +35,7 @@ export async function findTimer(db: Db, { id }: Owner) {
     })
     .from(timers)
     .innerJoin(tickets, eq(tickets.id, finalTicket(timers.ticketId)))
-    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))
+    .innerJoin(companies, companyOfTicket)
     .where(eq(timers.userId, id));
   return timer;
 }

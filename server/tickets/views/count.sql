@@ -2,7 +2,7 @@
 -- first pages, in the same order, so that it is answered by the same indexes.
 select count(*)::int from (
   select from tickets
-  where company_id not in (select id from companies where deleted_at is not null)
+  where deleted_at is null and company_id not in (select id from companies where deleted_at is not null)
     and company_id is not distinct from :companyId --? own, person
     and (client_id = :userId or assigned_to_id = :userId --? own
       or id = any(array(select ticket_id from ticket_participants where user_id = :userId))) --? own
