@@ -1,5 +1,7 @@
+import { TextFileName } from '#contract/files-constants.ts';
+
 /** What stays in a text whose rest is attached. */
-const NOTICE = '\n\n(The rest is in the attached file message.txt.)';
+const NOTICE = `\n\n(The rest is in the attached file ${TextFileName}.)`;
 
 /** At most this share of the text is moved to end at a line, or else at a word. */
 const SEARCHED = 0.2;
@@ -15,7 +17,7 @@ export function splitText(text: string, limit: number) {
   const rest = whole.slice(kept.length).trimStart();
   return {
     kept: kept.trimEnd() + NOTICE,
-    file: new File([rest], 'message.txt', { type: 'text/plain' }),
+    file: new File([rest], TextFileName, { type: 'text/plain' }),
   };
 }
 

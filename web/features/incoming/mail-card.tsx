@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Download, Paperclip, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { HeldReasonTexts } from '#contract/incoming-mail-constants.ts';
+import { HeldReasonTexts, mailMessages } from '#contract/incoming-mail-constants.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
@@ -18,7 +18,7 @@ type MailCardProps = {
 
 /** One email: who sent it, why it waits, what it says, and what can be done. */
 export function MailCard({ mail, ...actions }: MailCardProps) {
-  const { id, reason, sender, subject, text, attachments } = mail;
+  const { id, reason, sender, subject, text, attachments, isRemoved } = mail;
   const title = subject || '(no subject)';
 
   return (
@@ -42,6 +42,7 @@ export function MailCard({ mail, ...actions }: MailCardProps) {
             <time dateTime={mail.deletedAfter}>{shortDate(mail.deletedAfter)}</time>.
           </p>
         )}
+        {isRemoved && <p className="text-ink-soft text-sm">{mailMessages.removed}</p>}
         {text && (
           <p dir="auto" className="line-clamp-6 whitespace-pre-wrap">
             {text}
@@ -85,10 +86,12 @@ function Actions({ mail, title, isBusy, onAccept, onDiscard, onRetry }: ActionsP
           </Button>
         </>
       )}
-      <Button look="quiet" onClick={() => saveOriginal(mail)} aria-label={`Download the original of ${about}`}>
-        <Download className="size-4" aria-hidden="true" />
-        Original
-      </Button>
+      {!mail.isRemoved && (
+        <Button look="quiet" onClick={() => saveOriginal(mail)} aria-label={`Download the original of ${about}`}>
+          <Download className="size-4" aria-hidden="true" />
+          Original
+        </Button>
+      )}
     </div>
   );
 }

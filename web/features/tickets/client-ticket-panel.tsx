@@ -2,6 +2,7 @@ import { ClientEditForm } from './client-edit-form.tsx';
 import { ClientOutcome } from './client-outcome.tsx';
 import { ClientPromise } from './client-promise.tsx';
 import { ClientTime } from './client-time.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 
 const forms = {
@@ -10,6 +11,7 @@ const forms = {
   Outcome: ClientOutcome,
   Time: ClientTime,
   Promised: ClientPromise,
+  Menu: TicketMenu,
 };
 
 /** A ticket with the fields a client user may change. */

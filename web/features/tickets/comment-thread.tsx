@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { loadNextPage, usePagedList } from '#web/lib/paged-list.ts';
+import type { StoredSession } from '#web/lib/session.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { InlineLoadFailure, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
@@ -12,8 +13,11 @@ import { type HistoryEntry, ticketHistory } from './thread-api.ts';
 import { ThreadEntry } from './thread-entry.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
 
+type Reader = StoredSession['user'];
+type CommentThreadProps = { ticketId: string; reader: Reader; sentId: string | undefined };
+
 /** A ticket's conversation: the newest comments with the changes between them, and earlier ones on request. */
-export function CommentThread({ ticketId, sentId }: { ticketId: string; sentId: string | undefined }) {
+export function CommentThread({ ticketId, reader, sentId }: CommentThreadProps) {
   const { list, view } = usePagedList(ticketThread(ticketId));
   const { list: history, view: changes } = usePagedList(ticketHistory(ticketId));
   // Without the changes, the comments would move when those arrive.
@@ -71,7 +75,7 @@ export function CommentThread({ ticketId, sentId }: { ticketId: string; sentId: 
         {entries.map((entry) => (
           <Fragment key={entry.id}>
             {entry.id === firstNewId && <NewMark />}
-            <Entry entry={entry} ticketId={ticketId} />
+            <Entry entry={entry} ticketId={ticketId} reader={reader} />
           </Fragment>
         ))}
       </ol>
@@ -92,9 +96,12 @@ function entriesOf(comments: Comment[], history: HistoryEntry[], isMore: boolean
   return [...comments, ...changes].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
 }
 
-function Entry({ entry, ticketId }: { entry: Comment | HistoryEntry; ticketId: string }) {
+type EntryProps = { entry: Comment | HistoryEntry; ticketId: string; reader: Reader };
+
+function Entry({ entry, ticketId, reader }: EntryProps) {
   if ('changes' in entry) return <HistoryLine {...entry} />;
-  return entry.source === 'automatic' ? <AutomaticReply {...entry} /> : <ThreadEntry ticketId={ticketId} {...entry} />;
+  const Message = entry.source === 'automatic' ? AutomaticReply : ThreadEntry;
+  return <Message ticketId={ticketId} entry={entry} reader={reader} />;
 }
 
 function LoadingComments() {

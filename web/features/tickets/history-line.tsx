@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { ratingInWords } from '#contract/ratings-constants.ts';
+import { RemovedText } from '#contract/redactions-constants.ts';
 import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
 import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -33,9 +34,19 @@ function wordsOf({ field, from, to }: Change): ReactNode[] {
     case 'assignedTo':
       return [to ? <>assigned the ticket to {value}</> : 'removed the assignee'];
     case 'title':
-      return [<>changed the title to “{value}”</>];
+      return [
+        <>
+          {from === RemovedText && to !== from ? 'replaced' : 'changed'} the title
+          {to === RemovedText ? '' : <> to “{value}”</>}
+        </>,
+      ];
     case 'description':
-      return ['rewrote the description'];
+      return from === RemovedText ? [] : ['rewrote the description'];
+    case 'removed':
+      return [<>removed {value} for good</>];
+    case 'reason':
+      // It stands in the place of what was removed.
+      return [];
     case 'onCallAsked':
       return [<>emailed {value}, who is on call</>];
     case 'onCallAcknowledged':

@@ -3,18 +3,22 @@ import { isStaffRole } from '#contract/policies.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { MessageFiles } from '#web/lib/message-files.tsx';
 import { useProvider } from '#web/lib/provider.ts';
+import type { StoredSession } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Comment } from './comments-api.ts';
+import { EntryMenu } from './entry-menu.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import { MailMark } from './mail-mark.tsx';
 import { MailedTo } from './mailed-to.tsx';
+import { Redactions } from './redactions.tsx';
 
-type ThreadEntryProps = Comment & { ticketId: string };
+export type ThreadEntryProps = { ticketId: string; entry: Comment; reader: StoredSession['user'] };
 
 /** Client comments are on the left, provider comments on the right; internal notes span the width, tinted and locked. */
-export function ThreadEntry({ id, comment, isInternal, userName, userLastName, userRole, ...rest }: ThreadEntryProps) {
-  const { ticketId, createdAt, files, source, mail, mailed = [], origin } = rest;
+export function ThreadEntry({ ticketId, entry, reader }: ThreadEntryProps) {
+  const { id, comment, isInternal, userName, userLastName, userRole, createdAt, files } = entry;
+  const { source, mail, mailed = [], origin, redactions } = entry;
   const isStaff = isStaffRole(userRole);
   const { providerName } = useProvider();
   const name = fullName(userName, userLastName);
@@ -27,7 +31,7 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
         isInternal ? 'items-stretch' : isStaff ? 'items-end' : 'items-start',
       )}
     >
-      <p className="mb-1 flex flex-wrap items-center gap-x-2 text-sm">
+      <div className="mb-1 flex flex-wrap items-center gap-x-2 text-sm">
         {isInternal && (
           <span className="inline-flex items-center gap-1 font-semibold text-amber">
             <LockKeyhole className="size-3.5" aria-hidden="true" />
@@ -41,7 +45,9 @@ export function ThreadEntry({ id, comment, isInternal, userName, userLastName, u
         <RelativeTime value={createdAt} className="text-ink-faint" />
         {origin && <Origin {...origin} isDescription={origin.id === id} />}
         {source === 'mail' && <MailMark ticketId={ticketId} mail={mail} about={`comment of ${name}`} />}
-      </p>
+        <EntryMenu ticketId={ticketId} entry={entry} author={name} reader={reader} />
+      </div>
+      <Redactions redactions={redactions} />
       <div
         hidden={comment === ''}
         dir="auto"

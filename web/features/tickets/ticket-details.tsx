@@ -15,6 +15,7 @@ import { TagList } from '#web/ui/tag-list.tsx';
 import type { Ticket, TicketLink } from './api.ts';
 import { FormattedText } from './formatted-text.tsx';
 import { MailMark } from './mail-mark.tsx';
+import { Redactions } from './redactions.tsx';
 import type { StaffTools } from './staff-tools.ts';
 import { useTicketAddress } from './ticket-address.ts';
 import { TicketParticipants } from './ticket-participants.tsx';
@@ -35,7 +36,7 @@ export type TicketForms = {
   /** Says around the reply form who else has the ticket open. */
   Presence?: ComponentType<{ ticketId: string; userId: string; children: ReactNode }>;
   /** Further actions. */
-  Menu?: ComponentType<{ ticket: Ticket }>;
+  Menu?: ComponentType<{ ticket: Ticket; reader: Reader }>;
   /** Counts down to what is promised next. */
   Due?: ComponentType<{ ticket: Ticket }>;
   /** What was promised, and whether it was kept. */
@@ -79,7 +80,12 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
         </div>
       ) : (
         <div className="space-y-4">
-          <div dir="auto" className="max-w-[70ch] leading-relaxed [overflow-wrap:anywhere]">
+          <Redactions redactions={ticket.redactions ?? []} />
+          <div
+            hidden={ticket.description === ''}
+            dir="auto"
+            className="max-w-[70ch] leading-relaxed [overflow-wrap:anywhere]"
+          >
             <FormattedText>{ticket.description}</FormattedText>
           </div>
           {own.length > 0 && <MessageFiles files={own} label="Files of the description" />}

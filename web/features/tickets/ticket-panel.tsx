@@ -57,14 +57,15 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
       </Dialog>
     );
   }
-  if (!ticket) {
-    const isMissing = error instanceof ApiError && error.status === 404;
-    const title = isMissing ? 'Ticket not found' : ticketMessages.loadFailed;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  if (!ticket || isMissing) {
+    const missing = ticket ? `${ticket.ticketNumber} is gone` : 'Ticket not found';
+    const title = isMissing ? missing : ticketMessages.loadFailed;
     return (
       <Dialog title={title} {...frame}>
         <LoadFailure
           title={title}
-          detail={isMissing ? 'The link may be wrong, or the ticket belongs to somebody else.' : error?.message}
+          detail={isMissing ? missingWords(ticket) : error?.message}
           onRetry={() => refetch()}
         />
       </Dialog>
@@ -78,7 +79,7 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   return (
     <Dialog
       title={<TicketTitle>{ticket.title}</TicketTitle>}
-      description={<Headline ticket={ticket} {...forms} onShowFacts={() => goTo(facts.current)} />}
+      description={<Headline ticket={ticket} reader={reader} {...forms} onShowFacts={() => goTo(facts.current)} />}
       {...frame}
     >
       {/* The size container lets the details column be as high as the visible area. */}
@@ -91,7 +92,7 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
           <TicketDetails ticket={ticket} reader={reader} forms={forms} factsRef={facts} />
           {/* The question below the thread comes into view with the newest comment. */}
           <div className={classNames('min-w-0', Outcome && '[&_ol>li:last-child]:scroll-mb-28')}>
-            <CommentThread ticketId={ticket.id} sentId={sentId} />
+            <CommentThread ticketId={ticket.id} reader={reader} sentId={sentId} />
             {Outcome && <Outcome ticket={ticket} reader={reader} />}
           </div>
         </div>
@@ -107,15 +108,23 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   );
 }
 
+/** The server does not say which it is. */
+function missingWords(ticket: Ticket | undefined) {
+  if (ticket)
+    return 'It was deleted while you had it open, or you may not see it any more. Close it and go on in the list.';
+  return 'The link may be wrong, or the ticket was deleted or belongs to somebody else.';
+}
+
 /** A long title is smaller, to leave room for the thread. */
 function TicketTitle({ children }: { children: string }) {
   return <span className={children.length > LONG_TITLE ? 'block text-base leading-snug' : ''}>{children}</span>;
 }
 
-type HeadlineProps = Pick<TicketForms, 'Menu' | 'Due'> & { ticket: Ticket; onShowFacts: () => void };
+type HeadlineProps = Pick<TicketForms, 'Menu' | 'Due'> &
+  Pick<TicketPanelProps, 'reader'> & { ticket: Ticket; onShowFacts: () => void };
 
 /** If there is no room for the details next to the thread, a button scrolls to them. */
-function Headline({ ticket, Menu, Due, onShowFacts }: HeadlineProps) {
+function Headline({ ticket, reader, Menu, Due, onShowFacts }: HeadlineProps) {
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center gap-2">
@@ -137,7 +146,7 @@ function Headline({ ticket, Menu, Due, onShowFacts }: HeadlineProps) {
           <PanelTop className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">Details</span>
         </button>
-        {Menu && <Menu ticket={ticket} />}
+        {Menu && <Menu ticket={ticket} reader={reader} />}
       </div>
     </div>
   );

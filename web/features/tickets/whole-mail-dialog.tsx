@@ -46,7 +46,7 @@ export function WholeMailDialog({ ticketId, mailId, onClose }: WholeMailDialogPr
 
 function Mail({ mail }: { mail: WholeMail }) {
   const [isFormatted, setIsFormatted] = useState(false);
-  const { sender, senderName, subject, createdAt, isVerified, text, html, attachments } = mail;
+  const { sender, senderName, subject, createdAt, isVerified, text, html, attachments, isRemoved } = mail;
 
   return (
     <>
@@ -69,6 +69,7 @@ function Mail({ mail }: { mail: WholeMail }) {
           </>
         )}
       </dl>
+      {isRemoved && <p className="text-ink-soft">{mailMessages.removed}</p>}
       {html !== null && (
         <Button look="secondary" aria-pressed={isFormatted} onClick={() => setIsFormatted(!isFormatted)}>
           Show formatting
