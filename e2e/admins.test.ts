@@ -162,3 +162,32 @@ test('the search is in the address, and says when it finds nobody', async () => 
   await person(page, name).waitFor();
   await expect.poll(() => page.getByRole('searchbox', { name: 'Search admins' }).inputValue()).toBe('');
 });
+
+test('whoever removes an admin hands their active tickets to a colleague, and can undo that', async () => {
+  const { name, ...account } = await insertAdmin('Zoe');
+  const api = apiOf(demo.program.url);
+  const tokenOf = ({ email, password }: { email: string; password: string }) => api.logIn(email, password);
+  const zoe = await tokenOf(account);
+  const client = await tokenOf(accountOf(demo.program, 'employee'));
+  const { id: assignedToId } = (await api.call('GET', '/admin/users?type=admins&search=Zoe', { token: zoe }))[0];
+  for (const title of ['The desk wobbles', 'The chair squeaks']) {
+    const body = { title, description: title, priority: 'low' };
+    const { id } = await api.call('POST', '/tickets', { token: client, body });
+    await api.call('PUT', `/tickets/${id}`, { token: zoe, body: { assignedToId } });
+  }
+  const { name: colleague } = accountOf(demo.program, 'admin');
+  const page = await openAdmins(accountOf(demo.program, 'super_admin'));
+
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Remove ${name}?` });
+  await expect.poll(() => dialog.innerText()).toContain('2 active tickets are assigned to them.');
+  await dialog.getByLabel('Hand them over to').selectOption({ label: colleague });
+  await dialog.getByRole('button', { name: 'Remove admin' }).click();
+
+  await expectToast(page, `2 tickets handed over to ${colleague}`);
+  await expect.poll(() => person(page, name).count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expectToast(page, 'Undone: 2 tickets as before');
+  await page.goto('/ticketing/admin?assignee=none&search=wobbles');
+  await page.getByRole('link', { name: 'The desk wobbles' }).waitFor();
+});

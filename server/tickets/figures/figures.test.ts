@@ -211,3 +211,16 @@ describe('what was measured', () => {
     expect((await call(await insertUser('admin'), findClaims, {})).statusCode).toBe(403);
   });
 });
+
+test('an answer that came with a merged ticket is no reply to the other one', async () => {
+  const client = await insertUser('employee');
+  const createdAt = daysAgo(3);
+  const { id: ticketId } = await insertTicket(client, { createdAt });
+  const { id: homeId } = await insertTicket(client, { createdAt, status: 'closed', mergedIntoId: ticketId });
+  await insertComment(ticketId, superAdmin, { homeId, createdAt });
+
+  await measureFigures(db);
+
+  const { figures } = (await call(superAdmin, findClaims, {})).json();
+  expect(figures.find(({ name }) => name === 'replies')).toMatchObject({ kept: 0, n: 1 });
+});

@@ -61,7 +61,7 @@ function Work({ ticket, into }: { ticket: Ticket; into: Ticket }) {
       {isReopenedByMerge(ticket.status, into.status) && (
         <li>
           <strong className="font-semibold">{into.ticketNumber} becomes open</strong>, because {ticket.ticketNumber} is
-          not resolved. It is {statusLabels[into.status]} now.
+          not resolved. Now it is “{statusLabels[into.status]}”.
         </li>
       )}
       {isMoreUrgent(ticket.priority, into.priority) && (

@@ -102,7 +102,7 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
         <option value="">Unassigned</option>
         {copy.assignedToId && !assignees.some(({ id }) => id === copy.assignedToId) && (
           <option dir="auto" value={copy.assignedToId}>
-            {fullName(copy.assignedToFirstName, copy.assignedToLastName)} (no longer active)
+            {fullName(copy.assignedToFirstName, copy.assignedToLastName)} (inactive)
           </option>
         )}
         {assignees.map(({ id, firstName, lastName }) => (
