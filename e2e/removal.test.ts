@@ -15,7 +15,10 @@ async function raise(title: string, comment: string): Promise<Raised> {
   const { call, logIn: logInto } = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'employee');
   const token = await logInto(email, password);
-  const ticket = await call('POST', '/tickets', { token, body: { title, description: 'Since this morning.' } });
+  const ticket = await call('POST', '/tickets', {
+    token,
+    body: { title, description: `${title}: since this morning.` },
+  });
   await call('POST', `/tickets/${ticket.id}/comments`, { token, body: { comment } });
   return ticket;
 }
@@ -34,12 +37,16 @@ test('staff remove a password from a comment, and everybody who has it open sees
   await open(client, 'employee', ticket);
   await thread(client).getByText('hunter2').waitFor();
 
-  await page.getByRole('button', { name: /^More about the comment of/ }).click();
-  await page.getByRole('menuitem', { name: 'Remove…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Remove from the comment of/ });
-  await dialog.getByRole('button', { name: 'Remove for good' }).click();
-  await dialog.getByText('Say why, in a few words').waitFor();
-  await expectAccessibleInViews(page, 'the dialog that removes a text', () => dialog.waitFor());
+  /** A ticket that moves beside the list or over it closes its dialogs. */
+  const ask = async () => {
+    if (await dialog.isVisible()) return;
+    await page.getByRole('button', { name: /^More about the comment of/ }).click();
+    await page.getByRole('menuitem', { name: 'Remove…' }).click();
+    await dialog.getByRole('button', { name: 'Remove for good' }).click();
+    await dialog.getByText('Say why, in a few words').waitFor();
+  };
+  await expectAccessibleInViews(page, 'the dialog that removes a text', ask);
   await dialog.getByLabel('Reason').fill('password');
   await page.keyboard.press('Enter');
 
@@ -72,8 +79,7 @@ test('a client removes what they have just written, and its title', { tags: 'rel
 
   await client.getByRole('heading', { name: 'Login', exact: true }).waitFor();
   await client.getByText(/^Removed by .+: password$/).waitFor();
-  expect(await client.getByText('hunter2').count()).toBe(0);
-  expect(await client.getByText('Since this morning.').count()).toBe(0);
+  await expect.poll(() => client.getByText('hunter2').count()).toBe(0);
 });
 
 test('a super admin deletes spam, and whoever has it open is told', async () => {
@@ -82,10 +88,14 @@ test('a super admin deletes spam, and whoever has it open is told', async () => 
   await open(page, 'super_admin', ticket);
   await open(client, 'employee', ticket);
 
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Delete ticket' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Delete ${ticket.ticketNumber} “Win a cruise”?` });
-  await expectAccessibleInViews(page, 'the question before a ticket is deleted', () => dialog.waitFor());
+  const ask = async () => {
+    if (await dialog.isVisible()) return;
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete ticket' }).click();
+    await dialog.waitFor();
+  };
+  await expectAccessibleInViews(page, 'the question before a ticket is deleted', ask);
   await dialog.getByRole('button', { name: 'Delete ticket' }).click();
 
   await expectToast(page, `${ticket.ticketNumber} deleted`);

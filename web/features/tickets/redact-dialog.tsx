@@ -11,7 +11,7 @@ type What = NewRedaction['what'];
 /** Asks what is removed for good and why, and says where copies stay. */
 export function RedactDialog({ message, onClose }: { message: RedactableMessage; onClose: () => void }) {
   const { name, hasText, fileCount } = message;
-  const [what, setWhat] = useState<What>(hasText ? 'text' : 'files');
+  const [what, setWhat] = useState<What>(hasText || fileCount === 0 ? 'text' : 'files');
   const [reason, setReason] = useState('');
   const [title, setTitle] = useState(message.title ?? '');
   const [hasTried, setHasTried] = useState(false);
