@@ -20,8 +20,8 @@ export const NoteReasonTexts: Record<(typeof NoteReasons)[number], string> = {
   forward: 'it forwards another email',
   answers_note: 'it answers a note',
   quotes_note: 'it quotes a note',
-  not_addressed: 'the helpdesk was not among those it was sent to, only in Cc or Bcc',
-  other_readers: 'it went to somebody who does not take part in this ticket, too',
+  not_addressed: 'the helpdesk was only in its Cc or Bcc',
+  other_readers: 'it also went to somebody who does not take part in this ticket',
 };
 
 /** Why an email waits for staff. */

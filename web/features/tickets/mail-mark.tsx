@@ -37,7 +37,7 @@ export function MailMark({ ticketId, mail, about }: MailMarkProps) {
       )}
       {reason && (
         <span className="basis-full">
-          A note, because {NoteReasonTexts[reason]}. To answer the client, write a reply here.
+          A note, because {NoteReasonTexts[reason]}. To answer the client, add a comment.
         </span>
       )}
       {isOpen && mail && <WholeMailDialog ticketId={ticketId} mailId={mail.mailId} onClose={() => setIsOpen(false)} />}
