@@ -5,6 +5,8 @@ export const AuditActions = [
   'deleted',
   'activated',
   'deactivated',
+  'archived',
+  'unarchived',
   'commented',
   'noted',
   'replied automatically',

@@ -1,6 +1,8 @@
 /** Maximum length of a name, domain or address, in characters. */
 export const CompanyTextLength = 200;
 
+export const CompanyStates = ['active', 'archived', 'deleted'] as const;
+
 export const companyMessages = {
   nameRequired: 'Company name is required',
   listFailed: 'Failed to load companies',
@@ -10,4 +12,9 @@ export const companyMessages = {
   updateFailed: 'Failed to update company',
   deleted: 'Company deleted successfully',
   deleteFailed: 'Failed to delete company',
+  archived: 'Company archived',
+  archiveFailed: 'Failed to archive company',
+  unarchived: 'Company taken out of the archive',
+  unarchiveFailed: 'Failed to take the company out of the archive',
+  leftOverFailed: 'Failed to load what is still open with this company',
 } as const;

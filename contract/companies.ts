@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CompanyTextLength, companyMessages } from './companies-constants.ts';
+import { CompanyStates, CompanyTextLength, companyMessages } from './companies-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { Done, Email, Id, idOf, line, PageQuery, Role, Search } from './primitives.ts';
+import { Done, Email, Id, idOf, line, PageQuery, Role, Search, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 
 export const Company = z.object({
@@ -12,10 +12,16 @@ export const Company = z.object({
   contactEmail: z.string(),
   phone: z.string(),
   address: z.string(),
+  archivedAt: Timestamp.nullable().describe(
+    'Since when its users can’t log in and it gets no new tickets and no email; everything about it stays readable',
+  ),
 });
 
 /** A company in the list, with its number of users. Deleted users do not count. */
-const ListedCompany = Company.extend({ userCount: z.int() });
+const ListedCompany = Company.extend({
+  userCount: z.int(),
+  deletedAt: Timestamp.nullable().describe('Null except in the list of deleted companies'),
+});
 
 const optionalLine = line({ max: CompanyTextLength }).default('');
 
@@ -28,7 +34,13 @@ export const NewCompany = z.object({
 });
 export type NewCompanyInput = z.output<typeof NewCompany>;
 
-export const CompanyQuery = PageQuery.extend({ search: Search });
+export const CompanyQuery = PageQuery.extend({
+  search: Search,
+  state: z
+    .enum(CompanyStates, `Choose ${CompanyStates.join(', ')}`)
+    .optional()
+    .describe('Only these; by default all but the deleted ones'),
+});
 export type CompanyQueryInput = z.output<typeof CompanyQuery>;
 
 /** The path of one company. */
@@ -38,7 +50,7 @@ export const listCompanies = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/companies',
   schema: {
-    summary: 'List companies by name',
+    summary: 'List companies by name, the archived ones last',
     description: '`search` matches name and domain, and the name and email of a company’s users.',
     tags: ['Companies'],
     querystring: CompanyQuery,
@@ -77,10 +89,55 @@ export const deleteCompany = endpoint({
   url: '/api/ticketing/admin/companies/:companyId',
   schema: {
     summary: 'Delete a company',
-    description: 'Ends the access of its users at once and takes its tickets out of the lists.',
+    description:
+      'Ends the access of its users at once and takes its tickets out of the lists. Its statements and its figures in reports stay.',
     tags: ['Companies'],
     params: CompanyParams,
     response: { 200: Done },
+  },
+});
+
+export const archiveCompany = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/companies/:companyId/archive',
+  schema: {
+    summary: 'Archive a company',
+    description:
+      'Ends the access of its users and their email at once; it gets no new tickets and is promised nothing. Staff still read and find its tickets, time, statements and reports. An archived company stays as it is.',
+    tags: ['Companies'],
+    params: CompanyParams,
+    response: { 200: Company },
+  },
+});
+
+export const unarchiveCompany = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/admin/companies/:companyId/archive',
+  schema: {
+    summary: 'Take a company out of the archive',
+    description: 'Its users can log in again. A company that is not archived stays as it is.',
+    tags: ['Companies'],
+    params: CompanyParams,
+    response: { 200: Company },
+  },
+});
+
+export const findLeftOver = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/companies/:companyId/left-over',
+  schema: {
+    summary: 'What is still open with a company',
+    description: 'To look at before it is archived or deleted.',
+    tags: ['Companies'],
+    params: CompanyParams,
+    response: {
+      200: z.object({
+        activeTickets: z.int(),
+        minutes: z.int().describe('The time worked in months that are not closed'),
+        amount: z.int().describe('What that time costs, in US cents'),
+        closedMonths: z.int().describe('The statements that stay'),
+      }),
+    },
   },
 });
 

@@ -11,6 +11,7 @@ export const passwordResetMessages = {
   resetFailed: 'Failed to reset password. Please try again.',
   passwordReset: 'Password Reset Successfully!',
   userInactive: 'This user is inactive. Reactivate them before you make a link.',
+  companyArchived: 'This user’s company is archived. Restore it before you make a link.',
   linkFailed: 'Failed to generate password reset link',
   linkCopied: 'Reset link copied!',
   linkMailed: 'The link is on its way',

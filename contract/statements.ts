@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CompanyParams } from './companies.ts';
+import { CompanyStates } from './companies-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Timestamp } from './primitives.ts';
 import { TimeEntry } from './time.ts';
@@ -28,6 +29,7 @@ export const Statement = z.object({
   ...sums,
   closedAt: Timestamp.nullable().describe('Null for an open month'),
   closedByName: z.string().nullable(),
+  companyState: z.enum(CompanyStates).describe('The statements of a deleted company can be read, but not changed'),
   kinds: z
     .array(z.object({ kind: z.enum(TimeKinds), entries: z.int(), ...sums }))
     .describe('The sums of each kind of work, including those without an entry'),
@@ -47,7 +49,8 @@ export const listStatements = endpoint({
   url: '/api/ticketing/admin/companies/:companyId/statements',
   schema: {
     summary: 'List the months of a company, newest first',
-    description: 'Those with time entries, those that are closed, and the current one.',
+    description:
+      'Those with time entries, those that are closed, and the current one. Also of a deleted company, without the current one.',
     tags,
     params: CompanyParams,
     response: { 200: z.array(z.object({ month: z.string(), isClosed: z.boolean(), entries: z.int(), ...sums })) },

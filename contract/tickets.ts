@@ -138,8 +138,8 @@ export const NewTicket = z.object({
 export type NewTicketInput = z.output<typeof NewTicket>;
 
 /**
- * Omitted fields stay unchanged. Requester and company never change: the server ignores them from provider staff and
- * refuses them from client staff.
+ * Omitted fields stay unchanged. Client staff may not send the requester and the company: the server refuses them before it
+ * reads them.
  */
 export const TicketChanges = z.object({
   status: TicketStatus.optional(),
@@ -149,8 +149,8 @@ export const TicketChanges = z.object({
   description: Description.optional(),
   category: Category.optional(),
   assignedToId: Id.nullable().optional(),
-  clientId: z.unknown().optional(),
-  companyId: z.unknown().optional(),
+  clientId: Id.optional().describe('The requester: an active user of the ticket’s company'),
+  companyId: Id.optional().describe('Moves the ticket to another company; `clientId` is then one of its active users'),
   version: BaseVersion,
 });
 export type TicketChangesInput = z.output<typeof TicketChanges>;
@@ -247,7 +247,7 @@ export const updateTicket = endpoint({
   url: '/api/ticketing/tickets/:ticketId',
   schema: {
     summary: 'Change a ticket',
-    description: `${changeDescription} Client staff may send status (never closed), priority and tags.`,
+    description: `${changeDescription} Client staff may send status (never closed), priority and tags. Another company takes the ticket over with its promise and with the time that is not on a closed statement yet; participants and assignees of the old company leave it. Fields of a ticket that this call can’t change get 400 unless they have the ticket’s value.`,
     tags: ['Tickets'],
     params: TicketParams,
     headers: ChangeHeaders,

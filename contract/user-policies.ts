@@ -21,6 +21,11 @@ export function canChangeRole(actor: Pick<Actor, 'id' | 'role'>, target: Person)
   return isStaffRole(target.role) ? actor.role === 'super_admin' : isStaffRole(actor.role);
 }
 
+/** Another company's people and tickets are at stake, so only super admins move client users. */
+export function canMoveUser(actor: Pick<Actor, 'role'>, target: Pick<Person, 'role'>) {
+  return actor.role === 'super_admin' && !isStaffRole(target.role);
+}
+
 /** Nobody may remove themselves. */
 export function canRemoveUser(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
   if (actor.id === target.id) return false;

@@ -49,6 +49,11 @@ export const UserChanges = z.object({
   lastName: Name,
   phone: Phone.optional(),
   role: Role.optional(),
+  companyId: Id.nullish().describe('For super admins: moves an active client user to another company'),
+  takeTickets: z
+    .boolean()
+    .optional()
+    .describe('Whether the active tickets that they requested move with them; otherwise all stay with the old company'),
 });
 export type UserChangesInput = z.output<typeof UserChanges>;
 
@@ -98,7 +103,7 @@ export const updateUser = endpoint({
   schema: {
     summary: 'Change a user',
     description:
-      'Company and password stay as they are. A client user never becomes a provider admin or the reverse; only super admins can change other admins.',
+      'The password stays as it is. Only a super admin moves a client user to another company: that ends their sessions, and what they had in the old company’s tickets. A client user never becomes a provider admin or the reverse; only super admins can change other admins.',
     tags: ['Users'],
     params: UserParams,
     body: UserChanges,

@@ -50,6 +50,7 @@ import { bulkChangeRoutes } from './tickets/bulk-routes.ts';
 import { figuresOnSite } from './tickets/figures/on-site.ts';
 import { claimRoutes } from './tickets/figures/routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
+import { leaveTickets } from './tickets/move-user.ts';
 import { ticketPeopleRoutes } from './tickets/people-routes.ts';
 import { ratingRoutes } from './tickets/ratings/routes.ts';
 import { redactionRoutes } from './tickets/redaction/routes.ts';
@@ -189,7 +190,6 @@ export async function buildApp(options: AppOptions) {
     savedReplyRoutes,
     commentRoutes,
     companyRoutes,
-    userRoutes,
     auditRoutes,
     articleRoutes,
     viewRoutes,
@@ -209,6 +209,7 @@ export async function buildApp(options: AppOptions) {
   ]) {
     await app.register(routes);
   }
+  await app.register(userRoutes, { leaveTickets });
   await app.register(incomingMailRoutes, incomingMail);
   await app.register(mailHttpRoutes, incomingMail);
   if (scrapes) registerMetrics(app, scrapes);

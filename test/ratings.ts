@@ -3,6 +3,7 @@ import { updateTicket } from '#contract/tickets.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { newRatingToken } from '#server/tickets/ratings/token.ts';
 import type { Caller, startApp } from './app.ts';
 
@@ -23,7 +24,8 @@ export async function insertRatingToken(db: Db, ticketId: string) {
     .where(and(eq(events.recordId, ticketId), sql`${events.changes} -> 'status' ->> 1 = 'resolved'`))
     .orderBy(desc(events.createdAt), desc(events.id))
     .limit(1);
-  return newRatingToken(db, { ticketId, ...one(resolved) }, mailId);
+  const requester = await db.select({ requesterId: tickets.clientId }).from(tickets).where(eq(tickets.id, ticketId));
+  return newRatingToken(db, { ticketId, ...one(resolved), ...one(requester) }, mailId);
 }
 
 /** Makes what happened to a ticket older: nothing else changes events. */

@@ -5,12 +5,14 @@ import { type Db, one } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
+import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
-import { record } from '#server/events/record.ts';
+import { type Changes, record } from '#server/events/record.ts';
 import { notFound } from '#server/http/errors.ts';
-import { companyFields, findCompany } from './queries.ts';
+import { companyFields, findCompany, findLeftOver } from './queries.ts';
 
 export async function createCompany(db: Db, author: UserActor, input: NewCompanyInput) {
   return db.transaction(async (tx) => {
@@ -40,7 +42,7 @@ export async function updateCompany(db: Db, author: UserActor, companyId: string
 /**
  * Deletes a company and its users with the same timestamp, so that an operator who restores it knows which users belong
  * to that deletion. Their sessions and reset links end at once. Its tickets disappear from the lists, because every
- * list joins the company. Throws 404.
+ * list joins the company; its statements and its figures in reports stay. Throws 404.
  */
 export async function deleteCompany(db: Db, author: UserActor, companyId: string) {
   await db.transaction(async (tx) => {
@@ -54,13 +56,53 @@ export async function deleteCompany(db: Db, author: UserActor, companyId: string
     // It ends the access of many, so a user whose account was just closed must not do it.
     await lockActor(tx, author);
 
+    const { minutes, amount } = await findLeftOver(tx, companyId);
     await tx
       .update(users)
       .set({ deletedAt: sql`now()` })
       .where(and(eq(users.companyId, companyId), isNull(users.deletedAt)));
-    const itsUsers = tx.select({ id: users.id }).from(users).where(eq(users.companyId, companyId));
-    await tx.delete(sessions).where(inArray(sessions.userId, itsUsers));
-    await tx.delete(passwordResets).where(inArray(passwordResets.userId, itsUsers));
-    await record(tx, author, { action: 'deleted', kind: 'company', recordId: companyId, recordName: company.name });
+    await endAccess(tx, companyId);
+    const changes = { unbilledMinutes: [minutes, null], unbilledAmount: [amount, null] } satisfies Changes;
+    const event = { action: 'deleted', kind: 'company', recordId: companyId, recordName: company.name } as const;
+    await record(tx, author, amount + minutes > 0 ? { ...event, changes } : event);
   });
+}
+
+/**
+ * Archives a company or takes it out of the archive, if that changes anything. Archiving ends the sessions and reset links
+ * of its users; what else they could do ends because it is archived. The promises of its tickets are computed anew by a
+ * job (server/promise/refresh.ts), because nothing is promised to an archived company. Throws 404.
+ */
+export async function switchArchive(db: Db, author: UserActor, companyId: string, isArchived: boolean) {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
+    const before = await findCompany(tx, companyId);
+    // It ends or gives the access of many, so a user whose account was just closed must not do it.
+    const actor = await lockActor(tx, author);
+    if ((before.archivedAt !== null) === isArchived) return before;
+
+    const row = { archivedAt: isArchived ? sql`now()` : null };
+    const company = one(
+      await tx.update(companies).set(row).where(eq(companies.id, companyId)).returning(companyFields),
+    );
+    await endAccess(tx, companyId);
+    const itsTickets = tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.companyId, companyId));
+    await tx
+      .update(ticketPromises)
+      .set({ stamp: OLDEST })
+      .where(and(ticketPromises.isActive, inArray(ticketPromises.ticketId, itsTickets)));
+    const action = isArchived ? 'archived' : 'unarchived';
+    await record(tx, actor, { action, kind: 'company', recordId: companyId, recordName: company.name });
+    return company;
+  });
+}
+
+/** A stamp of rules before all others: the promise is computed anew. */
+const OLDEST = -1;
+
+/** Ends the sessions of a company's users and deletes their reset links. */
+async function endAccess(tx: Db, companyId: string) {
+  const itsUsers = tx.select({ id: users.id }).from(users).where(eq(users.companyId, companyId));
+  await tx.delete(sessions).where(inArray(sessions.userId, itsUsers));
+  await tx.delete(passwordResets).where(inArray(passwordResets.userId, itsUsers));
 }

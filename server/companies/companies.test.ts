@@ -26,9 +26,9 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
     const response = await call(actor, createCompany, { body });
 
     expect(response.statusCode).toBe(201);
-    expect(response.json()).toEqual({ id: expect.any(String), ...body });
+    expect(response.json()).toEqual({ id: expect.any(String), ...body, archivedAt: null });
     const list = await call(actor, listCompanies, { querystring: { search: name.toUpperCase() } });
-    expect(list.json()).toEqual([{ ...response.json(), userCount: 0 }]);
+    expect(list.json()).toEqual([{ ...response.json(), userCount: 0, deletedAt: null }]);
   });
 
   test('deletes a company: its users are out at once, their addresses free, its tickets in no list', async () => {
@@ -119,6 +119,7 @@ test('a company needs nothing but a name', async () => {
     contactEmail: '',
     phone: '',
     address: '',
+    archivedAt: null,
   });
 });
 

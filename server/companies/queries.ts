@@ -1,15 +1,18 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { CompanyQueryInput } from '#contract/companies.ts';
-import type { Db } from '#server/database/client.ts';
+import { ActiveStatuses } from '#contract/tickets-constants.ts';
+import { type Db, one } from '#server/database/client.ts';
 import { companySearchText, userSearchText } from '#server/database/search-texts.ts';
 import { containing, indexed } from '#server/database/search-words.ts';
-import { companies } from '#server/database/tables/companies.ts';
+import { companies, companyPlace } from '#server/database/tables/companies.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 
-const sortName = sql<string>`lower(${companies.name})`;
+const sortName = companyPlace(companies);
 
 export const companyFields = {
   id: companies.id,
@@ -18,20 +21,27 @@ export const companyFields = {
   contactEmail: companies.contactEmail,
   phone: companies.phone,
   address: companies.address,
+  archivedAt: companies.archivedAt,
 };
 
 /**
- * One page of the companies by name, each with its number of users and the sort key of its cursor.
+ * One page of the companies by name, the archived ones last, each with its number of users and the sort key of its cursor.
  * @returns one more than requested if more follow
  */
-export async function listCompanies(db: Db, { search, cursor, limit }: CompanyQueryInput) {
+export async function listCompanies(db: Db, { search, state, cursor, limit }: CompanyQueryInput) {
   const page = after(cursor, [byText(sortName), byId(companies.id)], 'asc');
   return db
-    .select({ ...companyFields, userCount: countUsers(db), sortName })
+    .select({ ...companyFields, deletedAt: companies.deletedAt, userCount: countUsers(db), sortName })
     .from(companies)
-    .where(and(isNull(companies.deletedAt), search ? matches(db, search) : undefined, page.where))
+    .where(and(isIn(state), search ? matches(db, search) : undefined, page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
+}
+
+function isIn(state: CompanyQueryInput['state']) {
+  if (state === 'deleted') return isNotNull(companies.deletedAt);
+  const isArchived = state === 'archived' ? isNotNull(companies.archivedAt) : isNull(companies.archivedAt);
+  return and(isNull(companies.deletedAt), state && isArchived);
 }
 
 /** Finds a company that is not deleted. Throws 404. */
@@ -42,6 +52,27 @@ export async function findCompany(db: Db, id: string) {
     .where(and(eq(companies.id, id), isNull(companies.deletedAt)));
   if (!company) throw notFound('Company');
   return company;
+}
+
+/** What is still open with a company: its active tickets, and the time that no closed statement has. */
+export async function findLeftOver(db: Db, companyId: string) {
+  const isOpenMonth = sql`not exists (
+    select from ${closedMonths}
+    where ${closedMonths.companyId} = ${timeEntries.companyId} and ${closedMonths.month} = to_char(${timeEntries.workedOn}, 'YYYY-MM'))`;
+  const unbilled = await db
+    .select({
+      minutes: sql<number>`coalesce(sum(${timeEntries.minutes}), 0)::int`,
+      amount: sql<number>`coalesce(sum(${timeEntries.amount}), 0)::int`,
+    })
+    .from(timeEntries)
+    .where(and(eq(timeEntries.companyId, companyId), isOpenMonth));
+  const isOfCompany = and(eq(tickets.companyId, companyId), isNull(tickets.deletedAt));
+  const isActive = and(isOfCompany, inArray(tickets.status, [...ActiveStatuses]));
+  return {
+    ...one(unbilled),
+    activeTickets: await db.$count(tickets, isActive),
+    closedMonths: await db.$count(closedMonths, eq(closedMonths.companyId, companyId)),
+  };
 }
 
 /** Two queries, each matching its index expression: an OR over both tables could use neither index. */

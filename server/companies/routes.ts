@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/companies.ts';
 import { actorOf } from '#server/http/access.ts';
-import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
-import { createCompany, deleteCompany, updateCompany } from './commands.ts';
-import { findCompany, listCompanies } from './queries.ts';
+import { createCompany, deleteCompany, switchArchive, updateCompany } from './commands.ts';
+import { findCompany, findLeftOver, listCompanies } from './queries.ts';
 
 export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -34,7 +34,9 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.updateCompany,
     config: { access: 'staff' },
     // Runs before the body is validated, so that an unknown company is a 404 whatever the body.
-    preValidation: findBeforeBody(contract.CompanyParams, (_, { companyId }) => findCompany(app.db, companyId)),
+    preValidation: findBeforeBody(contract.CompanyParams, async (request, { companyId }) =>
+      refuseUnchangeable(request, await findCompany(app.db, companyId), contract.NewCompany),
+    ),
     handler: async (request) => updateCompany(app.db, actorOf(request), request.params.companyId, request.body),
   });
 
@@ -45,5 +47,23 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
       await deleteCompany(app.db, actorOf(request), request.params.companyId);
       return { message: 'Company deleted successfully' };
     },
+  });
+
+  app.route({
+    ...contract.archiveCompany,
+    config: { access: 'staff' },
+    handler: async (request) => switchArchive(app.db, actorOf(request), request.params.companyId, true),
+  });
+
+  app.route({
+    ...contract.unarchiveCompany,
+    config: { access: 'staff' },
+    handler: async (request) => switchArchive(app.db, actorOf(request), request.params.companyId, false),
+  });
+
+  app.route({
+    ...contract.findLeftOver,
+    config: { access: 'staff' },
+    handler: async ({ params }) => findLeftOver(app.db, (await findCompany(app.db, params.companyId)).id),
   });
 };

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { isOpenCompany } from './active-user.ts';
 import type { Db } from './client.ts';
 import { companies } from './tables/companies.ts';
 
@@ -7,10 +8,19 @@ import { companies } from './tables/companies.ts';
  * @returns false if it does not exist or is deleted
  */
 export async function lockCompany(tx: Db, companyId: string) {
+  return lock(tx, companyId, isNull(companies.deletedAt));
+}
+
+/** Like `lockCompany`, for what gives somebody access or a ticket: the company must not be archived either. */
+export async function lockOpenCompany(tx: Db, companyId: string) {
+  return lock(tx, companyId, isOpenCompany);
+}
+
+async function lock(tx: Db, companyId: string, isWanted: SQL | undefined) {
   const found = await tx
     .select({ id: companies.id })
     .from(companies)
-    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
+    .where(and(eq(companies.id, companyId), isWanted))
     .for('share');
   return found.length > 0;
 }

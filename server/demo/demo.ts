@@ -3,6 +3,7 @@ import { createCompany } from '#server/companies/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
+import { leaveTickets } from '#server/tickets/move-user.ts';
 import { createUser, prepareUser, updateUser } from '#server/users/commands.ts';
 import { ensureSuperAdmin } from '#server/users/first-admin.ts';
 import { writeArticles } from './articles.ts';
@@ -96,7 +97,7 @@ async function addChief(db: Db, person: DemoPerson): Promise<UserActor> {
   if (first.email !== email) return { ...actor, id: (await addPerson(db, actor, person)).id };
 
   const { firstName, lastName, phone } = person;
-  await updateUser(db, actor, actor.id, { email, firstName, lastName, phone });
+  await updateUser(db, actor, actor.id, { email, firstName, lastName, phone }, leaveTickets);
   return actor;
 }
 

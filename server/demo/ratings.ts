@@ -45,11 +45,15 @@ export async function rateTickets(db: Db) {
   });
   if (rated.length === 0) return;
 
-  await db
-    .insert(ratings)
-    .values(
-      rated.map(({ ticket, at, ...rating }) => ({ ...rating, ticketId: ticket.id, createdAt: at, updatedAt: at })),
-    );
+  await db.insert(ratings).values(
+    rated.map(({ ticket, at, ...rating }) => ({
+      ...rating,
+      ticketId: ticket.id,
+      requesterId: ticket.clientId,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  );
   await db.insert(events).values(
     rated.map(({ ticket, score, comment, at }) => ({
       ...ticketRecord(ticket),

@@ -61,7 +61,7 @@ export async function placeForwarded(
   const { mail } = arrival;
   if (!mail.forwarded) return held('no_requester', { userId: sender.id });
   const client = requester ?? (await findSender(tx, mail.forwarded.from));
-  const isKnown = client?.isActive && client.deletedAt === null && !isStaffMember(client);
+  const isKnown = client?.isActive && !isStaffMember(client);
   if (!isKnown || client.companyId === null) return held('unknown_requester', { userId: sender.id });
 
   if (await answersNote(tx, arrival, null)) return held('quotes_note', { userId: sender.id });

@@ -105,5 +105,5 @@ function doubtAbout({ row, mail, verdict }: Arrival, sender: Sender) {
 }
 
 function isActive(sender: Sender): sender is NonNullable<Sender> {
-  return sender?.isActive === true && sender.deletedAt === null;
+  return sender?.isActive === true;
 }

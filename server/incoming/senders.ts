@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isStaffRole } from '#contract/policies.ts';
+import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
+import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
@@ -14,18 +16,18 @@ const senderFields = {
   id: users.id,
   role: users.role,
   companyId: users.companyId,
-  isActive: users.isActive,
-  deletedAt: users.deletedAt,
+  isActive: sql<boolean>`${isActiveUser}`,
 };
 
 export type Sender = Awaited<ReturnType<typeof findSender>>;
 
-/** The user with an address, active or not; undefined for a stranger. */
+/** The user with an address, and whether they may log in; undefined for a stranger. */
 export async function findSender(tx: Db, address: string) {
   const isTheirs = eq(foldedAddress(users.email), foldedAddress(address));
   const [current] = await tx
     .select(senderFields)
     .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
     .where(and(isTheirs, isNull(users.deletedAt)));
   if (current) return current;
 
@@ -33,6 +35,7 @@ export async function findSender(tx: Db, address: string) {
   const [former] = await tx
     .select(senderFields)
     .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
     .where(and(isTheirs, isNotNull(users.deletedAt)))
     .orderBy(desc(users.deletedAt))
     .limit(1);
@@ -44,7 +47,8 @@ export async function findActiveUser(tx: Db, id: string) {
   const [found] = await tx
     .select(senderFields)
     .from(users)
-    .where(and(eq(users.id, id), eq(users.isActive, true), isNull(users.deletedAt)));
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.id, id), isActiveUser));
   return found;
 }
 

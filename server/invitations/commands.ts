@@ -5,7 +5,7 @@ import { lockActor } from '#server/auth/accounts.ts';
 import { newToken } from '#server/auth/tokens.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
-import { lockCompany } from '#server/database/lock-company.ts';
+import { lockOpenCompany } from '#server/database/lock-company.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
@@ -19,7 +19,7 @@ export async function createInvitation(db: Db, author: UserActor, origin: string
   const days = input.expiresInDays ?? (await findSetting(db, 'default_invitation_days'));
 
   return db.transaction(async (tx) => {
-    const isThere = await lockCompany(tx, input.companyId);
+    const isThere = await lockOpenCompany(tx, input.companyId);
     if (!isThere) throw unknownCompany();
     // An invitation grants access, so a user whose account was just closed must not create one.
     await lockActor(tx, author);
@@ -50,7 +50,7 @@ export async function inviteByMail(
   const days = expiresInDays ?? (await findSetting(db, 'default_invitation_days'));
 
   return db.transaction(async (tx) => {
-    if (!(await lockCompany(tx, companyId))) throw unknownCompany();
+    if (!(await lockOpenCompany(tx, companyId))) throw unknownCompany();
     await lockActor(tx, author);
     await refuseAccounts(tx, addresses);
     const expiresAt = sql`now() + ${`${days} days`}::interval`;

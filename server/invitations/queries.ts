@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { InvitationQueryInput } from '#contract/invitations.ts';
 import type { InvitationStates } from '#contract/invitations-constants.ts';
 import { isToken } from '#server/auth/tokens.ts';
+import { isOpenCompany } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
 import { containing } from '#server/database/search-words.ts';
@@ -13,7 +14,7 @@ import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { mailFields, mailStateOf } from '#server/mail/state.ts';
 
-/** The condition for usable invitations. Join the company, because deleting it ends its invitations. */
+/** The condition for usable invitations. Join the company, because deleting or archiving it ends its invitations. */
 export const isUsable = and(
   eq(invitations.isActive, true),
   sql`${invitations.expiresAt} > now()`,
@@ -59,7 +60,7 @@ export async function findByToken(db: Db, token: string) {
       id: invitations.id,
       companyId: companies.id,
       companyName: companies.name,
-      isUsable: sql<boolean>`${isUsable} and ${companies.deletedAt} is null`,
+      isUsable: sql<boolean>`${isUsable} and ${isOpenCompany}`,
     })
     .from(invitations)
     .innerJoin(companies, eq(companies.id, invitations.companyId))
@@ -81,7 +82,7 @@ function selectInvitations(db: Db) {
       maxUses: invitations.maxUses,
       isActive: invitations.isActive,
       state: sql<State>`case
-        when not ${invitations.isActive} then 'deactivated'
+        when not ${invitations.isActive} or ${companies.archivedAt} is not null then 'deactivated'
         when ${invitations.currentUses} >= ${invitations.maxUses} then 'used up'
         when ${invitations.expiresAt} <= now() then 'expired'
         else 'active' end`,

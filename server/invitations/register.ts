@@ -7,7 +7,7 @@ import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { lockCompany } from '#server/database/lock-company.ts';
+import { lockOpenCompany } from '#server/database/lock-company.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
 import { recordOwn } from '#server/events/user-record.ts';
@@ -54,7 +54,7 @@ type Prepared = Awaited<ReturnType<typeof prepareRegistration>>;
  */
 export async function registerInvited(db: Db, ip: string, { token, names, companyId, passwordHash }: Prepared) {
   return db.transaction(async (tx) => {
-    if (!(await lockCompany(tx, companyId))) throw refused();
+    if (!(await lockOpenCompany(tx, companyId))) throw refused();
     await countUse(tx, token);
     const row = { ...names, role: 'employee' as const, companyId, passwordHash };
     const { id } = one(await inUse(tx.insert(users).values(row).returning({ id: users.id })));

@@ -25,13 +25,19 @@ export function delivery(streams: Streams) {
     snapshot = look.snapshot;
     const clientIds = open.filter(({ isStaff }) => !isStaff).map(({ userId }) => userId);
     const visible = await visibleTickets(db, news, [...new Set(clientIds)]);
-    const texts = news.map(({ ticketId, version, what, ...each }) => ({
-      ...each,
-      // A stream that is cut after it resumes there and gets it again, with the rest.
-      text: textOf('ticket', { ticketId, version, what }, Math.min(each.position, position)),
-      isFor: ({ isStaff, userId }: Stream) =>
-        isStaff || (what !== 'noted' && visible.get(userId)?.has(ticketId) === true),
-    }));
+    const texts = news.flatMap(({ ticketId, version, what, lostBy, ...each }) => [
+      // It says nothing of the ticket: open pages of its former company read everything again.
+      ...(lostBy.length > 0
+        ? [{ ...each, text: textOf('reset', {}, Math.min(each.position, position)), isFor: isOf(lostBy) }]
+        : []),
+      {
+        ...each,
+        // A stream that is cut after it resumes there and gets it again, with the rest.
+        text: textOf('ticket', { ticketId, version, what }, Math.min(each.position, position)),
+        isFor: ({ isStaff, userId }: Stream) =>
+          isStaff || (what !== 'noted' && visible.get(userId)?.has(ticketId) === true),
+      },
+    ]);
     for (const stream of open) sendBatch(stream, texts, position);
     streams.moveTo(position);
     await deliverPresences(db, open);
@@ -75,6 +81,11 @@ export function delivery(streams: Streams) {
     },
   };
 }
+
+const isOf =
+  (companyIds: string[]) =>
+  ({ companyId }: Stream) =>
+    companyId !== null && companyIds.includes(companyId);
 
 /** Ends the streams whose session has ended, for whatever reason. */
 async function endOver(db: Db, open: Stream[]) {

@@ -3,7 +3,10 @@
 with look as (
   select coalesce(:snapshot::pg_snapshot, pg_current_snapshot()) as earlier, event_position('0') as shift
 ), news as (
-  select record_id, action, max(position) as position, bool_or(
+  select record_id, action, max(position) as position,
+    array_agg(changes -> 'company' -> 0 ->> 'id') filter (where changes ? 'company') as left_ids,
+    bool_or(action = 'changed' and changes ? 'requester') as has_moved,
+    bool_or(
     case when position >= event_position(pg_snapshot_xmin(earlier))
       then not pg_visible_in_snapshot((position - shift)::text::xid8, earlier) else false end
   ) as is_new
@@ -17,7 +20,8 @@ select
   event_position(pg_snapshot_xmin(pg_current_snapshot()))::float8 as position,
   coalesce((
     select json_agg(json_build_object(
-      'ticketId', record_id, 'version', version, 'action', action, 'position', position, 'isNew', is_new
+      'ticketId', record_id, 'version', version, 'action', action, 'position', position, 'isNew', is_new,
+      'lostBy', case when has_moved then array_append(left_ids, company_id::text) else '{}' end
     ) order by position, record_id)
     from news join tickets on tickets.id = record_id join companies on companies.id = company_id
     -- Whoever looks at a ticket that is deleted is told.

@@ -6,12 +6,20 @@ import { type Db, one } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { listViewers } from '#server/tickets/viewers.ts';
 
-type Row = { ticketId: string; version: number; action: string; position: number; isNew: boolean };
+type Row = {
+  ticketId: string;
+  version: number;
+  action: string;
+  position: number;
+  isNew: boolean;
+  /** The companies some of whose people may have seen the ticket before, and may not now. */
+  lostBy: string[];
+};
 
 const news = statement<{ snapshot: string; position: number; news: Row[] }>('live/news');
 
 /** A ticket event, and whether it happened since the last look. */
-export type News = TicketEvent & Pick<Row, 'position' | 'isNew'>;
+export type News = TicketEvent & Pick<Row, 'position' | 'isNew' | 'lostBy'>;
 
 /**
  * Reads the ticket events since the last look.

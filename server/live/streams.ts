@@ -17,6 +17,7 @@ export type Stream = {
   sessionId: string;
   userId: string;
   isStaff: boolean;
+  companyId: string | null;
   /** Where it starts, until its first events were sent. */
   start: Start | undefined;
   write: (text: string) => void;
@@ -38,7 +39,15 @@ export function openStreams(limitFactor: number) {
     const { id: userId, companyId } = session.user;
     refuseBeyondLimits(userId);
     const { write, end } = openEventStream(reply, () => remove(stream));
-    const stream: Stream = { sessionId: session.sessionId, userId, isStaff: companyId === null, start, write, end };
+    const stream: Stream = {
+      sessionId: session.sessionId,
+      userId,
+      isStaff: companyId === null,
+      companyId,
+      start,
+      write,
+      end,
+    };
     all.add(stream);
     publish('stream', { change: 1 });
     const retry = RETRY.soonest + Math.random() * (RETRY.latest - RETRY.soonest);

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { isOpenCompany } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -19,7 +20,7 @@ export async function composeInvitationMail(db: Db, mail: OutgoingMail, setup: M
       inviter: fullName(users),
     })
     .from(invitations)
-    .innerJoin(companies, and(eq(companies.id, invitations.companyId), isNull(companies.deletedAt)))
+    .innerJoin(companies, and(eq(companies.id, invitations.companyId), isOpenCompany))
     .innerJoin(users, eq(users.id, invitations.createdById))
     .where(and(eq(invitations.id, mail.invitationId ?? ''), isUsable));
   if (!invitation || !mail.address) return undefined;

@@ -103,6 +103,8 @@ function newsInChange(event: StoredEvent, ticket: Ticket, person: TicketPerson):
   if (isStatus && isReopening(event) && isStaff(person))
     news.push(tell('reopened', `${actorName} reopened this ticket`));
   else if (isStatus) news.push(tell('replied', `${actorName} set the status to ${statusFor(person, ticket.status)}`));
+  if (changes?.requester && isRequester)
+    news.push(tell('replied', `${actorName} made you the requester of this ticket`));
   if (changes?.assignedTo && isAssignee) news.push(tell('assigned', `${actorName} assigned this ticket to you`));
   if (isNewcomer(changes, id) && isParticipant) news.push(tell('replied', `${actorName} added you to this ticket`));
   if (isRequester && newcomers.length > 0)

@@ -123,6 +123,7 @@ function peopleToTell(event: StoredEvent, people: TicketPerson[]): { id: string 
         ({ id, isAssignee, isRequester }) =>
           changes?.status !== undefined ||
           (changes?.assignedTo && isAssignee) ||
+          (changes?.requester && isRequester) ||
           (isRequester && newcomersIn(changes).length > 0) ||
           isNewcomer(changes, id),
       );

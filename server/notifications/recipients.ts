@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Actor, isStaff } from '#contract/policies.ts';
-import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
@@ -41,8 +40,10 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
       and(
         inArray(tickets.id, ticketIds),
         isNull(tickets.deletedAt),
-        isActiveUser,
-        or(isNull(users.companyId), eq(users.companyId, tickets.companyId)),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+        isNull(companies.deletedAt),
+        or(isNull(users.companyId), and(eq(users.companyId, tickets.companyId), isNull(companies.archivedAt))),
       ),
     )
     .orderBy(users.lastName, users.firstName, users.id);

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { OnCallLimit } from '#contract/promise-constants.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
 import { sha256 } from '#server/auth/tokens.ts';
+import { isOpenCompany } from '#server/database/active-user.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
 import { isReadableToken } from '#server/database/readable-token.ts';
@@ -62,6 +63,7 @@ async function listAlerts(tx: Db, isDue: ReturnType<typeof and>) {
     .select({ ticketId: onCallAlerts.ticketId, askedIds: onCallAlerts.askedIds, number, status: tickets.status })
     .from(onCallAlerts)
     .innerJoin(tickets, eq(tickets.id, onCallAlerts.ticketId))
+    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isOpenCompany))
     .where(and(isDue, isNull(onCallAlerts.acknowledgedAt), isNull(tickets.deletedAt)))
     .orderBy(onCallAlerts.nextAt)
     .limit(BATCH)

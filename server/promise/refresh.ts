@@ -2,7 +2,9 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Calendar } from '#contract/promise.ts';
 import { momentWords } from '#contract/promise-words.ts';
+import { isOpenCompany } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { system } from '#server/events/actor.ts';
@@ -58,10 +60,11 @@ async function tellOfPromises(db: Db) {
       .select({ id: tickets.id, number, stamp: ticketPromises.stamp, promised: promisedFields })
       .from(ticketPromises)
       .innerJoin(tickets, eq(tickets.id, ticketPromises.ticketId))
+      .innerJoin(companies, and(eq(companies.id, tickets.companyId), isOpenCompany))
       .where(and(lte(ticketPromises.checkAt, sql`now()`), isNull(tickets.deletedAt)))
       .orderBy(ticketPromises.checkAt)
       .limit(BATCH)
-      .for('update', { skipLocked: true });
+      .for('update', { of: [ticketPromises, tickets], skipLocked: true });
     if (found.length === 0) return 0;
     const { now, calendar } = await findRules(tx, null);
     const told = found.map(({ id, number, stamp, promised }) => ({

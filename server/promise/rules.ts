@@ -10,7 +10,7 @@ import { federalHolidays } from './federal-holidays.ts';
 export type Rules = { calendar: Calendar; targets: Targets; now: Date; stamp: number; changedAt: Date };
 
 type Stored = { kind: 'calendar' | 'targets'; isOwn: boolean; content: unknown };
-type Row = { now: number; stamp: number; changedAt: number | null; rules: Stored[] | null };
+type Row = { now: number; stamp: number; changedAt: number | null; archivedAt: number | null; rules: Stored[] | null };
 
 /**
  * Reads what is promised to a company at this moment, in one statement: every change of a ticket's clocks needs it.
@@ -21,21 +21,22 @@ export async function findRules(db: Db, companyId: string | null): Promise<Rules
     select extract(epoch from now()::timestamptz(3))::float8 * 1000 as now,
       coalesce((select max(stamp) from promise_rules where kind <> 'on call'), 0)::float8 as stamp,
       (select extract(epoch from max(changed_at))::float8 * 1000 from promise_rules where kind <> 'on call') as "changedAt",
+      (select extract(epoch from archived_at)::float8 * 1000 from companies where id = ${companyId}::uuid) as "archivedAt",
       (select json_agg(json_build_object('kind', kind, 'isOwn', company_id is not null, 'content', content))
         from promise_rules
         where kind <> 'on call' and (company_id is null or company_id = ${companyId}::uuid)) as rules`);
-  const { now: milliseconds, stamp, changedAt, rules } = one(rows);
+  const { now: milliseconds, stamp, changedAt, archivedAt, rules } = one(rows);
   const now = new Date(Math.round(milliseconds));
   const find = (kind: Stored['kind'], isOwn: boolean) =>
     rules?.find((rule) => rule.kind === kind && rule.isOwn === isOwn)?.content ?? undefined;
   return {
     // Checked when they were stored.
     calendar: (find('calendar', false) as Calendar | undefined) ?? defaultCalendar(now.getUTCFullYear()),
-    targets: (find('targets', true) ?? find('targets', false) ?? defaultTargets) as Targets,
+    targets: archivedAt ? noTargets : ((find('targets', true) ?? find('targets', false) ?? defaultTargets) as Targets),
     now,
     stamp,
     // Not later than now, also if the clock was set back.
-    changedAt: new Date(Math.min(Math.round(changedAt ?? 0), now.getTime())),
+    changedAt: new Date(Math.min(Math.round(Math.max(changedAt ?? 0, archivedAt ?? 0)), now.getTime())),
   };
 }
 
@@ -57,6 +58,11 @@ export const defaultTargets: Targets = {
   low: { firstReply: 480, resolution: null },
   allHours: false,
 };
+
+const nothing = { firstReply: null, resolution: null };
+
+/** Nothing is promised to an archived company any more. */
+const noTargets: Targets = { urgent: nothing, high: nothing, medium: nothing, low: nothing, allHours: false };
 
 /** As the website says, with the federal holidays of this and the next two years. */
 export function defaultCalendar(year: number): Calendar {

@@ -71,12 +71,13 @@ export async function insertPromise(tx: Db, ticketId: string, { row }: ReturnTyp
 
 /**
  * Changes the promise of a ticket. The ticket must be locked.
+ * @param companyId the one that it gets, if it gets another: what is promised there counts, but what was kept or missed stays
  * @returns the column of the ticket, for the statement that changes it; undefined for a ticket without a promise
  */
 export async function changePromise(
   tx: Db,
   ticketId: string,
-  change: TicketChange,
+  { companyId, ...change }: TicketChange & { companyId?: string | undefined },
 ): Promise<{ dueAt: Date } | undefined> {
   const [found] = await tx
     .select({ companyId: tickets.companyId, priority: tickets.priority, promised: promisedFields })
@@ -84,7 +85,7 @@ export async function changePromise(
     .innerJoin(tickets, eq(tickets.id, ticketPromises.ticketId))
     .where(eq(ticketPromises.ticketId, ticketId));
   if (!found) return undefined;
-  const rules = await findRules(tx, found.companyId);
+  const rules = await findRules(tx, companyId ?? found.companyId);
   const promised = changedPromise(found, change, rules);
   await tx.update(ticketPromises).set(rowOf(promised, rules)).where(eq(ticketPromises.ticketId, ticketId));
   return { dueAt: dueOfTicket(promised) };

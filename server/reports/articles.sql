@@ -8,7 +8,7 @@ from comments
   join articles on articles.id = link[1]::uuid and is_published and articles.deleted_at is null
 where not is_internal and comments.body like '%/articles/%' and comments.source <> 'automatic'
   and resolved_at >= :from and resolved_at < :to
-  and ticket.deleted_at is null and ticket.company_id not in (select id from companies where deleted_at is not null)
+  and ticket.deleted_at is null
   and ticket.company_id = :company --? company
 group by articles.id, articles.title
 order by tickets desc, articles.title, articles.id

@@ -60,5 +60,5 @@ test('articles count by the resolved tickets in which staff linked to them', asy
 
   await call(admin, updateArticle, { params: { articleId: second.id }, body: { isPublished: false } });
   await call(admin, deleteCompany, { params: { companyId: other.companyId ?? '' } });
-  expect(await reported()).toEqual(['Empty the outbox: 1']);
+  expect(await reported()).toEqual(['Empty the outbox: 2']);
 });

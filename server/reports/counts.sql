@@ -1,8 +1,9 @@
 -- The tickets of a period, counted from the tickets themselves: those created in it, resolved in it, and open at its
--- end. By day, priority, category and company. `:starts` are when its days begin.
+-- end. By day, priority, category and company. `:starts` are when its days begin. A deleted company's tickets are not open
+-- any more; for a day, `open` is how many left with their company on it.
 with reported as not materialized (
-  select * from tickets
-  where deleted_at is null and company_id not in (select id from companies where deleted_at is not null)
+  select tickets.*, companies.deleted_at as left_at from tickets join companies on companies.id = company_id
+  where tickets.deleted_at is null
     and company_id = :company --? company
 ), counted as (
   select width_bucket(created_at, :starts::timestamptz[]) as day, priority, category, company_id,
@@ -14,6 +15,10 @@ with reported as not materialized (
   union all
   select 0, priority, category, company_id, 0, 0, 1
   from reported where created_at < :to and (resolved_at is null or resolved_at >= :to)
+    and (left_at is null or left_at >= :to)
+  union all
+  select width_bucket(left_at, :starts::timestamptz[]), null, null, null, 0, 0, 1
+  from reported where left_at >= :from and left_at < :to and (resolved_at is null or resolved_at >= :to)
 )
 select
   case grouping(day, priority, category, company_id)
@@ -22,3 +27,4 @@ select
   sum(created)::int as created, sum(resolved)::int as resolved, sum(open)::int as open
 from counted
 group by grouping sets ((day), (priority), (category), (company_id))
+having coalesce(day::text, priority, category, company_id::text) is not null

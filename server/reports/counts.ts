@@ -3,7 +3,10 @@ import { ReportLimit } from '#contract/reports-constants.ts';
 import { TicketPriorities } from '#contract/tickets-constants.ts';
 import type { Day } from './days.ts';
 
-/** How many tickets a part of a report has. The key of a day is its place in the period, from 1. */
+/**
+ * How many tickets a part of a report has. The key of a day is its place in the period, from 1, and its `open` are those
+ * that left with their company on that day.
+ */
 export type Count = TicketCounts & { part: 'day' | 'priority' | 'category' | 'company'; key: string };
 
 const none: TicketCounts = { created: 0, resolved: 0, open: 0 };
@@ -18,9 +21,9 @@ export function daysWith(counts: Count[], days: Day[]): Report['days'] {
   const byDay = countsOf(counts, 'day');
   let { open } = totalOf(counts);
   const backward = days.toReversed().map(({ date }, index) => {
-    const { created, resolved } = byDay.get(String(days.length - index)) ?? none;
+    const { created, resolved, open: gone } = byDay.get(String(days.length - index)) ?? none;
     const day = { date, created, resolved, open };
-    open += resolved - created;
+    open += resolved + gone - created;
     return day;
   });
   return backward.toReversed();

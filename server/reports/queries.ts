@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import type { MonthlyReport, Report, ReportQueryInput } from '#contract/reports.ts';
 import type { Db } from '#server/database/client.ts';
@@ -102,11 +102,14 @@ function periodOf(days: Day[]) {
   return { starts: days.map(({ start }) => start), from: first.start, to: last.end };
 }
 
+/** The figures of a deleted company stay. */
+const nameInReports = sql<string>`${companies.name} || case when ${companies.deletedAt} is null then '' else ' (deleted)' end`;
+
 async function findCompany(db: Db, companyId: string) {
   const [company] = await db
-    .select({ name: companies.name, monthlyReport: companies.monthlyReport })
+    .select({ name: nameInReports, monthlyReport: companies.monthlyReport })
     .from(companies)
-    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)));
+    .where(eq(companies.id, companyId));
   if (!company) throw notFound('Company');
   return company;
 }
@@ -114,7 +117,7 @@ async function findCompany(db: Db, companyId: string) {
 async function namesOf(db: Db, counts: Count[]) {
   const ids = counts.flatMap(({ part, key }) => (part === 'company' ? [key] : []));
   const rows = await db
-    .select({ id: companies.id, name: companies.name })
+    .select({ id: companies.id, name: nameInReports })
     .from(companies)
     .where(inArray(companies.id, ids));
   return new Map(rows.map(({ id, name }) => [id, name]));

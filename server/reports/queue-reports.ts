@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -17,15 +18,7 @@ export async function queueReports(db: Db, now = new Date()) {
     .select({ userId: users.id })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(
-      and(
-        eq(companies.monthlyReport, true),
-        isNull(companies.deletedAt),
-        eq(users.role, 'manager'),
-        eq(users.isActive, true),
-        isNull(users.deletedAt),
-      ),
-    );
+    .where(and(eq(companies.monthlyReport, true), eq(users.role, 'manager'), isActiveUser));
   await queueMails(
     db,
     managers.map(({ userId }) => ({ kind: 'report' as const, userId, month })),

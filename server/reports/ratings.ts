@@ -1,7 +1,6 @@
-import { and, count, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { RatingFigures } from '#contract/reports.ts';
 import type { Db } from '#server/database/client.ts';
-import { companies } from '#server/database/tables/companies.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 
@@ -11,7 +10,6 @@ type Period = { from: Date; to: Date; company?: string | undefined };
 
 /** The ratings given in a period, about tickets of one company or all. */
 export async function countRatings(db: Db, { from, to, company }: Period): Promise<RatingFigures> {
-  const known = db.select({ id: companies.id }).from(companies).where(isNull(companies.deletedAt));
   const rows = await db
     .select({ score: ratings.score, ratings: count() })
     .from(ratings)
@@ -21,7 +19,7 @@ export async function countRatings(db: Db, { from, to, company }: Period): Promi
         gte(ratings.createdAt, from),
         lt(ratings.createdAt, to),
         isNull(tickets.deletedAt),
-        company ? eq(tickets.companyId, company) : inArray(tickets.companyId, known),
+        company ? eq(tickets.companyId, company) : undefined,
       ),
     )
     .groupBy(ratings.score);

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { deleteCompany } from '#contract/companies.ts';
 import { findMonthlyReport, findReport } from '#contract/reports.ts';
 import { createTicket, deleteTicket, updateTicket } from '#contract/tickets.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
@@ -127,18 +126,6 @@ test('two reports run at once, and the others wait for their turn', async () => 
 
   expect(mostAtOnce).toBe(2);
   expect((await Promise.all(pending)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
-});
-
-test('the tickets of a deleted company no longer count', async () => {
-  const client = await insertUser('employee');
-  await insertTicket(client, { createdAt: new Date('2026-03-05T12:00Z') });
-  await expectCounted('2026-03-01', '2026-03-31');
-
-  await call(admin, deleteCompany, { params: { companyId: client.companyId ?? '' } });
-
-  await expectCounted('2026-03-01', '2026-03-31');
-  const querystring = { from: '2026-03-01', to: '2026-03-31', company: client.companyId ?? '' };
-  expect((await call(admin, findReport, { querystring })).statusCode).toBe(404);
 });
 
 test('a deleted ticket no longer counts, from the next report on', async () => {

@@ -13,13 +13,13 @@ with days as (
   from days, lateral (
     select * from tickets where created_at >= day_start and created_at < day_end offset 0
   ) created
-  where deleted_at is null and company_id not in (select id from companies where deleted_at is not null)
+  where deleted_at is null
   union all
   select day_start, day_end, priority, category, company_id, 0, 1
   from days, lateral (
     select * from tickets where resolved_at >= day_start and resolved_at < day_end offset 0
   ) resolved
-  where deleted_at is null and company_id not in (select id from companies where deleted_at is not null)
+  where deleted_at is null
 ), stored as (
   insert into report_days (timezone, part, day_start, day_end, key, created, resolved)
   select

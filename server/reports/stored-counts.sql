@@ -15,8 +15,14 @@ with stored as materialized (
   select case grouping(priority, category, company_id) when 3 then 'priority' when 5 then 'category' else 'company' end,
     coalesce(priority, category, company_id::text), 0, 0, count(*)
   from tickets
-  where resolved_at is null and deleted_at is null and company_id not in (select id from companies where deleted_at is not null)
+  where resolved_at is null and deleted_at is null and company_id not in (select id from companies where deleted_at < :to)
   group by grouping sets ((priority), (category), (company_id))
+  union all
+  -- Those that left with their company, for its last day.
+  select 'day', width_bucket(companies.deleted_at, :starts::timestamptz[])::text, 0, 0, count(*)
+  from companies join tickets on company_id = companies.id
+  where companies.deleted_at >= :from and companies.deleted_at < :to and resolved_at is null and tickets.deleted_at is null
+  group by 2
 )
 select part, key, sum(created)::int as created, sum(resolved)::int as resolved, sum(open)::int as open
 from counted group by part, key

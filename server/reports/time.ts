@@ -1,13 +1,11 @@
-import { and, between, count, eq, inArray, isNull, sum } from 'drizzle-orm';
+import { and, between, count, eq, sum } from 'drizzle-orm';
 import type { ReportQueryInput } from '#contract/reports.ts';
 import { TimeKinds } from '#contract/time-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { companies } from '#server/database/tables/companies.ts';
 import { timeEntries } from '#server/database/tables/time-entries.ts';
 
 /** The time worked in a period on the tickets of one company or all, and what it costs, for each kind of work. */
 export async function sumTime(db: Db, { from, to, company }: ReportQueryInput) {
-  const known = db.select({ id: companies.id }).from(companies).where(isNull(companies.deletedAt));
   const rows = await db
     .select({
       kind: timeEntries.kind,
@@ -16,12 +14,7 @@ export async function sumTime(db: Db, { from, to, company }: ReportQueryInput) {
       amount: sum(timeEntries.amount).mapWith(Number),
     })
     .from(timeEntries)
-    .where(
-      and(
-        between(timeEntries.workedOn, from, to),
-        company ? eq(timeEntries.companyId, company) : inArray(timeEntries.companyId, known),
-      ),
-    )
+    .where(and(between(timeEntries.workedOn, from, to), company ? eq(timeEntries.companyId, company) : undefined))
     .groupBy(timeEntries.kind);
   return TimeKinds.map((kind) => rows.find((row) => row.kind === kind) ?? { kind, entries: 0, minutes: 0, amount: 0 });
 }

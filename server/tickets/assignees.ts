@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
+import { isActiveIn } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -32,14 +33,10 @@ export async function checkAssignee(db: Db, companyId: string, userId: string) {
 }
 
 /** Active provider admins, and the active managers and members of the company. */
-function assignableIn(companyId: string) {
-  return and(
-    eq(users.isActive, true),
-    isNull(users.deletedAt),
-    or(
-      // Provider staff have no company, and an index covers that condition.
-      isNull(users.companyId),
-      and(eq(users.companyId, companyId), inArray(users.role, ['manager', 'member'])),
-    ),
+export function assignableIn(companyId: string) {
+  return or(
+    // Provider staff have no company, and an index covers that condition.
+    and(isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)),
+    and(isActiveIn(companyId), inArray(users.role, ['manager', 'member'])),
   );
 }

@@ -12,8 +12,18 @@ export function ticketRecord({ id, ticketNumber }: { id: string; ticketNumber: s
 export function ticketChanges(before: Ticket, after: Ticket) {
   const { status, priority, tags, title, description, category } = after;
   const fields = changesBetween(before, { status, priority, tags, title, description, category });
-  if (before.assignedToId === after.assignedToId) return fields;
-  return { ...fields, assignedTo: [assigneeOf(before), assigneeOf(after)] satisfies [unknown, unknown] };
+  const people = changesBetween(peopleOf(before), peopleOf(after));
+  if (before.assignedToId === after.assignedToId) return { ...fields, ...people };
+  return { ...fields, ...people, assignedTo: [assigneeOf(before), assigneeOf(after)] satisfies [unknown, unknown] };
+}
+
+/** With their ids, for those who tell of a change. */
+function peopleOf({ clientId, clientName, clientLastName, companyId, companyName, participants }: Ticket) {
+  return {
+    requester: { id: clientId, name: `${clientName} ${clientLastName}` },
+    company: { id: companyId, name: companyName },
+    participants,
+  };
 }
 
 function assigneeOf({ assignedToId, assignedToFirstName, assignedToLastName }: Ticket) {

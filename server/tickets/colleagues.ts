@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { ColleagueQueryInput } from '#contract/ticket-people.ts';
 import { MostParticipants } from '#contract/ticket-people-constants.ts';
+import { isActiveIn } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
 import { userSearchText } from '#server/database/search-texts.ts';
@@ -33,15 +34,7 @@ export async function listColleagues(db: Db, actor: Actor, companyId: string, qu
   return db
     .select({ id: users.id, name: fullName(users), sortKeys })
     .from(users)
-    .where(
-      and(
-        eq(users.companyId, companyId),
-        eq(users.isActive, true),
-        isNull(users.deletedAt),
-        isFound || undefined,
-        page.where,
-      ),
-    )
+    .where(and(isActiveIn(companyId), isFound || undefined, page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
 }
@@ -52,11 +45,10 @@ type Ticket = { id: string; companyId: string; clientId: string };
 export async function colleaguesAmong(tx: Db, { companyId, clientId }: Ticket, userIds: string[]) {
   const others = userIds.filter((id) => id !== clientId);
   if (others.length === 0) return [];
-  const isColleague = and(eq(users.companyId, companyId), eq(users.isActive, true), isNull(users.deletedAt));
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, others), isColleague));
+    .where(and(inArray(users.id, others), isActiveIn(companyId)));
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isStaff } from '#contract/policies.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
@@ -12,17 +12,16 @@ import {
 } from '#contract/ticket-policies.ts';
 import type { NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { lockCompany } from '#server/database/lock-company.ts';
+import { lockOpenCompany } from '#server/database/lock-company.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import type { PromiseJson } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
-import { HttpError, invalid, permit } from '#server/http/errors.ts';
+import { HttpError, permit } from '#server/http/errors.ts';
 import { raiseAlert } from '#server/promise/on-call.ts';
 import { restorePromise } from '#server/promise/restore.ts';
 import { findRules } from '#server/promise/rules.ts';
@@ -33,6 +32,8 @@ import { ticketChanges, ticketRecord } from './audit.ts';
 import { insertParticipants } from './colleagues.ts';
 import { findDetails } from './details.ts';
 import { refuseBeyondHourlyLimit } from './hourly-limits.ts';
+import { lockRequester } from './lock-requester.ts';
+import { moveTicket, targetOf } from './move.ts';
 import { lockTicket } from './queries.ts';
 import { selectTickets } from './rows.ts';
 
@@ -79,7 +80,7 @@ export async function createTicket(
 /**
  * Updates the fields that were sent. Without a difference nothing is written.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
- * @throws 404, 403, 400, and 409 or 412 for a stale copy, before anything is written
+ * @throws 404, 403, 400, and 409 or 412 for a stale copy
  */
 export async function updateTicket(
   db: Db,
@@ -89,16 +90,23 @@ export async function updateTicket(
   copy: Copy = {},
 ) {
   return db.transaction(async (tx) => {
+    // Companies are locked before tickets.
+    if (changes.companyId && isStaff(actor)) await lockOpenCompany(tx, changes.companyId);
     const ticket = await lockToEdit(tx, actor, ticketId);
     if (rewrites(changes)) permit(canRewriteTicket(actor));
     if (changes.status) await permitStatus(tx, actor, ticket.status, changes.status);
 
     const { status, priority, tags, title, description, category, assignedToId } = changes;
     // Tickets keep a deactivated assignee, so only a new one is checked.
-    if (assignedToId && assignedToId !== ticket.assignedToId) await checkAssignee(tx, ticket.companyId, assignedToId);
+    const target = targetOf(ticket, changes);
+    const { companyId } = target ?? ticket;
+    if (assignedToId && (assignedToId !== ticket.assignedToId || companyId !== ticket.companyId))
+      await checkAssignee(tx, companyId, assignedToId);
     await refuseStale(tx, ticket, copy, { what: 'ticket', hidden: hiddenFrom(actor) });
 
-    const row = { status, priority, tags, title, description, category, assignedToId };
+    const moved = target ? await moveTicket(tx, ticket, target) : {};
+    const assigned = assignedToId === undefined ? {} : { assignedToId };
+    const row = { status, priority, tags, title, description, category, ...moved, ...assigned };
     return writeTicket(tx, actor, ticket, { ...row, resolvedAt: status && resolutionAt(status, ticket.resolvedAt) });
   });
 }
@@ -127,7 +135,8 @@ export async function restoreTicket(
   });
 }
 
-async function lockToEdit(tx: Db, actor: UserActor, ticketId: string) {
+/** Locks a ticket that the actor may edit. Throws 404, 403. */
+export async function lockToEdit(tx: Db, actor: UserActor, ticketId: string) {
   const ticket = await lockTicket(tx, actor, ticketId);
   const details = await findDetails(tx, actor, ticketId);
   permit(canEditTicket(actor, ticket));
@@ -138,7 +147,7 @@ type LockedTicket = Awaited<ReturnType<typeof lockToEdit>>;
 type TicketRow = Omit<PgUpdateSetSource<typeof tickets>, 'id' | 'version'>;
 
 /** Writes and records what differs. Without a difference nothing is written. */
-async function writeTicket(tx: Db, actor: UserActor, ticket: LockedTicket, { resolvedAt, ...row }: TicketRow) {
+export async function writeTicket(tx: Db, actor: UserActor, ticket: LockedTicket, { resolvedAt, ...row }: TicketRow) {
   const differences = changesBetween(ticket, row);
   if (Object.keys(differences).length === 0) return ticket;
 
@@ -159,16 +168,20 @@ async function raiseEmergency(tx: Db, ticketId: string) {
 }
 
 /** Changes the promise, if a change of the ticket concerns it. */
-async function promiseAfter(tx: Db, ticketId: string, { status, priority }: Changes) {
-  if (!status && !priority) return {};
+async function promiseAfter(tx: Db, ticketId: string, { status, priority, companyId }: Changes) {
+  if (!status && !priority && !companyId) return {};
   // What a row of a ticket has in these columns.
-  const to = { status: status?.[1], priority: priority?.[1] } as Partial<Pick<TicketState, 'status' | 'priority'>>;
+  type Columns = Partial<Pick<TicketState, 'status' | 'priority'> & { companyId: string }>;
+  const to = { status: status?.[1], priority: priority?.[1], companyId: companyId?.[1] } as Columns;
   return changePromise(tx, ticketId, to);
 }
 
-/** The fields whose earlier text is hidden from clients, because staff may have removed something confidential. */
+/**
+ * The fields whose earlier value is hidden from clients: staff may have removed something confidential, or moved the ticket
+ * from another company.
+ */
 export function hiddenFrom(actor: UserActor) {
-  return isStaff(actor) ? [] : ['title', 'description'];
+  return isStaff(actor) ? [] : ['title', 'description', 'requester', 'company', 'participants'];
 }
 
 /** Throws 403 if the actor may not set this status, or not on this ticket. */
@@ -195,24 +208,11 @@ function requesterOf(actor: UserActor, { onBehalfOfId, companyId, clientId, assi
   throw new HttpError(400, message, { issues: missing.map((path) => ({ path, message })) });
 }
 
-/** Locks company and requester, so that neither is deleted before the ticket exists. */
-async function lockRequester(tx: Db, companyId: string, clientId: string) {
-  const isThere = await lockCompany(tx, companyId);
-  if (!isThere) throw invalid('companyId', 'Company not found. Choose one from the list.');
-
-  const isRequester = and(eq(users.id, clientId), eq(users.companyId, companyId));
-  const [client] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isRequester, eq(users.isActive, true), isNull(users.deletedAt)))
-    .for('share');
-  if (!client) throw invalid('clientId', 'The requester must be an active user of this company.');
-}
+const forStaff = ['title', 'description', 'category', 'assignedToId', 'clientId', 'companyId'];
 
 /** Whether the changes include fields that only provider staff may edit. */
-function rewrites(changes: TicketChangesInput) {
-  const { title, description, category, assignedToId, clientId, companyId } = changes;
-  return [title, description, category, assignedToId, clientId, companyId].some((value) => value !== undefined);
+export function rewrites(changes: object) {
+  return Object.entries(changes).some(([field, value]) => forStaff.includes(field) && value !== undefined);
 }
 
 /** A ticket becomes resolved when it first leaves the active statuses, and unresolved when it returns to them. */

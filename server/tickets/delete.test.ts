@@ -46,7 +46,8 @@ async function insertSpam() {
     { userId: client.id, kind: 'replied', ticketId, eventId, sentence },
     { userId: boss.id, kind: 'replied', ticketId, eventId, sentence },
   ]);
-  await db.insert(ratings).values({ ticketId, resolutionId: crypto.randomUUID(), resolvedAt, score: 1, comment: word });
+  const rating = { ticketId, requesterId: client.id, resolutionId: crypto.randomUUID(), resolvedAt };
+  await db.insert(ratings).values({ ...rating, score: 1, comment: word });
   const other = await insertTicket(client, { followsId: ticketId });
   return { client, ticket, comment, fileId, word, other };
 }

@@ -26,7 +26,11 @@ export async function listHistory(
   await refuseHidden(db, actor, ticketId);
   const page = after(cursor, [byMoment(events.createdAt), byId(events.id)], 'desc');
   const fields = sql`array(select json_array_elements_text(${JSON.stringify(PublicFields)}::json))`;
-  const isPublic = isStaff(actor) ? undefined : sql`${events.changes} ?| ${fields}`;
+  // Who did what at another company, before the ticket moved, is for provider staff.
+  const moved = sql`select max(id::text) from events where record_id = ${ticketId} and action = 'changed' and changes ? 'company'`;
+  const isPublic = isStaff(actor)
+    ? undefined
+    : sql`${events.changes} ?| ${fields} and ${events.id} > coalesce((${moved})::uuid, '00000000-0000-0000-0000-000000000000')`;
   const rows = await db
     .select({ id: events.id, createdAt: events.createdAt, byName: events.actorName, changes: events.changes })
     .from(events)

@@ -110,6 +110,7 @@ from page, lateral (
       from ticket_participants join users people on people.id = user_id --? one
       where ticket_id = page.id and people.company_id = page.company_id --? one
         and people.is_active and people.deleted_at is null --? one
+        and not exists (select from companies where companies.id = page.company_id and archived_at is not null) --? one
     ), --? one
     ',"followers":', ( --? staff
       select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name) --? staff
@@ -140,7 +141,10 @@ from page, lateral (
           when linked.id = page.merged_into_id then 'merged_into' else 'split_from' end --? one
       ) order by linked.number), '[]') --? one
       from tickets linked --? one
-      where linked.deleted_at is null and (linked.merged_into_id = page.id or linked.split_from_id = page.id --? one
+      where linked.deleted_at is null --? one
+        and linked.company_id not in (select id from companies where deleted_at is not null) --? one
+        and linked.company_id = page.company_id --? public
+        and (linked.merged_into_id = page.id or linked.split_from_id = page.id --? one
           or linked.id in (page.merged_into_id, page.split_from_id)) --? one
         and (linked.client_id = :userId or linked.assigned_to_id = :userId --? public
           or linked.id = any(array(select ticket_id from ticket_participants where user_id = :userId)) --? public

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import { previewMove as previewContract } from '#contract/ticket-moves.ts';
 import * as contract from '#contract/ticket-people.ts';
 import { canSetParticipants } from '#contract/ticket-policies.ts';
 import { TicketParams } from '#contract/tickets.ts';
@@ -9,6 +10,7 @@ import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { sendPage } from '#server/http/pagination.ts';
 import { listColleagues } from './colleagues.ts';
 import { setFollowing } from './followers.ts';
+import { previewMove } from './move-preview.ts';
 import { setParticipants } from './participants.ts';
 import { findTicket } from './queries.ts';
 import { findRequester } from './requester.ts';
@@ -55,6 +57,15 @@ export const ticketPeopleRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.findRequester,
     config: { access: 'staff' },
     handler: async (request) => findRequester(app.db, actorOf(request), request.params.ticketId),
+  });
+
+  app.route({
+    ...previewContract,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      const { params, query } = request;
+      return previewMove(app.db, actorOf(request), params.ticketId, query);
+    },
   });
 
   app.route({

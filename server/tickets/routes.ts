@@ -2,17 +2,17 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { listAssignableUsers as assignableUsers } from '#contract/companies.ts';
 import { listHistory as historyOf } from '#contract/history.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
-import { canEditTicket } from '#contract/ticket-policies.ts';
+import { canEditTicket, canRewriteTicket } from '#contract/ticket-policies.ts';
 import * as contract from '#contract/tickets.ts';
 import { actorOf } from '#server/http/access.ts';
 import { etagOf } from '#server/http/conflicts.ts';
 import { permit } from '#server/http/errors.ts';
-import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { creationOf, sendJson, sendJsonPage, sendPage } from '#server/http/pagination.ts';
 import { publish } from '#server/process/diagnostics.ts';
 import { listAssignableUsers } from './assignees.ts';
-import { createTicket, updateTicket } from './commands.ts';
+import { createTicket, rewrites, updateTicket } from './commands.ts';
 import { deleteTicket, permitDeletion } from './delete.ts';
 import { listHistory } from './history.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
@@ -60,7 +60,10 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in' },
     preValidation: findBeforeBody(contract.TicketParams, async (request, { ticketId }) => {
       const actor = actorOf(request);
-      permit(canEditTicket(actor, await findTicket(app.db, actor, ticketId)));
+      const ticket = await findTicket(app.db, actor, ticketId);
+      permit(canEditTicket(actor, ticket));
+      if (rewrites(Object(request.body))) permit(canRewriteTicket(actor));
+      refuseUnchangeable(request, ticket, contract.TicketChanges, ['id', 'ticketNumber', 'createdAt']);
     }),
     handler: async (request, reply) => {
       const { version, ...changes } = request.body;

@@ -24,7 +24,7 @@ const participantsOfTicket = sql<Person[]>`(
     order by people.last_name, people.first_name, people.id), '[]')
   from ${ticketParticipants} join users people on people.id = ${ticketParticipants.userId}
   where ${ticketParticipants.ticketId} = ${tickets.id} and people.company_id = ${tickets.companyId}
-    and people.is_active and people.deleted_at is null)`;
+    and people.is_active and people.deleted_at is null and ${companies.archivedAt} is null)`;
 
 /** A promise is missed as soon as its time has passed, also before somebody was notified of that. */
 const promiseOfTicket = sql<TicketPromise | null>`(

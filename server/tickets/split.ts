@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { splitTicket as contract } from '#contract/ticket-merges.ts';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
+import { isActiveIn } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { comments } from '#server/database/tables/comments.ts';
@@ -87,8 +88,7 @@ function onlyNotes() {
 
 /** Whether a user can be the requester of the company's tickets. */
 async function isRequester(tx: Db, userId: string, companyId: string) {
-  const isTheirs = and(eq(users.id, userId), eq(users.companyId, companyId));
-  return (await tx.$count(users, and(isTheirs, eq(users.isActive, true), isNull(users.deletedAt)))) > 0;
+  return (await tx.$count(users, and(eq(users.id, userId), isActiveIn(companyId)))) > 0;
 }
 
 async function moveInto(tx: Db, ticketId: string, chosen: { id: string; fromId: string }[]) {

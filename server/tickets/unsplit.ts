@@ -1,5 +1,6 @@
-import { and, eq, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
+import { moveMessages } from '#contract/ticket-moves-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { finalTicket, listMergeTargets } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
@@ -13,8 +14,11 @@ import type { UserActor } from '#server/events/actor.ts';
 import { conflict } from '#server/http/errors.ts';
 import { findReplyAgain } from '#server/promise/tickets.ts';
 import { findTicket, isVisible, lockForMove } from './queries.ts';
+import { ticketNumber } from './rows.ts';
 import { recordSplit } from './split.ts';
 import { touchTicket } from './touch.ts';
+
+type Created = Awaited<ReturnType<typeof lockForMove>>;
 
 /**
  * Undoes the split that made a ticket: its comments return to where they were, and the ticket is deleted.
@@ -32,6 +36,7 @@ export async function unsplitTicket(db: Db, actor: UserActor, ticketId: string) 
     // It may have been merged since: then the comments return to the last of these tickets.
     const fromIds = [splitFromId, ...(await listMergeTargets(tx, splitFromId))];
     for (const id of fromIds.toSorted()) await touchTicket(tx, id, { isInternal: false });
+    await refuseOtherCompany(tx, created, fromIds);
     await moveBack(tx, ticketId);
     for (const id of fromIds) await findReplyAgain(tx, id);
     await tx.update(incomingMails).set({ ticketId: splitFromId }).where(eq(incomingMails.ticketId, ticketId));
@@ -41,6 +46,13 @@ export async function unsplitTicket(db: Db, actor: UserActor, ticketId: string) 
     await recordSplit(tx, actor, { ticket, last, created, action: 'unsplit' });
     return ticket;
   });
+}
+
+/** One of the tickets may have moved to another company, whose people must not get the comments. */
+async function refuseOtherCompany(tx: Db, { companyId }: Created, ids: string[]) {
+  const elsewhere = and(inArray(tickets.id, ids), ne(tickets.companyId, companyId));
+  const [moved] = await tx.select({ number: ticketNumber }).from(tickets).where(elsewhere);
+  if (moved) throw conflict(moveMessages.otherCompany(moved.number));
 }
 
 /** What leaves a ticket as it was when it was split off, if its comments and merged tickets are the same. */

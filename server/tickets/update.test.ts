@@ -92,16 +92,13 @@ test('a change waits for a concurrent one, and is then checked against the new s
   expect(await rowOf(ticket.id)).toEqual({ ...ticket, assignedToId: null, ...updated });
 });
 
-test('company, requester, number and date never change', async () => {
+test('number, date and id never change', async () => {
   const { ticket } = await insertAssigned();
   const other = await insertUser('employee');
 
   const response = await send(await insertUser('admin'), 'PUT', urlOf(ticket.id), {
-    companyId: other.companyId,
-    clientId: other.id,
     ticketNumber: 'TKT-1',
     createdAt: '2020-01-01T00:00:00.000Z',
-    resolvedAt: '2020-01-01T00:00:00.000Z',
     id: other.id,
   });
 

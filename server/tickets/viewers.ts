@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -15,14 +16,7 @@ export async function listViewers(db: Db, ticketIds: string[], clientIds: string
   return db
     .select({ ticketId: tickets.id, userId: users.id })
     .from(tickets)
-    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))
+    .innerJoin(companies, eq(companies.id, tickets.companyId))
     .innerJoin(users, isViewer)
-    .where(
-      and(
-        inArray(tickets.id, ticketIds),
-        inArray(users.id, clientIds),
-        eq(users.isActive, true),
-        isNull(users.deletedAt),
-      ),
-    );
+    .where(and(inArray(tickets.id, ticketIds), inArray(users.id, clientIds), isActiveUser));
 }

@@ -10,7 +10,7 @@ import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { lockCompany } from '#server/database/lock-company.ts';
+import { lockOpenCompany } from '#server/database/lock-company.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -20,6 +20,7 @@ import { type Changes, record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
 import { conflict, invalid, permit } from '#server/http/errors.ts';
 import { forgetDead } from '#server/mail/dead-addresses.ts';
+import { isMove, type LeaveTickets, lockCompaniesOf, moveUser } from './move.ts';
 
 /**
  * Prepares a new user's row, with the hash of their password. Throws 403 for a role above the actor's own, 400 for a
@@ -52,11 +53,18 @@ export async function createUser(db: Db, actor: UserActor, { companyId, ...input
 }
 
 /**
- * Updates a user's name, address, phone and role. A new address or role ends their reset link. Throws 404, 403, 400 for
- * the role, 409.
+ * Updates a user's name, address, phone and role. A new address or role ends their reset link. Another company ends their
+ * sessions, and what they had in the tickets of the old one. Throws 404, 403, 400 for role and company, 409.
  */
-export async function updateUser(db: Db, author: UserActor, userId: string, changes: UserChangesInput) {
+export async function updateUser(
+  db: Db,
+  author: UserActor,
+  userId: string,
+  { companyId, takeTickets = false, ...changes }: UserChangesInput,
+  leaveTickets: LeaveTickets,
+) {
   return db.transaction(async (tx) => {
+    await lockCompaniesOf(tx, userId, companyId);
     const { actor, user, isLastSuperAdmin } = await lockUser(tx, author, userId);
     permitEdit(actor, user);
     if (isStaffRole(user.role)) requireConfirmedIdentity(actor);
@@ -70,6 +78,12 @@ export async function updateUser(db: Db, author: UserActor, userId: string, chan
     const fields = changesBetween(user, changes);
     // Whoever made the link may not make one for the new role, and it may be in the mailbox of the old address.
     if ('role' in fields || 'email' in fields) await endResetLink(tx, userId);
+    if (companyId !== undefined && isMove(user, companyId)) {
+      fields.company = await moveUser(tx, actor, user, companyId);
+      await endAccess(tx, userId);
+      const moved = { id: userId, fromId: user.companyId ?? '', companyId: companyId ?? '' };
+      await leaveTickets(tx, actor, moved, takeTickets);
+    }
     if (Object.keys(fields).length > 0)
       await record(tx, actor, { action: 'changed', ...userRecord(user), changes: fields });
     return findUser(tx, userId);
@@ -159,7 +173,7 @@ function checkRole(from: Role, to: Role) {
 /** The company of a new client user, locked until the user exists. */
 async function companyOf(tx: Db, companyId: string | null | undefined) {
   if (!companyId) throw invalid('companyId', userMessages.fieldsRequired);
-  const isThere = await lockCompany(tx, companyId);
+  const isThere = await lockOpenCompany(tx, companyId);
   if (!isThere) throw invalid('companyId', 'Company not found. Choose one from the list.');
   return companyId;
 }

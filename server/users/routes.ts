@@ -4,7 +4,7 @@ import * as contract from '#contract/users.ts';
 import { findUser } from '#server/auth/accounts.ts';
 import { resetFactor } from '#server/auth/second-factors/commands.ts';
 import { actorOf } from '#server/http/access.ts';
-import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
 import {
@@ -17,9 +17,13 @@ import {
   switchUser,
   updateUser,
 } from './commands.ts';
+import { type LeaveTickets, permitMove } from './move.ts';
 import { listUsers } from './queries.ts';
 
-export const userRoutes: FastifyPluginAsyncZod = async (app) => {
+/** What the users leave behind that move to another company is a matter of other resources. */
+type Options = { leaveTickets: LeaveTickets };
+
+export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTickets }) => {
   app.route({
     ...contract.listUsers,
     config: { access: 'staff' },
@@ -49,10 +53,13 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.updateUser,
     config: { access: 'staff' },
     // Runs before the body is validated, so that an actor without permission learns nothing from body errors.
-    preValidation: findBeforeBody(contract.UserParams, async (request, { userId }) =>
-      permitEdit(actorOf(request), await findUser(app.db, userId)),
-    ),
-    handler: async (request) => updateUser(app.db, actorOf(request), request.params.userId, request.body),
+    preValidation: findBeforeBody(contract.UserParams, async (request, { userId }) => {
+      const user = await findUser(app.db, userId);
+      permitEdit(actorOf(request), user);
+      permitMove(actorOf(request), user, Object(request.body).companyId);
+      refuseUnchangeable(request, user, contract.UserChanges, ['id']);
+    }),
+    handler: async (request) => updateUser(app.db, actorOf(request), request.params.userId, request.body, leaveTickets),
   });
 
   app.route({

@@ -1,8 +1,15 @@
-import { createCompany, deleteCompany, listCompanies } from '#contract/companies.ts';
+import {
+  archiveCompany,
+  createCompany,
+  deleteCompany,
+  findLeftOver,
+  listCompanies,
+  unarchiveCompany,
+} from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#contract/primitives.ts';
 import { createUser, deleteUser, listUsers, updateUser } from '#contract/users.ts';
-import { deletedCompany, type Scene } from './personas.ts';
+import { archivedCompany, deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 
 const forStaff = '401 403 403 403 200 200 403 401 401 401';
@@ -46,6 +53,17 @@ const brokenBodies = [createUser, createCompany].flatMap((endpoint: Endpoint) =>
   ['{"broken', 'null', '[]', '7', ''].map((body) => row(`57 body ${body}`, endpoint, invalid, () => ({ body }))),
 );
 
+/** A client user who moves to another company. */
+function mover(
+  values: { isActive?: boolean } = {},
+  change: (companyId: string) => object = (companyId) => ({ companyId }),
+) {
+  return async ({ insertCompany, insertUser }: Scene) => {
+    const { id: userId } = await insertUser('employee', values);
+    return { params: { userId }, body: fields(change((await insertCompany()).id)) };
+  };
+}
+
 export const adminRows = [
   row('36 companies', listCompanies, forStaff),
   row('36 users of company A', listUsers, forStaff, ({ companyId }) => ({ querystring: { companyId } })),
@@ -54,11 +72,25 @@ export const adminRows = [
   row('37 add a company', createCompany, created, () => ({ body: { name: 'Cardinal Freight' } })),
   row('38 delete a company', deleteCompany, forStaff, ({ companyId }) => ({ params: { companyId } })),
 
+  row('38 archive a company', archiveCompany, forStaff, ({ companyId }) => ({ params: { companyId } })),
+  row('38 take one out of the archive', unarchiveCompany, forStaff, async (scene) => ({
+    params: { companyId: await archivedCompany(scene) },
+  })),
+  row('38 what is left over of a company', findLeftOver, forStaff, ({ companyId }) => ({ params: { companyId } })),
+  ...[archiveCompany, unarchiveCompany, findLeftOver].map((endpoint: Endpoint) =>
+    row('38 of a deleted one', endpoint, missing, async (scene) => ({
+      params: { companyId: await deletedCompany(scene) },
+    })),
+  ),
+
   row('39 employee', createUser, created, newUser('employee')),
   row('39 member', createUser, created, newUser('member')),
   row('39 manager', createUser, created, newUser('manager')),
   row('39 company unknown', createUser, invalid, () => ({
     body: fields({ password: 'secret', companyId: crypto.randomUUID() }),
+  })),
+  row('39 company archived', createUser, invalid, async (scene) => ({
+    body: fields({ password: 'secret', companyId: await archivedCompany(scene) }),
   })),
   row('39 company deleted', createUser, invalid, async (scene) => ({
     body: fields({ password: 'secret', companyId: await deletedCompany(scene) }),
@@ -87,4 +119,39 @@ export const adminRows = [
 
   ...brokenCalls,
   ...brokenBodies,
+  row('42 another company', updateUser, forSuperAdmins, mover()),
+  row(
+    '42 another company, with the tickets',
+    updateUser,
+    forSuperAdmins,
+    mover({}, (companyId) => ({ companyId, takeTickets: true })),
+  ),
+  row(
+    '42 another company, of an inactive user',
+    updateUser,
+    '401 403 403 403 403 409 403 401 401 401',
+    mover({ isActive: false }),
+  ),
+  row(
+    '42 no company',
+    updateUser,
+    '401 403 403 403 403 400 403 401 401 401',
+    mover({}, () => ({ companyId: null })),
+  ),
+  row(
+    '42 unknown company',
+    updateUser,
+    '401 403 403 403 403 400 403 401 401 401',
+    mover({}, () => ({ companyId: crypto.randomUUID() })),
+  ),
+  row('42 archived company', updateUser, '401 403 403 403 403 400 403 401 401 401', async (scene) => ({
+    params: { userId: (await scene.insertUser('employee')).id },
+    body: fields({ companyId: await archivedCompany(scene) }),
+  })),
+  row(
+    '42 what another call changes',
+    updateUser,
+    invalid,
+    mover({}, () => ({ isActive: false })),
+  ),
 ];

@@ -34,6 +34,11 @@ const spentInvitations: Record<string, (scene: Scene) => Promise<string>> = {
     await scene.db.update(companies).set({ deletedAt: new Date() }).where(eq(companies.id, companyId));
     return token;
   },
+  'company archived': async (scene) => {
+    const { token, companyId } = await insertInvitation(scene);
+    await scene.db.update(companies).set({ archivedAt: new Date() }).where(eq(companies.id, companyId));
+    return token;
+  },
 };
 
 /** Reset links that change nothing, by why not. */

@@ -48,6 +48,13 @@ export async function deletedCompany({ db, insertCompany }: Scene) {
   return id;
 }
 
+/** The id of a company that was archived. */
+export async function archivedCompany({ db, insertCompany }: Scene) {
+  const { id } = await insertCompany();
+  await db.update(companies).set({ archivedAt: new Date() }).where(eq(companies.id, id));
+  return id;
+}
+
 async function insertPersonas(world: World, column: Column, companyId: string): Promise<Persona[]> {
   const { insertUser } = world;
   const asThemselves = (user: User): Persona => ({ name: user.role, user, caller: user });

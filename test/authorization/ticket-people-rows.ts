@@ -1,5 +1,6 @@
 import { addComment, listComments } from '#contract/comments.ts';
 import { downloadFile } from '#contract/files.ts';
+import { previewMove } from '#contract/ticket-moves.ts';
 import {
   findRequester,
   followTicket,
@@ -14,6 +15,12 @@ import { ticketFollowers, ticketParticipants } from '#server/database/tables/tic
 import { insertFile } from '#test/files.ts';
 import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
+
+/** Another colleague as the requester of the caller's ticket. */
+async function target(scene: Scene) {
+  const { id: clientId } = await scene.insertUser('employee', { companyId: scene.companyId });
+  return { ...(await at('own')(scene)), querystring: { clientId } };
+}
 
 const tickets = {
   own: ({ insertTicket, owner }: Scene) => insertTicket(owner),
@@ -135,5 +142,10 @@ export const ticketPeopleRows = [
   })),
   row('of a deleted company', listColleagues, '401 404 404 404 404 404 404 401 401 401', async (scene) => ({
     params: { companyId: await deletedCompany(scene) },
+  })),
+  row('who will see a ticket', previewMove, '401 403 403 403 200 200 403 401 401 401', target),
+  row('who will see an unknown ticket', previewMove, '401 403 403 403 404 404 403 401 401 401', () => ({
+    ...unknown(),
+    querystring: { clientId: crypto.randomUUID() },
   })),
 ];

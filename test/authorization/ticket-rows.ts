@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { addComment, listComments } from '#contract/comments.ts';
 import { listAssignableUsers } from '#contract/companies.ts';
 import { listHistory } from '#contract/history.ts';
 import { createTicket, deleteTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
-import { deletedCompany, type Scene } from './personas.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { archivedCompany, deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
@@ -36,6 +38,26 @@ function forClient(wrong: (scene: Scene) => object | Promise<object> = () => ({}
   return async (scene: Scene) => {
     const body = { ...texts, companyId: scene.companyId, clientId: scene.colleague.id, ...(await wrong(scene)) };
     return { body };
+  };
+}
+
+/** The ticket of a colleague, with another requester of company A. */
+function requesterOf(values: { isActive?: boolean }) {
+  return async (scene: Scene) => {
+    const { id: clientId } = await scene.insertUser('employee', { companyId: scene.companyId, ...values });
+    return { ...(await at('assigned')(scene)), body: { clientId } };
+  };
+}
+
+/** The ticket of a colleague, with a requester of another company. */
+function movedTo(values: { archivedAt?: Date; deletedAt?: Date }) {
+  return async (scene: Scene) => {
+    const { id: clientId, companyId } = await scene.insertUser('employee');
+    await scene.db
+      .update(companies)
+      .set({ archivedAt: null, ...values })
+      .where(eq(companies.id, companyId ?? ''));
+    return { ...(await at('assigned')(scene)), body: { clientId, companyId } };
   };
 }
 
@@ -82,6 +104,12 @@ export const ticketRows = [
     forClient(async (scene) => ({ companyId: await deletedCompany(scene) })),
   ),
   row(
+    '17 company archived',
+    createTicket,
+    '401 201 201 201 400 400 201 401 401 401',
+    forClient(async (scene) => ({ companyId: await archivedCompany(scene) })),
+  ),
+  row(
     '17 company unknown',
     createTicket,
     '401 201 201 201 400 400 201 401 401 401',
@@ -96,7 +124,7 @@ export const ticketRows = [
   row('21 colleague’s', updateTicket, '401 404 404 403 200 200 404 401 401 401', at('colleagues', edits)),
   row('22 another company’s', updateTicket, '401 404 404 404 200 200 404 401 401 401', at('foreign', edits)),
   row('23 closed', updateTicket, '401 403 403 403 200 200 404 401 401 401', at('assigned', { status: 'closed' })),
-  ...['title', 'description', 'category', 'clientId', 'companyId', 'assignedToId'].map((field) =>
+  ...['title', 'description', 'category', 'assignedToId'].map((field) =>
     row(
       `24 ${field}`,
       updateTicket,
@@ -104,6 +132,56 @@ export const ticketRows = [
       at('assigned', { [field]: field === 'assignedToId' ? null : 'changed' }),
     ),
   ),
+  row('24 requester', updateTicket, '401 403 403 403 200 200 404 401 401 401', requesterOf({})),
+  row('24 company', updateTicket, '401 403 403 403 200 200 404 401 401 401', movedTo({})),
+  // Client staff are refused before what they sent is read.
+  ...['clientId', 'companyId', 'title'].map((field) =>
+    row(
+      `24 ill-formed ${field}`,
+      updateTicket,
+      '401 403 403 403 400 400 404 401 401 401',
+      at('assigned', { [field]: 7 }),
+    ),
+  ),
+  row('24 company without requester', updateTicket, '401 403 403 403 400 400 404 401 401 401', async (scene) => ({
+    ...(await at('assigned')(scene)),
+    body: { companyId: (await scene.insertCompany()).id },
+  })),
+  row('24 requester of another company', updateTicket, '401 403 403 403 400 400 404 401 401 401', async (scene) => ({
+    ...(await at('assigned')(scene)),
+    body: { clientId: (await scene.insertUser('employee')).id },
+  })),
+  row(
+    '24 requester inactive',
+    updateTicket,
+    '401 403 403 403 400 400 404 401 401 401',
+    requesterOf({ isActive: false }),
+  ),
+  row(
+    '24 company archived',
+    updateTicket,
+    '401 403 403 403 400 400 404 401 401 401',
+    movedTo({ archivedAt: new Date() }),
+  ),
+  row(
+    '24 company deleted',
+    updateTicket,
+    '401 403 403 403 400 400 404 401 401 401',
+    movedTo({ deletedAt: new Date() }),
+  ),
+  row(
+    '24 what never changes',
+    updateTicket,
+    '401 403 200 200 200 200 404 401 401 401',
+    at('assigned', { ticketNumber: 'TKT-1', createdAt: 'yesterday' }),
+  ),
+  row(
+    '24 what another call changes',
+    updateTicket,
+    '401 403 400 400 400 400 404 401 401 401',
+    at('assigned', { participants: [], resolvedAt: 'yesterday' }),
+  ),
+
   row('25 bad enum', updateTicket, '401 - - - 400 400 - 401 401 401', at('own', { status: 'done' })),
   row('25 not assignable', updateTicket, '401 - - - 400 400 - 401 401 401', async (scene) => ({
     ...(await at('own')(scene)),

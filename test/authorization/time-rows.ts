@@ -87,6 +87,10 @@ const at = (params: (scene: Scene) => Promise<Record<string, string>>, body?: un
 });
 const open = async ({ insertCompany }: Scene) => ({ companyId: (await insertCompany()).id, month });
 
+async function ofDeleted(scene: Scene) {
+  return { params: { companyId: await deletedCompany(scene), month } };
+}
+
 export const timeRows = [
   row('time of a ticket', listTime, forReaders, at(ticket)),
   row('time added', addTime, created, at(ticket, work)),
@@ -118,12 +122,14 @@ export const timeRows = [
     row(`time ${id}`, updateTime, missing, () => ({ params: { entryId: id }, body: {} })),
     row(`time ${id}`, deleteTime, missing, () => ({ params: { entryId: id } })),
   ]),
-  ...[listStatements, findStatement, downloadStatement, closeMonth, reopenMonth].flatMap((endpoint) => [
-    row('deleted company', endpoint, missing, async (scene) => ({
-      params: { companyId: await deletedCompany(scene), month },
-    })),
+  ...[listStatements, findStatement, downloadStatement].map((endpoint) =>
+    row('deleted company', endpoint, forStaff, ofDeleted),
+  ),
+  row('deleted company', closeMonth, refused, ofDeleted),
+  row('deleted company', reopenMonth, refusedToSuperAdmins, ofDeleted),
+  ...[listStatements, findStatement, downloadStatement, closeMonth, reopenMonth].map((endpoint) =>
     row('unknown company', endpoint, missing, () => ({ params: { companyId: crypto.randomUUID(), month } })),
-  ]),
+  ),
   ...['2026-13', '2026', "' or 1=1"].map((name) =>
     row(`month ${name}`, findStatement, missing, async (scene) => ({
       params: { ...(await open(scene)), month: name },

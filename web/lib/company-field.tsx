@@ -3,27 +3,37 @@ import { listCompanies } from '#contract/companies.ts';
 import { noPick, type Pick, Picker, SUGGESTIONS } from './picker.tsx';
 import { request } from './request.ts';
 
-type CompanyFieldProps = { initial?: Pick; onChange: (company: Pick) => void; isInvalid: boolean };
+type CompanyFieldProps = {
+  initial?: Pick;
+  onChange: (company: Pick) => void;
+  isInvalid: boolean;
+  /** Whether it is a filter: also archived companies have something to find. */
+  isFilter?: boolean;
+};
 
 /** The company of a ticket, an account or an invitation. */
-export function CompanyField({ initial = noPick, onChange, isInvalid }: CompanyFieldProps) {
+export function CompanyField({ initial = noPick, onChange, isInvalid, isFilter = false }: CompanyFieldProps) {
   return (
     <Picker
       label="Company"
       placeholder="Search companies"
       initial={initial}
       onChange={onChange}
-      matching={companiesMatching}
+      matching={(search) => companiesMatching(search, isFilter)}
       nameOf={({ name }) => name}
+      detailOf={({ archivedAt }) => (archivedAt ? 'Archived' : '')}
       none="No company matches."
       error={isInvalid ? 'Choose a company from the list.' : undefined}
     />
   );
 }
 
-const companiesMatching = (search: string) =>
+const companiesMatching = (search: string, isFilter: boolean) =>
   queryOptions({
-    queryKey: ['companies', 'matching', search],
-    queryFn: ({ signal }) => request(listCompanies, { querystring: { search, limit: SUGGESTIONS }, signal }),
+    queryKey: ['companies', isFilter ? 'matching all' : 'matching', search],
+    queryFn: ({ signal }) => {
+      const state = isFilter ? undefined : ('active' as const);
+      return request(listCompanies, { querystring: { search, state, limit: SUGGESTIONS }, signal });
+    },
     placeholderData: keepPreviousData,
   });

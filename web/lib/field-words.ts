@@ -17,7 +17,8 @@ export function valueInWords(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((each) => valueInWords(field, each)).join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   // In cents.
-  if (field === 'amount') return (Number(value) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  if (field === 'amount' || field === 'unbilledAmount')
+    return (Number(value) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   const text = typeof value === 'object' ? nameIn(value) : String(value);
   return spoken.includes(field) ? text.replaceAll('_', ' ') : text;
 }

@@ -9,6 +9,7 @@ import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identi
 import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
 import { newToken, sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
+import { lockOpenCompany } from '#server/database/lock-company.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
@@ -63,6 +64,8 @@ async function lockForReset(tx: Db, author: UserActor, userId: string) {
   // Otherwise a stolen session could take over the account permanently.
   if (isStaffRole(user.role)) requireConfirmedIdentity(actor);
   if (!user.isActive) throw conflict(passwordResetMessages.userInactive);
+  if (user.companyId && !(await lockOpenCompany(tx, user.companyId)))
+    throw conflict(passwordResetMessages.companyArchived);
   return { actor, user };
 }
 

@@ -25,6 +25,7 @@ where last_used_at > now() - :idleFor * interval '1 millisecond'
   and users.is_active
   and users.deleted_at is null
   and companies.deleted_at is null
+  and companies.archived_at is null
   and sessions.id = :sessionId --? id
   and sessions.id = any(:sessionIds::uuid[]) --? ids
   and (token_hash = :tokenHash or previous_token_hash = :tokenHash and rotated_at > now() - :graceFor * interval '1 millisecond') --? token

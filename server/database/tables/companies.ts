@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, deletedAt, id } from './columns.ts';
+import { createdAt, deletedAt, id, moment } from './columns.ts';
 
 export const companies = pgTable(
   'companies',
@@ -14,10 +14,12 @@ export const companies = pgTable(
     /** Whether its managers get a report by email each month. */
     monthlyReport: boolean().notNull().default(false),
     createdAt,
+    /** From then on its users can't log in and get no email, and it gets no new tickets; staff still read everything. */
+    archivedAt: moment(),
     deletedAt,
   },
   (company) => [
-    index('companies_by_name').on(sql`lower(${company.name})`, company.id),
+    index('companies_by_place').on(companyPlace(company), company.id),
     index('companies_search').using('gin', sql`lower(${company.name} || E'\\n' || ${company.domain}) gin_trgm_ops`),
     index('companies_search_short').using(
       'gin',
@@ -26,3 +28,8 @@ export const companies = pgTable(
     index('companies_deleted').on(company.id).where(sql`${company.deletedAt} is not null`),
   ],
 );
+
+/** Where a company is in the list: by name, the archived ones last. */
+export function companyPlace({ name, archivedAt }: { name: SQLWrapper; archivedAt: SQLWrapper }) {
+  return sql<string>`(case when ${archivedAt} is null then '0' else '1' end || lower(${name}))`;
+}

@@ -3,6 +3,12 @@ import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzl
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { outgoingMails } from './outgoing-mails.ts';
 import { tickets } from './tickets.ts';
+import { users } from './users.ts';
+
+/** Whose resolution it was: the ticket may get another requester. */
+const requesterId = uuid()
+  .notNull()
+  .references(() => users.id);
 
 /** What requesters say about the resolutions of their tickets: one rating for each. */
 export const ratings = pgTable(
@@ -15,6 +21,7 @@ export const ratings = pgTable(
     /** The event of the resolution, and its time. */
     resolutionId: uuid().notNull(),
     resolvedAt: moment().notNull(),
+    requesterId,
     score: smallint().notNull(),
     comment: text(),
     createdAt,
@@ -37,6 +44,7 @@ export const ratingTokens = pgTable(
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     resolutionId: uuid().notNull(),
+    requesterId,
     mailId: uuid().references(() => outgoingMails.id, { onDelete: 'cascade' }),
     createdAt,
   },

@@ -45,7 +45,7 @@ export const timeEntries = pgTable(
   ],
 );
 
-type StoredStatement = Omit<Statement, 'closedAt'>;
+type StoredStatement = Omit<Statement, 'closedAt' | 'companyState'>;
 
 /** Months whose time entries can't be changed any more. */
 export const closedMonths = pgTable(

@@ -43,10 +43,11 @@ async function set(value: string) {
 
 /** Ratings of as many resolutions; the first are bad. */
 async function insertRatings(count: number, bad: number, createdAt = new Date()) {
-  const { id: ticketId } = await insertTicket(await insertUser('employee'));
+  const { id: ticketId, clientId: requesterId } = await insertTicket(await insertUser('employee'));
   await db.insert(ratings).values(
     Array.from({ length: count }, (_, index) => ({
       ticketId,
+      requesterId,
       resolutionId: crypto.randomUUID(),
       resolvedAt: createdAt,
       score: index < bad ? 3 : 4 + (index % 2),

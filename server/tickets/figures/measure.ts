@@ -36,8 +36,8 @@ async function count(db: Db, cases: SQL) {
 /** Ratings: those of 4 and 5 are satisfied. */
 const ratings = sql`
   select score >= ${RatingLimit.good} as is_kept
-  from ratings join tickets on tickets.id = ratings.ticket_id join companies on companies.id = tickets.company_id
-  where ratings.created_at > ${since} and companies.deleted_at is null and tickets.deleted_at is null`;
+  from ratings join tickets on tickets.id = ratings.ticket_id
+  where ratings.created_at > ${since} and tickets.deleted_at is null`;
 
 /** Promises that were kept or missed, of first replies and of resolutions. */
 const promises = sql`
@@ -45,7 +45,8 @@ const promises = sql`
   from ticket_promises join tickets on tickets.id = ticket_id join companies on companies.id = company_id
   cross join lateral (
     values (first_reply_decided_at, first_reply_kept), (resolution_decided_at, resolution_kept)) as decided (at, is_kept)
-  where decided.at > ${since} and companies.deleted_at is null and tickets.deleted_at is null`;
+  where decided.at > ${since} and (companies.deleted_at is null or companies.deleted_at > decided.at)
+    and tickets.deleted_at is null`;
 
 /** Tickets of clients that got a first reply, or have waited for one for a day. */
 const replies = sql`
@@ -55,9 +56,9 @@ const replies = sql`
     select min(comments.created_at) as at from comments join users on users.id = comments.author_id
     where comments.ticket_id = tickets.id and comments.home_id is null and not is_internal and comments.source <> 'automatic'
       and users.company_id is null) as replied
-  where tickets.created_at > ${since} and companies.deleted_at is null and tickets.deleted_at is null and merged_into_id is null
+  where tickets.created_at > ${since} and tickets.deleted_at is null and merged_into_id is null
     and not exists (
       select from events join users on users.id = events.actor_id
       where events.record_id = tickets.id and events.action = 'created' and users.company_id is null)
     and (replied.at is not null
-      or (tickets.created_at < ${ago(DAY)} and status in ('open', 'in_progress', 'waiting_client')))`;
+      or (tickets.created_at < coalesce(companies.deleted_at, now()) - interval '1 day' and status in ('open', 'in_progress', 'waiting_client')))`;

@@ -25,8 +25,8 @@ type Rater = Pick<UserActor, 'type' | 'id' | 'address'>;
  * @throws 404 for a link that is not valid (any more), 429 beyond the limits
  */
 export async function rateByLink(db: Db, token: string, ip: string, input: NewRatingInput, limitFactor = 1) {
-  const { requesterId, ticketNumber, ...resolution } = await findByToken(db, token, ip);
-  const rater = { type: 'user', id: requesterId, address: ip } as const;
+  const { ticketNumber, ...resolution } = await findByToken(db, token, ip);
+  const rater = { type: 'user', id: resolution.requesterId, address: ip } as const;
   return db.transaction(async (tx) => {
     await holdCompanyOf(tx, resolution.ticketId);
     return store(tx, rater, { ...resolution, ticketNumber }, input, limitFactor);
@@ -53,11 +53,11 @@ type Rated = Resolution & { ticketNumber: string };
 
 /** Two calls at once wait for each other at the row. Without a difference nothing is written. */
 async function store(tx: Db, rater: Rater, rated: Rated, input: NewRatingInput, limitFactor: number) {
-  const { ticketId, resolutionId, resolvedAt } = rated;
+  const { ticketId, resolutionId, resolvedAt, requesterId } = rated;
   const row = { score: input.score, ...(input.comment === undefined ? {} : { comment: input.comment || null }) };
   const [added] = await tx
     .insert(ratings)
-    .values({ ticketId, resolutionId, resolvedAt, ...row })
+    .values({ ticketId, resolutionId, resolvedAt, requesterId, ...row })
     .onConflictDoNothing()
     .returning();
   if (added) {
@@ -67,6 +67,8 @@ async function store(tx: Db, rater: Rater, rated: Rated, input: NewRatingInput, 
 
   const isTheirs = eq(ratings.resolutionId, resolutionId);
   const before = one(await tx.select().from(ratings).where(isTheirs).for('update'));
+  // An earlier requester of the ticket rated it.
+  if (before.requesterId !== requesterId) throw conflict(ratingRefusals.notResolved);
   const changes = changesBetween(before, row);
   if (Object.keys(changes).length === 0) return before;
   const changed = await tx

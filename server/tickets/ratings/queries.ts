@@ -24,10 +24,12 @@ export async function findTicketRating(db: Db, actor: Actor, ticketId: string) {
   const ticket = await findTicket(db, actor, ticketId);
   permit(isStaff(actor) || canRateTicket(actor, ticket), ratingRefusals.notYours);
   const resolution = await findResolution(db, ticket);
+  // What an earlier requester said is for provider staff only.
+  const isShown = isStaff(actor) ? undefined : eq(ratings.requesterId, actor.id);
   const all = await db
     .select()
     .from(ratings)
-    .where(eq(ratings.ticketId, ticketId))
+    .where(and(eq(ratings.ticketId, ticketId), isShown))
     .orderBy(desc(ratings.resolvedAt), desc(ratings.id));
   const rating = all.find(({ resolutionId }) => resolutionId === resolution?.resolutionId) ?? null;
   return {
@@ -68,7 +70,7 @@ export async function listRatings(db: Db, { company, score, from, to, cursor, li
     .from(ratings)
     .innerJoin(tickets, eq(tickets.id, ratings.ticketId))
     .innerJoin(companies, companyOfTicket)
-    .innerJoin(requesters, eq(requesters.id, tickets.clientId))
+    .innerJoin(requesters, eq(requesters.id, ratings.requesterId))
     .leftJoin(assignees, eq(assignees.id, tickets.assignedToId))
     .where(
       and(

@@ -8,12 +8,12 @@ import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 
 /** A change of a ticket from an active status to Resolved: what a rating is about. */
-export type Resolution = { ticketId: string; resolutionId: string; resolvedAt: Date };
+export type Resolution = { ticketId: string; resolutionId: string; resolvedAt: Date; requesterId: string };
 
 /** With whether it can still be rated. */
 type LastResolution = Resolution & { isRatable: boolean };
 
-type Ticket = { id: string; status: TicketStatus; mergedIntoId: string | null };
+type Ticket = { id: string; clientId: string; status: TicketStatus; mergedIntoId: string | null };
 
 /**
  * Finds the last resolution of a ticket.
@@ -42,7 +42,7 @@ export async function findResolution(db: Db, ticket: Ticket): Promise<LastResolu
     .limit(1);
   if (last?.status !== 'resolved') return undefined;
   const { status, ...resolution } = last;
-  return { ...resolution, ticketId: ticket.id };
+  return { ...resolution, ticketId: ticket.id, requesterId: ticket.clientId };
 }
 
 /** Whether the resolution of an event can still be rated. */

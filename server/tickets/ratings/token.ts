@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ratingRefusals } from '#contract/ratings-constants.ts';
 import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
 import { sha256 } from '#server/auth/tokens.ts';
+import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { isReadableToken, newReadableToken } from '#server/database/readable-token.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -17,9 +18,9 @@ import { isRatable, type Resolution } from './resolution.ts';
  * Makes the token of the links with which one email asks for a rating. It is stored as a hash.
  * @param db not a transaction: the token must exist before the email arrives
  */
-export async function newRatingToken(db: Db, { ticketId, resolutionId }: Resolution, mailId: string) {
+export async function newRatingToken(db: Db, { ticketId, resolutionId, requesterId }: Resolution, mailId: string) {
   const token = newReadableToken();
-  await db.insert(ratingTokens).values({ tokenHash: sha256(token), ticketId, resolutionId, mailId });
+  await db.insert(ratingTokens).values({ tokenHash: sha256(token), ticketId, resolutionId, requesterId, mailId });
   return token;
 }
 
@@ -58,9 +59,9 @@ async function findRated(db: Db, token: string) {
 
 const isGood = and(
   isRatable,
-  isNull(companies.deletedAt),
   isNull(tickets.deletedAt),
+  isActiveUser,
   eq(users.companyId, tickets.companyId),
-  eq(users.isActive, true),
-  isNull(users.deletedAt),
+  // The ticket may have another requester by now.
+  eq(ratingTokens.requesterId, tickets.clientId),
 );

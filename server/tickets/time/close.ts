@@ -8,17 +8,17 @@ import { closedMonths } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { conflict, notFound, permit } from '#server/http/errors.ts';
+import { conflict, permit } from '#server/http/errors.ts';
 import { lockMonth, monthOf } from './months.ts';
 import { findStatement, makeStatement } from './statement.ts';
 import { providerToday } from './zone.ts';
 
-type Company = { id: string; name: string };
+type Company = Parameters<typeof findStatement>[1];
 
 /**
  * Closes a month of a company, and keeps its statement as it is now.
  * @returns the statement
- * @throws 404 if the company was deleted, 409 if the month is closed already or not over
+ * @throws 409 if the company was deleted, or the month is closed already or not over
  */
 export async function closeMonth(db: Db, author: UserActor, company: Company, month: string) {
   return db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function closeMonth(db: Db, author: UserActor, company: Company, mo
 /**
  * Reopens a month of a company.
  * @returns the statement, as it is now
- * @throws 404 if the company was deleted, 403, 409 if the month is not closed
+ * @throws 403, 409 if the company was deleted or the month is not closed
  */
 export async function reopenMonth(db: Db, author: UserActor, company: Company, month: string) {
   return db.transaction(async (tx) => {
@@ -68,13 +68,13 @@ export function permitReopening(actor: Pick<UserActor, 'role'>) {
 
 type Sums = Record<'minutes' | 'amount', [unknown, unknown]>;
 
-async function lockCompanyMonth(tx: Db, { id }: Company, month: string) {
+async function lockCompanyMonth(tx: Db, { id }: Pick<Company, 'id'>, month: string) {
   const isThere = await lockCompany(tx, id);
-  if (!isThere) throw notFound('Company');
+  if (!isThere) throw conflict(timeMessages.companyDeleted);
   await lockMonth(tx, id, month);
 }
 
 /** A statement's name in the audit log. */
-function statementRecord({ id, name }: Company, month: string) {
+function statementRecord({ id, name }: Pick<Company, 'id' | 'name'>, month: string) {
   return { kind: 'statement', recordId: id, recordName: `${name}, ${monthInWords(month)}` } as const;
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Actor } from '#contract/policies.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
 import { mergedFamily } from '#server/database/merged-tickets.ts';
@@ -14,7 +14,7 @@ import { ticketNumber } from '#server/tickets/rows.ts';
 /** The month of a time entry, such as 2026-11. */
 export const monthOfEntry = sql<string>`to_char(${timeEntries.workedOn}, 'YYYY-MM')`;
 
-const isLocked = sql<boolean>`exists (
+export const isLocked = sql<boolean>`exists (
   select from ${closedMonths}
   where ${closedMonths.companyId} = ${timeEntries.companyId} and ${closedMonths.month} = ${monthOfEntry})`;
 
@@ -40,8 +40,10 @@ export const entryFields = {
  */
 export async function listTime(db: Db, actor: Actor, ticketId: string) {
   await refuseHidden(db, actor, ticketId);
+  // Time that another company has paid for stays between it and the provider.
+  const ofOwnCompany = isStaff(actor) ? undefined : eq(timeEntries.companyId, actor.companyId);
   return selectTime(db)
-    .where(sql`${timeEntries.ticketId} in ${mergedFamily(ticketId)}`)
+    .where(and(sql`${timeEntries.ticketId} in ${mergedFamily(ticketId)}`, ofOwnCompany))
     .orderBy(desc(timeEntries.workedOn), desc(timeEntries.id));
 }
 
@@ -66,6 +68,6 @@ function selectTime(db: Db) {
     .select({ ...entryFields, companyId: timeEntries.companyId, isLocked, version: timeEntries.version })
     .from(timeEntries)
     .innerJoin(tickets, eq(tickets.id, timeEntries.ticketId))
-    .innerJoin(companies, and(eq(companies.id, timeEntries.companyId), isNull(companies.deletedAt)))
+    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt)))
     .innerJoin(users, eq(users.id, timeEntries.userId));
 }

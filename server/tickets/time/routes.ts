@@ -6,7 +6,7 @@ import { canSeeTime } from '#contract/time-policies.ts';
 import { actorOf } from '#server/http/access.ts';
 import { etagOf } from '#server/http/conflicts.ts';
 import { permit } from '#server/http/errors.ts';
-import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { refuseHidden } from '#server/tickets/queries.ts';
@@ -45,7 +45,9 @@ export const timeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.updateTime,
     config: { access: 'staff' },
-    preValidation: findBeforeBody(contract.TimeEntryParams, (_, { entryId }) => findTime(app.db, entryId)),
+    preValidation: findBeforeBody(contract.TimeEntryParams, async (request, { entryId }) =>
+      refuseUnchangeable(request, await findTime(app.db, entryId), contract.TimeEntryChanges),
+    ),
     handler: async (request, reply) => {
       const { version, ...changes } = request.body;
       const copy = { version, ifMatch: request.headers['if-match'] };

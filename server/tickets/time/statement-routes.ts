@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { Statement } from '#contract/statements.ts';
 import * as contract from '#contract/statements.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -59,11 +60,17 @@ export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
+const state = sql<Statement['companyState']>`case
+  when ${companies.deletedAt} is not null then 'deleted'
+  when ${companies.archivedAt} is not null then 'archived'
+  else 'active' end`;
+
+/** Finds a company, also a deleted one: what it owed stays readable. Throws 404. */
 async function findCompany(db: Db, id: string) {
   const [company] = await db
-    .select({ id: companies.id, name: companies.name })
+    .select({ id: companies.id, name: companies.name, state })
     .from(companies)
-    .where(and(eq(companies.id, id), isNull(companies.deletedAt)));
+    .where(eq(companies.id, id));
   if (!company) throw notFound('Company');
   return company;
 }

@@ -9,7 +9,7 @@ import { isOfMonth, monthOf } from './months.ts';
 import { entryFields, monthOfEntry } from './queries.ts';
 import { providerToday } from './zone.ts';
 
-type Company = { id: string; name: string };
+type Company = { id: string; name: string; state?: Statement['companyState'] };
 type Entry = Statement['entries'][number];
 
 /** What a company owes for a month: as it was when the month was closed, otherwise as it is now. */
@@ -18,12 +18,13 @@ export async function findStatement(db: Db, company: Company, month: string) {
     .select({ statement: closedMonths.statement, closedAt: closedMonths.closedAt })
     .from(closedMonths)
     .where(sql`${closedMonths.companyId} = ${company.id} and ${closedMonths.month} = ${month}`);
-  if (closed) return { ...closed.statement, closedAt: closed.closedAt };
-  return { ...(await makeStatement(db, company, month)), closedAt: null };
+  const { state: companyState = 'active' } = company;
+  if (closed) return { ...closed.statement, closedAt: closed.closedAt, companyState };
+  return { ...(await makeStatement(db, company, month)), closedAt: null, companyState };
 }
 
 /** The statement of an open month. */
-export async function makeStatement(db: Db, { id, name }: Company, month: string) {
+export async function makeStatement(db: Db, { id, name }: Pick<Company, 'id' | 'name'>, month: string) {
   const entries = await db
     .select({ ...entryFields, ticketTitle: tickets.title })
     .from(timeEntries)
@@ -59,8 +60,11 @@ function sumsOf(entries: Entry[]) {
   };
 }
 
-/** The months of a company, newest first: those with time entries, those that are closed, and the current one. */
-export async function listStatements(db: Db, { id }: Company) {
+/**
+ * The months of a company, newest first: those with time entries, those that are closed, and the current one unless the
+ * company is deleted.
+ */
+export async function listStatements(db: Db, { id, state }: Company) {
   const worked = await db
     .select({
       month: monthOfEntry,
@@ -77,7 +81,8 @@ export async function listStatements(db: Db, { id }: Company) {
     .where(eq(closedMonths.companyId, id));
   const sums = new Map(worked.map((month) => [month.month, month]));
   const closedOnes = new Set(closed.map(({ month }) => month));
-  const months = new Set([...sums.keys(), ...closedOnes, monthOf(await providerToday(db))]);
+  const current = state === 'deleted' ? [] : [monthOf(await providerToday(db))];
+  const months = new Set([...sums.keys(), ...closedOnes, ...current]);
   return [...months]
     .sort()
     .reverse()

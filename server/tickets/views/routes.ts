@@ -5,7 +5,7 @@ import { viewMessages } from '#contract/views-constants.ts';
 import { actorOf } from '#server/http/access.ts';
 import { etagOf } from '#server/http/conflicts.ts';
 import { permit } from '#server/http/errors.ts';
-import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
 import { createView, deleteView, updateView } from './commands.ts';
@@ -49,7 +49,9 @@ export const viewRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff' },
     preValidation: findBeforeBody(contract.ViewParams, async (request, { viewId }) => {
       const actor = actorOf(request);
-      permit(canChangeView(actor, await findView(app.db, actor, viewId)), viewMessages.onlyOwner);
+      const view = await findView(app.db, actor, viewId);
+      permit(canChangeView(actor, view), viewMessages.onlyOwner);
+      refuseUnchangeable(request, view, contract.ViewChanges);
     }),
     handler: async (request, reply) => {
       const { version, ...changes } = request.body;

@@ -35,6 +35,40 @@ export const useEditCompany = (companyId: string) =>
     meta: { success: companyMessages.updated, failure: companyMessages.updateFailed, refreshes: [['companies']] },
   });
 
+/** What is still open with a company, to look at before it is archived or deleted. */
+export const leftOverOf = (companyId: string) =>
+  queryOptions({
+    queryKey: ['companies', 'left over', companyId],
+    queryFn: ({ signal }) => request(contract.findLeftOver, { params: { companyId }, signal }),
+    staleTime: 0,
+  });
+
+/** The deleted companies, whose statements stay. */
+export const deletedCompanies = queryOptions({
+  queryKey: ['companies', 'deleted'],
+  queryFn: ({ signal }) => request(contract.listCompanies, { querystring: { state: 'deleted' }, signal }),
+});
+
+export const useArchiveCompany = () =>
+  useMutation({
+    mutationFn: (companyId: string) => request(contract.archiveCompany, { params: { companyId } }),
+    meta: {
+      success: companyMessages.archived,
+      failure: companyMessages.archiveFailed,
+      refreshes: [['companies'], ['tickets'], ['users']],
+    },
+  });
+
+export const useUnarchiveCompany = () =>
+  useMutation({
+    mutationFn: (companyId: string) => request(contract.unarchiveCompany, { params: { companyId } }),
+    meta: {
+      success: companyMessages.unarchived,
+      failure: companyMessages.unarchiveFailed,
+      refreshes: [['companies'], ['tickets'], ['users']],
+    },
+  });
+
 export const useDeleteCompany = () =>
   useMutation({
     mutationFn: (companyId: string) => request(contract.deleteCompany, { params: { companyId } }),

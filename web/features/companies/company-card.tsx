@@ -1,8 +1,21 @@
-import { ChevronRight, Globe, Mail, MapPin, Pencil, Phone, ReceiptText, Timer, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ChevronRight,
+  Globe,
+  Mail,
+  MapPin,
+  Pencil,
+  Phone,
+  ReceiptText,
+  Timer,
+  Trash2,
+} from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Company } from './api.ts';
 
 type CompanyCardProps = {
@@ -11,6 +24,8 @@ type CompanyCardProps = {
   onToggle: () => void;
   onShowTargets: () => void;
   onEdit: () => void;
+  /** Archives it, or takes it out of the archive. */
+  onArchive: () => void;
   onDelete: () => void;
   /** The company's users, shown when the card is open. */
   children: ReactNode;
@@ -18,7 +33,7 @@ type CompanyCardProps = {
 
 /** One company: its contact data and, when open, its users. */
 export function CompanyCard(props: CompanyCardProps) {
-  const { company, isOpen, onToggle, onShowTargets, onEdit, onDelete, children } = props;
+  const { company, isOpen, onToggle, onShowTargets, onEdit, onArchive, onDelete, children } = props;
   const usersId = useId();
 
   return (
@@ -42,6 +57,13 @@ export function CompanyCard(props: CompanyCardProps) {
             <span className="tabular badge shrink-0 rounded-full bg-sunken text-ink-soft">
               {countOf(company.userCount)}
             </span>
+            {company.archivedAt && (
+              <span className="shrink-0">
+                <StateBadge icon={Archive} look="bg-sunken text-ink-soft">
+                  Archived
+                </StateBadge>
+              </span>
+            )}
           </button>
         </h3>
         <div className="flex">
@@ -58,6 +80,16 @@ export function CompanyCard(props: CompanyCardProps) {
           </IconButton>
           <IconButton label={`Edit ${company.name}`} onClick={onEdit}>
             <Pencil className="size-4" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={company.archivedAt ? `Take ${company.name} out of the archive` : `Archive ${company.name}`}
+            onClick={onArchive}
+          >
+            {company.archivedAt ? (
+              <ArchiveRestore className="size-4" aria-hidden="true" />
+            ) : (
+              <Archive className="size-4" aria-hidden="true" />
+            )}
           </IconButton>
           <IconButton label={`Delete ${company.name}`} onClick={onDelete}>
             <Trash2 className="size-4" aria-hidden="true" />

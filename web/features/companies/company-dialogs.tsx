@@ -1,5 +1,4 @@
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type Company, useCreateCompany, useDeleteCompany, useEditCompany } from './api.ts';
+import { type Company, useCreateCompany, useEditCompany } from './api.ts';
 import { CompanyForm } from './company-form.tsx';
 
 const empty = { name: '', domain: '', contactEmail: '', phone: '', address: '' };
@@ -42,34 +41,7 @@ export function EditCompanyDialog({ company, onClose }: CompanyDialogProps) {
   );
 }
 
-export function DeleteCompanyDialog({ company, onClose }: CompanyDialogProps) {
-  const { mutate: deleteCompany, isPending } = useDeleteCompany();
-
-  return (
-    <ConfirmDialog
-      title={
-        <>
-          Delete <bdi>{company.name}</bdi>?
-        </>
-      }
-      action="Delete company"
-      isPending={isPending}
-      onConfirm={() => deleteCompany(company.id, { onSuccess: onClose })}
-      onCancel={onClose}
-      focusAfter={heading}
-    >
-      <p>This cannot be undone. {goes(company.userCount)}</p>
-    </ConfirmDialog>
-  );
-}
-
 /** Where the focus goes when its card or button is gone. */
 function heading() {
   return document.querySelector<HTMLElement>('[data-companies]');
-}
-
-function goes(userCount: number) {
-  const tickets = 'Its tickets and invitations go with it.';
-  if (userCount === 0) return tickets;
-  return `${userCount === 1 ? 'Its one user is' : `Its ${userCount.toLocaleString('en-US')} users are`} logged out at once and can’t log in again. ${tickets}`;
 }

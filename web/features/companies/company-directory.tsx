@@ -8,6 +8,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import type { Company } from './api.ts';
 import { AddCompanyDialog } from './company-dialogs.tsx';
 import { CompanyList } from './company-list.tsx';
+import { DeletedCompaniesDialog } from './deleted-companies.tsx';
 
 type CompanyDirectoryProps = {
   /** A button that adds a user to any company. */
@@ -21,6 +22,7 @@ type CompanyDirectoryProps = {
 export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDirectoryProps) {
   const [search, setSearch] = useParameter('search');
   const [isAdding, setIsAdding] = useState(false);
+  const [showsDeleted, setShowsDeleted] = useState(false);
   const addCompany = (
     <Button onClick={() => setIsAdding(true)}>
       <Plus className="size-4" aria-hidden="true" />
@@ -38,6 +40,9 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
           <Link to="/admin/reports" className="mr-2 text-river text-sm underline underline-offset-2">
             Reports
           </Link>
+          <Button look="quiet" onClick={() => setShowsDeleted(true)}>
+            Deleted
+          </Button>
           {addUser}
           {addCompany}
         </div>
@@ -50,6 +55,7 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
         />
       </div>
       <CompanyList {...{ search, addCompany, usersOf, onShowTargets }} onClear={() => setSearch('')} />
+      {showsDeleted && <DeletedCompaniesDialog onClose={() => setShowsDeleted(false)} />}
       {isAdding && <AddCompanyDialog onClose={() => setIsAdding(false)} />}
     </Column>
   );

@@ -8,7 +8,8 @@ import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyCompany, type Company, companyList } from './api.ts';
 import { isFoundByPerson, useOpenCompanies } from './company-address.ts';
 import { CompanyCard } from './company-card.tsx';
-import { DeleteCompanyDialog, EditCompanyDialog } from './company-dialogs.tsx';
+import { EditCompanyDialog } from './company-dialogs.tsx';
+import { ArchiveCompanyDialog, DeleteCompanyDialog, UnarchiveCompanyDialog } from './leaving-dialogs.tsx';
 
 type CompanyListProps = {
   search: string;
@@ -42,7 +43,7 @@ type CardsProps = Pick<CompanyListProps, 'search' | 'usersOf' | 'onShowTargets'>
 
 function Cards({ view, search, usersOf, onShowTargets }: CardsProps) {
   const { isOpen, toggle, linked } = useOpenCompanies(search);
-  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; company: Company }>();
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'archive' | 'unarchive' | 'delete'; company: Company }>();
   const close = () => setDialog(undefined);
 
   return (
@@ -55,6 +56,7 @@ function Cards({ view, search, usersOf, onShowTargets }: CardsProps) {
             onToggle={() => toggle(company)}
             onShowTargets={() => onShowTargets(company)}
             onEdit={() => setDialog({ kind: 'edit', company })}
+            onArchive={() => setDialog({ kind: company.archivedAt ? 'unarchive' : 'archive', company })}
             onDelete={() => setDialog({ kind: 'delete', company })}
           >
             {usersOf(company, isFoundByPerson(company, search) ? search : '')}
@@ -62,6 +64,8 @@ function Cards({ view, search, usersOf, onShowTargets }: CardsProps) {
         )}
       </VirtualList>
       {dialog?.kind === 'edit' && <EditCompanyDialog company={dialog.company} onClose={close} />}
+      {dialog?.kind === 'archive' && <ArchiveCompanyDialog company={dialog.company} onClose={close} />}
+      {dialog?.kind === 'unarchive' && <UnarchiveCompanyDialog company={dialog.company} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteCompanyDialog company={dialog.company} onClose={close} />}
     </>
   );

@@ -35,6 +35,7 @@ export function RatingFilters({ address, company, firstField, onClear }: RatingF
         ))}
       </SelectField>
       <CompanyField
+        isFilter
         key={company.name && company.id}
         initial={company}
         onChange={({ id }) => setFilter('company', id)}

@@ -21,6 +21,7 @@ export function ReportFilters({ address, company }: { address: ReportAddress; co
         <Options of={Object.keys(periodLabels) as PeriodName[]} labels={periodLabels} />
       </SelectField>
       <CompanyField
+        isFilter
         key={company?.id}
         initial={company ?? noPick}
         onChange={({ id }) => address.setCompany(id)}

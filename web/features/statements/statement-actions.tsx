@@ -21,7 +21,8 @@ export function StatementActions({ months, statement, reader, onMonth }: Stateme
   const { mutate: download, isPending } = useDownloadStatement(statement);
   const [asked, setAsked] = useState<'close' | 'reopen'>();
   const close = () => setAsked(undefined);
-  const { month, closedAt } = statement;
+  const { month, closedAt, companyState } = statement;
+  const isFinal = companyState === 'deleted';
   // The list begins with the current month.
   const isOver = months.some((known) => known.month > month);
   const isListed = months.some((known) => known.month === month);
@@ -49,13 +50,13 @@ export function StatementActions({ months, statement, reader, onMonth }: Stateme
         <Download className="size-4" aria-hidden="true" />
         CSV
       </Button>
-      {!closedAt && isOver && (
+      {!closedAt && isOver && !isFinal && (
         <Button onClick={() => setAsked('close')}>
           <Lock className="size-4" aria-hidden="true" />
           Close month
         </Button>
       )}
-      {closedAt && canReopenMonth(reader) && (
+      {closedAt && !isFinal && canReopenMonth(reader) && (
         <Button look="secondary" onClick={() => setAsked('reopen')}>
           <LockOpen className="size-4" aria-hidden="true" />
           Reopen month

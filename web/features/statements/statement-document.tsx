@@ -10,7 +10,7 @@ import { EntryTable } from './entry-table.tsx';
 /** A statement as it is read and printed. */
 export function StatementDocument({ statement }: { statement: Statement }) {
   const { providerName, supportEmail, supportPhone } = useProvider();
-  const { companyName, month, minutes, amount, entries } = statement;
+  const { companyName, companyState, month, minutes, amount, entries } = statement;
 
   return (
     <article aria-labelledby="statement" className="statement space-y-8 border-line border-t px-4 py-6 sm:px-6">
@@ -28,6 +28,9 @@ export function StatementDocument({ statement }: { statement: Statement }) {
           <p dir="auto" className="text-lg [overflow-wrap:anywhere]">
             {companyName}
           </p>
+          {companyState !== 'active' && (
+            <p className="text-ink-soft text-sm print:hidden">{statesOfCompany[companyState]}</p>
+          )}
         </div>
         <div className="sm:text-right">
           <p className="tabular font-display font-semibold text-2xl">{centsInWords(amount)}</p>
@@ -52,7 +55,17 @@ export function StatementDocument({ statement }: { statement: Statement }) {
   );
 }
 
-function State({ closedAt, closedByName }: Pick<Statement, 'closedAt' | 'closedByName'>) {
+const statesOfCompany = {
+  archived: 'This company is archived.',
+  deleted: 'This company was deleted. Its statements can be read, but not changed.',
+};
+
+function State({
+  closedAt,
+  closedByName,
+  companyState,
+}: Pick<Statement, 'closedAt' | 'closedByName' | 'companyState'>) {
+  if (!closedAt && companyState === 'deleted') return <p className="text-ink-soft text-sm">Never closed</p>;
   if (!closedAt) return <p className="text-ink-soft text-sm">Open: this amount can still change</p>;
   return (
     <p className="inline-flex items-center gap-1.5 text-ink-soft text-sm">

@@ -33,6 +33,12 @@ function wordsOf({ field, from, to }: Change): ReactNode[] {
       ];
     case 'assignedTo':
       return [to ? <>assigned the ticket to {value}</> : 'removed the assignee'];
+    case 'requester':
+      return [<>made {value} the requester</>];
+    case 'company':
+      return [<>moved the ticket to {value}</>];
+    case 'participants':
+      return participantWords(listOf(from), listOf(to));
     case 'title':
       return [
         <>
@@ -72,8 +78,19 @@ function tagWords(verb: string, these: unknown, others: unknown): ReactNode[] {
   ];
 }
 
+function participantWords(before: string[], after: string[]): ReactNode[] {
+  const [joined, left] = [
+    after.filter((name) => !before.includes(name)),
+    before.filter((name) => !after.includes(name)),
+  ];
+  return [
+    ...(joined.length > 0 ? [<>added {inSeries(joined)} as participants</>] : []),
+    ...(left.length > 0 ? [<>removed {inSeries(left)} from the participants</>] : []),
+  ];
+}
+
 function listOf(value: unknown) {
-  return Array.isArray(value) ? value.map(String) : [];
+  return Array.isArray(value) ? value.map((each) => valueInWords('', each)) : [];
 }
 
 const labels: Record<string, Record<string, string>> = { status: statusLabels, priority: priorityLabels };

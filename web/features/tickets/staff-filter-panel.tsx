@@ -28,6 +28,7 @@ function People({ address }: { address: TicketAddress }) {
   return (
     <>
       <CompanyField
+        isFilter
         initial={pickOf(more.company, nameOf)}
         onChange={(company) => choose('company', company)}
         isInvalid={false}

@@ -9,6 +9,7 @@ import type { Ticket } from './api.ts';
 import { mayRedact, type RedactableMessage } from './redaction-api.ts';
 
 const MergeDialog = onDemand(async () => (await import('./merge-dialog.tsx')).MergeDialog);
+const MoveDialog = onDemand(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const SplitDialog = onDemand(async () => (await import('./split-dialog.tsx')).SplitDialog);
 const RedactDialog = onDemand(async () => (await import('./redact-dialog.tsx')).RedactDialog);
 const DeleteTicketDialog = onDemand(async () => (await import('./delete-ticket-dialog.tsx')).DeleteTicketDialog);
@@ -17,10 +18,11 @@ type Reader = StoredSession['user'];
 
 /** What somebody does with a ticket now and then; nothing if they may do nothing. */
 export function TicketMenu({ ticket, reader }: { ticket: Ticket; reader: Reader }) {
-  const [shown, setShown] = useState<'merge' | 'split' | 'redact' | 'delete'>();
+  const [shown, setShown] = useState<'move' | 'merge' | 'split' | 'redact' | 'delete'>();
   const close = () => setShown(undefined);
   const isStaff = isStaffRole(reader.role);
   const actions = [
+    ...(isStaff && !ticket.mergedIntoId ? [{ label: 'Change requester…', onSelect: () => setShown('move') }] : []),
     ...(isStaff ? [{ label: 'Merge into…', onSelect: () => setShown('merge') }] : []),
     ...(isStaff ? [{ label: 'Split…', onSelect: () => setShown('split') }] : []),
     ...(mayRedact(reader, ticket) ? [{ label: 'Remove…', onSelect: () => setShown('redact') }] : []),
@@ -33,6 +35,7 @@ export function TicketMenu({ ticket, reader }: { ticket: Ticket; reader: Reader 
       <MenuButton look="quiet" label="More" data-tooltip="More" className="-my-1.5 -mr-2.5 -ml-1" actions={actions}>
         <Ellipsis className="size-5" aria-hidden="true" />
       </MenuButton>
+      {shown === 'move' && <MoveDialog ticket={ticket} onClose={close} />}
       {shown === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
       {shown === 'split' && <SplitDialog ticket={ticket} onClose={close} />}
       {shown === 'redact' && <RedactDialog message={descriptionOf(ticket)} onClose={close} />}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { resumeMail } from '#contract/mail.ts';
 import { mailMessages } from '#contract/mail-constants.ts';
@@ -7,6 +7,7 @@ import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import * as contract from '#contract/users.ts';
 import { userMessages } from '#contract/users-constants.ts';
+import { countTickets } from '#contract/views.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
@@ -19,12 +20,23 @@ type Whose = { companyId: string } | { type: 'admins' };
 /** Users per page of the list. A company with more gets its own search field. */
 export const USERS_PAGE = 50;
 const refreshes = [['users'], ['companies'], ['assignable-users']];
+/** A user who moves may take tickets along. */
+const moving = [...refreshes, ['tickets']];
 
 /** A company's users, or the provider's admins, by name. */
 export const userList = (whose: Whose, search: string) =>
   pagedList(['users', 'list', whose, search], (cursor, signal) =>
     requestPage(contract.listUsers, { querystring: { ...whose, search, limit: USERS_PAGE, cursor }, signal }),
   );
+
+/** How many active tickets a user has requested. */
+export const activeTicketsOf = ({ id, companyId }: User) =>
+  queryOptions({
+    queryKey: ['tickets', 'count', 'active of requester', id],
+    queryFn: ({ signal }) =>
+      request(countTickets, { querystring: { requester: id, company: companyId ?? '', status: 'active' }, signal }),
+    staleTime: 0,
+  });
 
 export const useCreateUser = (kind: 'client' | 'admin') =>
   useMutation({
@@ -52,7 +64,7 @@ export const useEditUser = ({ id, role }: User) =>
           success: userMessages.updated,
           failure: userMessages.updateFailed,
           unanswered: userMessages.updateFailedDetail,
-          refreshes,
+          refreshes: moving,
         },
   });
 

@@ -1,20 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isStaffRole } from '#contract/policies.ts';
-import { canChangeRole } from '#contract/user-policies.ts';
+import { canChangeRole, canMoveUser } from '#contract/user-policies.ts';
 import * as contract from '#contract/users.ts';
 import { failureOf } from '#web/lib/form-errors.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { type User, type UserChanges, useEditUser } from './api.ts';
+import { CompanyMove } from './company-move.tsx';
 import { emailTaken, PersonFields } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { RoleField } from './role-field.tsx';
 
 type EditUserDialogProps = { user: User; reader: StoredSession['user']; onClose: () => void };
 
-/** Edits an account: name, contact data, and a role of the same kind. */
+/** Edits an account: name, contact data, a role of the same kind and, for super admins, the company of a client. */
 export function EditUserDialog({ user, reader, onClose }: EditUserDialogProps) {
   const { mutate: updateUser, isPending } = useEditUser(user);
   const { firstName, lastName, email, phone, role } = user;
@@ -25,7 +27,12 @@ export function EditUserDialog({ user, reader, onClose }: EditUserDialogProps) {
     contract.UserChangesInput
   >({ resolver: zodResolver(contract.UserChanges), defaultValues: { firstName, lastName, email, phone, role } });
   const typed = watch();
-  const isFilled = [typed.firstName, typed.lastName, typed.email].every((text) => text.trim());
+  const [company, setCompany] = useState({ id: user.companyId ?? '', name: user.companyName ?? '' });
+  const [takeTickets, setTakeTickets] = useState(false);
+  const canMove = canMoveUser(reader, user) && user.isActive;
+  const move = canMove && company.id !== user.companyId ? { companyId: company.id, takeTickets } : {};
+  const isFilled = company.id !== '' || isAdmin;
+  const isNamed = [typed.firstName, typed.lastName, typed.email].every((text) => text.trim());
 
   return (
     <FormDialog
@@ -34,10 +41,13 @@ export function EditUserDialog({ user, reader, onClose }: EditUserDialogProps) {
       label={isAdmin ? 'Admin details' : 'User details'}
       failure={failureOf(formState.errors)}
       action={isPending ? 'Updating...' : 'Update'}
-      isBlocked={isPending || !isFilled}
+      isBlocked={isPending || !isNamed || !isFilled}
       onClose={onClose}
       onSend={handleSubmit((changes) =>
-        updateUser(changes, { onSuccess: onClose, onError: emailTaken((taken) => setError('email', taken)) }),
+        updateUser(
+          { ...changes, ...move },
+          { onSuccess: onClose, onError: emailTaken((taken) => setError('email', taken)) },
+        ),
       )}
     >
       <PersonFields register={register} errors={formState.errors} />
@@ -49,6 +59,15 @@ export function EditUserDialog({ user, reader, onClose }: EditUserDialogProps) {
         />
       )}
       {!isAdmin && <RoleField {...register('role')} />}
+      {canMove && (
+        <CompanyMove
+          user={user}
+          company={company}
+          onCompany={setCompany}
+          takesTickets={takeTickets}
+          onTakesTickets={setTakeTickets}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,0 +1,80 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { isStaffRole } from '#contract/policies.ts';
+import type { Role } from '#contract/primitives.ts';
+import { canMoveUser } from '#contract/user-policies.ts';
+import { userMessages } from '#contract/users-constants.ts';
+import { findUser } from '#server/auth/accounts.ts';
+import { isOpenCompany } from '#server/database/active-user.ts';
+import type { Db } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { invitations } from '#server/database/tables/invitations.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { conflict, invalid, permit } from '#server/http/errors.ts';
+
+type User = { id: string; role: Role; email: string; isActive: boolean; companyId: string | null };
+
+/** What a user leaves behind in the tickets of their old company (server/tickets/move-user.ts). */
+export type LeaveTickets = (
+  tx: Db,
+  actor: UserActor,
+  user: { id: string; fromId: string; companyId: string },
+  takeTickets: boolean,
+) => Promise<void>;
+
+/** Whether a change moves a user to another company. */
+export function isMove(user: Pick<User, 'companyId'>, companyId: unknown) {
+  return companyId !== undefined && companyId !== user.companyId;
+}
+
+/** Throws 403 if a change moves a user to another company and the actor may not. */
+export function permitMove(actor: Pick<UserActor, 'role'>, user: User, companyId: unknown) {
+  if (!isMove(user, companyId)) return;
+  if (isStaffRole(user.role)) throw invalid('companyId', userMessages.staffHaveNoCompany);
+  permit(canMoveUser(actor, user), userMessages.onlySuperAdminsMove);
+}
+
+/**
+ * Locks the companies that a user leaves and joins, before the user is locked: until the transaction ends, nothing is
+ * written to their tickets, because all that does holds the company.
+ */
+export async function lockCompaniesOf(tx: Db, userId: string, companyId: string | null | undefined) {
+  const user = await findUser(tx, userId);
+  if (!companyId || !isMove(user, companyId)) return;
+  const ids = [user.companyId ?? companyId, companyId];
+  const isTheirs = inArray(companies.id, ids);
+  await tx.select({ id: companies.id }).from(companies).where(isTheirs).orderBy(companies.id).for('no key update');
+}
+
+/**
+ * Moves a locked user to another company, whose companies are locked as well. Invitations of the old company to their
+ * address end.
+ * @param seen the company that the user had when the companies were locked
+ * @returns the names of both companies, for the audit log
+ * @throws 403; 400 for an unknown company; 409 for an inactive user
+ */
+export async function moveUser(
+  tx: Db,
+  actor: UserActor,
+  user: User & { companyName: string | null },
+  to: string | null,
+) {
+  permitMove(actor, user, to);
+  if (!to) throw invalid('companyId', userMessages.clientsHaveCompany);
+  if (!user.isActive) throw conflict(userMessages.moveActiveUsers);
+  const [company] = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.id, to), isOpenCompany))
+    .for('no key update');
+  if (!company) throw invalid('companyId', 'Company not found. Choose one from the list.');
+
+  await tx.update(users).set({ companyId: to }).where(eq(users.id, user.id));
+  const isTheirs = eq(foldedAddress(invitations.address), foldedAddress(user.email));
+  await tx
+    .update(invitations)
+    .set({ isActive: false })
+    .where(and(eq(invitations.companyId, user.companyId ?? ''), isTheirs));
+  return [user.companyName, company.name] as [string | null, string];
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { centsInWords, minutesInWords } from '#web/lib/time-words.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type Company, leftOverOf, useArchiveCompany, useDeleteCompany, useUnarchiveCompany } from './api.ts';
+
+type CompanyDialogProps = { company: Company; onClose: () => void };
+
+export function ArchiveCompanyDialog({ company, onClose }: CompanyDialogProps) {
+  const { mutate: archiveCompany, isPending } = useArchiveCompany();
+
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Archive <bdi>{company.name}</bdi>?
+        </>
+      }
+      action="Archive company"
+      isPending={isPending}
+      onConfirm={() => archiveCompany(company.id, { onSuccess: onClose })}
+      onCancel={onClose}
+      focusAfter={heading}
+    >
+      <p>
+        {usersOf(company)} It gets no new tickets and no email. Your team still finds and reads everything: tickets,
+        time, statements and reports. You can undo this at any time.
+      </p>
+      <LeftOver company={company} active="stay in your lists until you close them." unbilled="You can still bill it." />
+    </ConfirmDialog>
+  );
+}
+
+export function UnarchiveCompanyDialog({ company, onClose }: CompanyDialogProps) {
+  const { mutate: unarchiveCompany, isPending } = useUnarchiveCompany();
+
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Take <bdi>{company.name}</bdi> out of the archive?
+        </>
+      }
+      action="Take out of the archive"
+      isPending={isPending}
+      onConfirm={() => unarchiveCompany(company.id, { onSuccess: onClose })}
+      onCancel={onClose}
+      focusAfter={heading}
+    >
+      <p>
+        Its users can log in again and get email about their tickets. Invitations that have not expired work again, and
+        what you promise applies to its active tickets.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+export function DeleteCompanyDialog({ company, onClose }: CompanyDialogProps) {
+  const { mutate: deleteCompany, isPending } = useDeleteCompany();
+
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Delete <bdi>{company.name}</bdi>?
+        </>
+      }
+      action="Delete company"
+      isPending={isPending}
+      onConfirm={() => deleteCompany(company.id, { onSuccess: onClose })}
+      onCancel={onClose}
+      focusAfter={heading}
+    >
+      <p>
+        This cannot be undone. {company.archivedAt === null && usersOf(company)} Its tickets and invitations go with it.
+        Its statements and its figures in reports stay.
+      </p>
+      <LeftOver
+        company={company}
+        active="will be gone from all lists."
+        unbilled="Bill it first: its statements can’t be closed any more."
+      />
+      {company.archivedAt === null && <p className="mt-2">To keep its tickets readable, archive it instead.</p>}
+    </ConfirmDialog>
+  );
+}
+
+type LeftOverProps = {
+  company: Company;
+  /** What happens to its active tickets. */
+  active: string;
+  /** What to do about the time that is not billed. */
+  unbilled: string;
+};
+
+/** What is still open with a company; nothing if nothing is. */
+function LeftOver({ company, active, unbilled }: LeftOverProps) {
+  const { data, isError } = useQuery(leftOverOf(company.id));
+
+  if (isError)
+    return <p className="mt-2">We could not check for open tickets and unbilled time. Close this and try again.</p>;
+  if (!data || (data.activeTickets === 0 && data.minutes === 0)) return null;
+  const { activeTickets, minutes, amount } = data;
+  return (
+    <ul className="mt-2 list-disc space-y-1 pl-5 font-medium text-ink">
+      {activeTickets > 0 && (
+        <li>
+          {activeTickets === 1 ? '1 active ticket' : `${activeTickets.toLocaleString('en-US')} active tickets`} {active}
+        </li>
+      )}
+      {minutes > 0 && (
+        <li>
+          {minutesInWords(minutes)} of work ({centsInWords(amount)}) is not billed yet. {unbilled}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Where the focus goes when its card or button is gone. */
+function heading() {
+  return document.querySelector<HTMLElement>('[data-companies]');
+}
+
+function usersOf({ userCount }: Company) {
+  if (userCount === 0) return '';
+  return `${userCount === 1 ? 'Its one user is' : `Its ${userCount.toLocaleString('en-US')} users are`} logged out at once and can’t log in again.`;
+}
