@@ -66,11 +66,22 @@ export const PageQuery = z.object({
 /** A search text. Blank means no search; `%` and `_` are literal characters. */
 export const Search = z.string().trim().max(FieldLimit.search).refine(isStorable, 'Use plain text').optional();
 
-/** Trimmed, without blanks or duplicates. */
+/** Trimmed, without blanks or duplicates; `VPN` and `vpn` are one tag. */
 export const Tags = z
   .array(line({ max: FieldLimit.tag }))
   .max(FieldLimit.tags, `Use at most ${FieldLimit.tags} tags`)
-  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]);
+  .transform((tags) => uniqueWords(tags.filter((tag) => tag !== '')));
+
+/** A word without what makes no difference: case, Unicode form, and kinds of space. */
+export function foldedWord(word: string) {
+  return word.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
+}
+
+/** Words that differ in more than case, each as it is spelled first. */
+export function uniqueWords(words: string[]) {
+  const folded = words.map(foldedWord);
+  return words.filter((_, index) => folded.indexOf(folded[index] ?? '') === index);
+}
 
 /** The email behind a ticket or a comment. */
 export const MailMark = z.object({

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ArticleChangesInput, NewArticleInput } from '#contract/articles.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { keepSpellings } from '#server/database/spellings.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
@@ -18,8 +19,10 @@ import { findArticle, lockArticle } from './queries.ts';
 export async function createArticle(db: Db, author: UserActor, input: NewArticleInput, words?: string) {
   const plainText = words ?? (await plainTextOf(input.content));
   const { fileIds = [], ...fields } = input;
-  const row = { ...fields, plainText, tagLine: tagLineOf(input.tags) };
   return db.transaction(async (tx) => {
+    const tags = await keepSpellings(tx, 'article tag', input.tags);
+    const [category = input.category] = await keepSpellings(tx, 'article category', [input.category]);
+    const row = { ...fields, tags, category, plainText, tagLine: tagLineOf(tags) };
     const { id } = one(await tx.insert(articles).values(row).returning({ id: articles.id }));
     await attachFiles(tx, author, fileIds, { articleId: id });
     await record(tx, author, { action: 'created', ...named({ id, title: input.title }) });
@@ -39,12 +42,14 @@ export async function updateArticle(
   sent: Omit<ArticleChangesInput, 'version'>,
   copy: Copy = {},
 ) {
-  const { title, content, category, tags, isPublished, fileIds = [] } = sent;
+  const { title, content, isPublished, fileIds = [] } = sent;
   const plainText = content === undefined ? undefined : await plainTextOf(content);
   return db.transaction(async (tx) => {
     const article = await lockArticle(tx, author, id);
     await refuseStale(tx, article, copy, { what: 'article', summarized: ['content'] });
     await attachFiles(tx, author, fileIds, { articleId: id });
+    const tags = sent.tags && (await keepSpellings(tx, 'article tag', sent.tags));
+    const [category] = sent.category ? await keepSpellings(tx, 'article category', [sent.category]) : [];
     const changes = changesBetween(article, { title, content, category, tags, isPublished });
     if (Object.keys(changes).length === 0) return article;
 

@@ -4,6 +4,7 @@ import { PreviewLength } from '#contract/articles-constants.ts';
 import { type Actor, canSeeDrafts } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { spellingOf } from '#server/database/spellings.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment, byNumber } from '#server/http/pagination.ts';
@@ -124,7 +125,7 @@ export function narrowedTo(
   return and(
     visibleTo(actor),
     includeUnpublished === 'true' ? undefined : eq(articles.isPublished, true),
-    category ? eq(articles.category, category) : undefined,
+    category ? eq(articles.category, spellingOf('article category', category)) : undefined,
   );
 }
 

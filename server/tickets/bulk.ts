@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { BulkChangeInput, HandOverInput } from '#contract/bulk-changes.ts';
 import { bulkMessages, MostHandedOver } from '#contract/bulk-changes-constants.ts';
+import { foldedWord, uniqueWords } from '#contract/primitives.ts';
 import { FieldLimit, MINUTE } from '#contract/shared-constants.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
 import { ago } from '#server/database/ago.ts';
@@ -86,7 +87,8 @@ async function changeTicket(db: Db, actor: UserActor, id: string, changes: Chang
 }
 
 function changedTags(tags: string[], { addTags = [], removeTags = [] }: Changes) {
-  const changed = [...new Set([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags])];
+  const removed = new Set(removeTags.map(foldedWord));
+  const changed = uniqueWords([...tags.filter((tag) => !removed.has(foldedWord(tag))), ...addTags]);
   if (changed.length > FieldLimit.tags) throw invalid('addTags', bulkMessages.tooManyTags);
   return changed;
 }

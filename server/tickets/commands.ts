@@ -13,6 +13,7 @@ import {
 import type { NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { lockOpenCompany } from '#server/database/lock-company.ts';
+import { keepSpellings } from '#server/database/spellings.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import type { PromiseJson } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -61,8 +62,8 @@ export async function createTicket(
     await lockRequester(tx, companyId, clientId);
     if (assignedToId) await checkAssignee(tx, companyId, assignedToId);
 
-    const { title, description, category, priority, tags, fileIds = [] } = input;
-    const texts = { title, description, category, priority, tags };
+    const { title, description, priority, fileIds = [] } = input;
+    const texts = { title, description, priority, ...(await spellingsOf(tx, input)) };
     const rules = await findRules(tx, companyId);
     const row = { id: newId(), ...texts, companyId, clientId, assignedToId, ...origin };
     const promise = promiseOfNew(rules, actor, priority);
@@ -96,7 +97,7 @@ export async function updateTicket(
     if (rewrites(changes)) permit(canRewriteTicket(actor));
     if (changes.status) await permitStatus(tx, actor, ticket.status, changes.status);
 
-    const { status, priority, tags, title, description, category, assignedToId } = changes;
+    const { status, priority, title, description, assignedToId } = changes;
     // Tickets keep a deactivated assignee, so only a new one is checked.
     const target = targetOf(ticket, changes);
     const { companyId } = target ?? ticket;
@@ -106,7 +107,7 @@ export async function updateTicket(
 
     const moved = target ? await moveTicket(tx, ticket, target) : {};
     const assigned = assignedToId === undefined ? {} : { assignedToId };
-    const row = { status, priority, tags, title, description, category, ...moved, ...assigned };
+    const row = { status, priority, title, description, ...(await spellingsOf(tx, changes)), ...moved, ...assigned };
     return writeTicket(tx, actor, ticket, { ...row, resolvedAt: status && resolutionAt(status, ticket.resolvedAt) });
   });
 }
@@ -133,6 +134,15 @@ export async function restoreTicket(
     await writeTicket(tx, actor, ticket, earlier);
     if (promise) await restorePromise(tx, ticketId, promise);
   });
+}
+
+type Spelled = { tags?: string[] | undefined; category?: string | undefined };
+
+async function spellingsOf<Sent extends Spelled>(tx: Db, { tags, category }: Sent) {
+  const [first] = category === undefined ? [] : await keepSpellings(tx, 'ticket category', [category]);
+  const row = { tags: tags && (await keepSpellings(tx, 'tag', tags)), category: first };
+  // Those that were sent are there, as in the type.
+  return row as Pick<Sent, 'tags' | 'category'>;
 }
 
 /** Locks a ticket that the actor may edit. Throws 404, 403. */

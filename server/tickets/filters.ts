@@ -2,6 +2,8 @@ import { brand } from '#content/brand.ts';
 import type { Actor } from '#contract/policies.ts';
 import type { TicketQueryInput } from '#contract/tickets.ts';
 import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { findSpellings } from '#server/database/spellings.ts';
 import { type Narrowing, viewOf } from './queries.ts';
 import { orderOf, placeIn, urgencyOf } from './sorts.ts';
 
@@ -18,6 +20,14 @@ export function filtersOf(actor: Actor, query: TicketQueryInput): Filters {
   const rare = rareFilters(actor, query);
   const parts = [viewOf(actor), order, usualFilters(query), rare, ...(cursor ? [placeIn(cursor, actor, sort)] : [])];
   return { ...together(parts), order, isRare: rare.options.some((option) => option !== 'unassigned') };
+}
+
+/** A query whose tag and category are spelled as those of the tickets. */
+export async function asSpelled<Query extends Pick<TicketQueryInput, 'tag' | 'category'>>(db: Db, query: Query) {
+  const { tag, category } = query;
+  const [tagAsKnown] = tag ? await findSpellings(db, 'tag', [tag]) : [];
+  const [categoryAsKnown] = category ? await findSpellings(db, 'ticket category', [category]) : [];
+  return { ...query, tag: tagAsKnown ?? tag, category: categoryAsKnown ?? category };
 }
 
 /**

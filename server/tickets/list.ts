@@ -5,7 +5,7 @@ import type { TicketQueryInput } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { notFound } from '#server/http/errors.ts';
-import { filtersOf, together } from './filters.ts';
+import { asSpelled, filtersOf, together } from './filters.ts';
 import { type Narrowing, viewOf } from './queries.ts';
 import { redactable } from './redaction/redactable.ts';
 import { findFirst } from './search.ts';
@@ -19,7 +19,7 @@ const page = statement<{ lines: string | null }>('tickets/list');
  * @throws 400 for an invalid cursor
  */
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
-  const filters = filtersOf(actor, query);
+  const filters = filtersOf(actor, await asSpelled(db, query));
   const limit = query.limit + 1;
   if (!query.search) return readLines(db, actor, filters, limit, filters);
 

@@ -5,7 +5,7 @@ import type { TicketCount } from '#contract/views.ts';
 import { BuiltInViews, CountLimit, type ViewFilters } from '#contract/views-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { fragment } from '#server/database/statement.ts';
-import { conditionsOf, filtersOf } from '#server/tickets/filters.ts';
+import { asSpelled, conditionsOf, filtersOf } from '#server/tickets/filters.ts';
 import { findFirst } from '#server/tickets/search.ts';
 import { listViews } from './queries.ts';
 
@@ -20,12 +20,13 @@ type CountQuery = Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>;
 /** How many tickets with these filters the actor may see. */
 export async function countTickets(db: Db, actor: Actor, query: CountQuery): Promise<TicketCount> {
   const { search } = query;
+  const spelled = await asSpelled(db, query);
   if (search) {
-    const list = filtersOf(actor, { ...query, sort: 'newest', limit: CountLimit.search });
+    const list = filtersOf(actor, { ...spelled, sort: 'newest', limit: CountLimit.search });
     const { length } = await findFirst(db, list, search, CountLimit.search + 1);
     return length > CountLimit.search ? '200+' : length;
   }
-  const { count = 0 } = await countAll(db, actor, [{ id: 'count', query }]);
+  const { count = 0 } = await countAll(db, actor, [{ id: 'count', query: spelled }]);
   return count;
 }
 
@@ -36,7 +37,8 @@ export async function countViews(db: Db, actor: Actor) {
     const known = parametersOf(query);
     return known && !known.search ? [{ id, query: known }] : [];
   });
-  return countAll(db, actor, views);
+  const spelled = await Promise.all(views.map(async ({ id, query }) => ({ id, query: await asSpelled(db, query) })));
+  return countAll(db, actor, spelled);
 }
 
 /** All counts in one statement, each of which stops at its limit. */
