@@ -17,7 +17,10 @@ export async function startImapServer(emails: Map<number, Buffer>, react: (comma
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     socket.write('* OK ready\r\n');
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket });
+    // It repeats the errors of its input.
+    lines.on('error', () => undefined);
+    lines.on('line', (line) => {
       const [, tag = '', command = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
       commands.push(command);
       const reaction = command.startsWith('UID ') ? react(command) : 'answer';

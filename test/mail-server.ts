@@ -35,7 +35,9 @@ export async function startMailServer({ port = 0, login, hasTls = false, ...on }
     closeTimeout: 10,
     onRcptTo: (_, __, done) => done(asError(onRecipient?.())),
     onData: async (stream, { envelope }, done) => {
-      const raw = await text(stream);
+      const raw = await text(stream).catch(() => undefined);
+      // The client hung up.
+      if (raw === undefined) return;
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
       const mail = { ...parseMail(raw), raw, from, to: envelope.rcptTo.map(({ address }) => address) };
       const refusal = await onMessage?.(mail);

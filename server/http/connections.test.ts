@@ -93,6 +93,18 @@ test('a request that takes too long gets an error that says so', async () => {
   expect(answer).toMatch(/\{"message":"The request took too long to arrive\."\}$/);
 });
 
+test('a connection that can’t be accepted is logged, and the next is served', async () => {
+  const serving = await buildApp({ db, logger: pino({ level: 'silent' }) });
+  const address = await serving.listen({ host: '127.0.0.1', port: 0 });
+
+  // As Node does when the process has too many files open.
+  for (const code of ['EMFILE', 'ENFILE', 'ENOBUFS'])
+    serving.server.emit('error', Object.assign(new Error(code), { code }));
+
+  expect((await fetch(`${address}/api/health`)).status).toBe(200);
+  await serving.close();
+});
+
 test('a connection serves ten thousand requests at most', () => {
   expect(app.server.maxRequestsPerSocket).toBe(10_000);
 });
