@@ -35,8 +35,9 @@ export const users = pgTable(
     index('users_email_once_in_use').on(foldedAddress(user.email)).where(sql`${user.deletedAt} is not null`),
     index('users_of_company').on(user.companyId, sql`lower(${user.lastName})`, sql`lower(${user.firstName})`, user.id),
     // The few whose tickets may count as unassigned.
-    index('users_away').on(user.id).where(sql`not ${user.isActive} or ${user.deletedAt} is not null`),
-    index('users_moved').on(user.id).where(sql`${user.movedAt} is not null`),
+    index('users_away')
+      .on(user.id)
+      .where(sql`${user.movedAt} is not null or not ${user.isActive} or ${user.deletedAt} is not null`),
     index('users_search').using(
       'gin',
       sql`lower(${user.firstName} || ' ' || ${user.lastName} || E'\\n' || ${user.email}) gin_trgm_ops`,

@@ -12,8 +12,8 @@ select count(*)::int from (
     and status = any(:statuses::text[]) --? status
     and urgency = (select :urgency::int) --? priority
     and assigned_to_id = :assignee --? assignee
-    and (assigned_to_id is null or assigned_to_id in (select id from users where not is_active or deleted_at is not null) --? unassigned
-      or assigned_to_id in (select id from users where moved_at is not null and company_id <> tickets.company_id)) --? unassigned
+    and (assigned_to_id is null or assigned_to_id in (select id from users where moved_at is not null or not is_active or deleted_at is not null) --? unassigned
+      and company_id is distinct from (select company_id from users where id = assigned_to_id and is_active and deleted_at is null)) --? unassigned
     and client_id = :requester --? requester
     and company_id = :company --? company
     and tags @> array[:tag::text] --? tag
