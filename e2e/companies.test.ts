@@ -47,6 +47,20 @@ async function addUser(
   await dialog.waitFor({ state: 'hidden' });
 }
 
+test('the form says that a company has this name already, however it is spelled', async () => {
+  const page = await openCompanies();
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const name = page.getByRole('dialog', { name: 'Add Company' }).getByLabel('Company name');
+  const hint = page.getByText('There is already a company with this name (');
+
+  for (const spelled of ['gateway family dental', ' Gateway  FAMILY Dental ']) {
+    await name.fill(spelled);
+    await hint.waitFor();
+    await name.fill('Gateway Family Dental, Clayton');
+    await hint.waitFor({ state: 'hidden' });
+  }
+});
+
 test('two companies that are opened before the page has followed are both open', { tags: 'release' }, async () => {
   const page = await openCompanies();
   const buttons = page.getByRole('article').getByRole('heading').getByRole('button');

@@ -15,6 +15,13 @@ export const companyList = (search: string) =>
     requestPage(contract.listCompanies, { querystring: { search, limit: PAGE, cursor }, signal }),
   );
 
+/** Companies with such a name. */
+export const companiesNamed = (search: string) =>
+  queryOptions({
+    queryKey: ['companies', 'named', search],
+    queryFn: ({ signal }) => request(contract.listCompanies, { querystring: { search, limit: 20 }, signal }),
+  });
+
 /** Whether any company exists: distinguishes an empty list from a search without matches. */
 export const anyCompany = queryOptions({
   queryKey: ['companies', 'any'],

@@ -32,6 +32,7 @@ export function EditCompanyDialog({ company, onClose }: CompanyDialogProps) {
       title="Edit Company"
       description={<bdi>{name}</bdi>}
       label="Company details"
+      companyId={company.id}
       initial={{ name, domain, contactEmail, phone, address }}
       action={isPending ? 'Updating...' : 'Update'}
       isBlocked={isPending}
