@@ -38,7 +38,7 @@ export function CompanyCard(props: CompanyCardProps) {
 
   return (
     <article aria-label={company.name} className="border-line border-b">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 pt-2 pb-3 sm:px-6">
+      <div className="grid items-start gap-x-3 px-4 sm:grid-cols-[minmax(0,1fr)_auto] pt-2 pb-3 sm:px-6">
         <h3 className="min-w-0 font-sans tracking-normal">
           <button
             type="button"
@@ -66,7 +66,7 @@ export function CompanyCard(props: CompanyCardProps) {
             )}
           </button>
         </h3>
-        <div className="flex">
+        <div className="flex max-sm:order-last max-sm:-mb-2 max-sm:pl-3.5">
           <Link
             to={`?statement=${company.id}`}
             aria-label={`Statements of ${company.name}`}
@@ -110,7 +110,7 @@ function Facts({ company: { domain, contactEmail, phone, address } }: { company:
   if (!domain && !contactEmail && !phone && !address) return null;
 
   return (
-    <ul className="col-span-2 flex flex-wrap gap-x-5 gap-y-1 pl-6.5 text-ink-soft text-sm">
+    <ul className="flex flex-wrap sm:col-span-2 gap-x-5 gap-y-1 pl-6.5 text-ink-soft text-sm">
       <Fact icon={Globe} label="Domain" text={domain} />
       <Fact icon={Mail} label="Contact email" text={contactEmail} href={`mailto:${contactEmail}`} />
       <Fact icon={Phone} label="Phone" text={phone} />

@@ -40,9 +40,13 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
           <Link to="/admin/reports" className="mr-2 text-river text-sm underline underline-offset-2">
             Reports
           </Link>
-          <Button look="quiet" onClick={() => setShowsDeleted(true)}>
+          <button
+            type="button"
+            onClick={() => setShowsDeleted(true)}
+            className="mr-2 min-h-10 text-river text-sm underline underline-offset-2 pointer-coarse:min-h-11"
+          >
             Deleted
-          </Button>
+          </button>
           {addUser}
           {addCompany}
         </div>

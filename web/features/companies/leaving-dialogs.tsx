@@ -22,10 +22,17 @@ export function ArchiveCompanyDialog({ company, onClose }: CompanyDialogProps) {
       focusAfter={heading}
     >
       <p>
-        {usersOf(company)} It gets no new tickets and no email. Your team still finds and reads everything: tickets,
-        time, statements and reports. You can undo this at any time.
+        {usersOf(company, 'can’t log in until you take it out of the archive')} It gets no new tickets and no email.
+        Your team still finds and reads everything: tickets, time, statements and reports. You can undo this at any
+        time.
       </p>
-      <LeftOver company={company} active="stay in your lists until you close them." unbilled="You can still bill it." />
+      <LeftOver
+        company={company}
+        active={(isOne) =>
+          isOne ? 'stays in your lists until you close it.' : 'stay in your lists until you close them.'
+        }
+        unbilled="You can still bill it."
+      />
     </ConfirmDialog>
   );
 }
@@ -71,12 +78,12 @@ export function DeleteCompanyDialog({ company, onClose }: CompanyDialogProps) {
       focusAfter={heading}
     >
       <p>
-        This cannot be undone. {company.archivedAt === null && usersOf(company)} Its tickets and invitations go with it.
-        Its statements and its figures in reports stay.
+        This cannot be undone. {company.archivedAt === null && usersOf(company, 'can’t log in again')} Its tickets and
+        invitations go with it. Its statements and its figures in reports stay.
       </p>
       <LeftOver
         company={company}
-        active="will be gone from all lists."
+        active={() => 'will be gone from all lists.'}
         unbilled="Bill it first: its statements can’t be closed any more."
       />
       {company.archivedAt === null && <p className="mt-2">To keep its tickets readable, archive it instead.</p>}
@@ -87,7 +94,7 @@ export function DeleteCompanyDialog({ company, onClose }: CompanyDialogProps) {
 type LeftOverProps = {
   company: Company;
   /** What happens to its active tickets. */
-  active: string;
+  active: (isOne: boolean) => string;
   /** What to do about the time that is not billed. */
   unbilled: string;
 };
@@ -104,7 +111,8 @@ function LeftOver({ company, active, unbilled }: LeftOverProps) {
     <ul className="mt-2 list-disc space-y-1 pl-5 font-medium text-ink">
       {activeTickets > 0 && (
         <li>
-          {activeTickets === 1 ? '1 active ticket' : `${activeTickets.toLocaleString('en-US')} active tickets`} {active}
+          {activeTickets === 1 ? '1 active ticket' : `${activeTickets.toLocaleString('en-US')} active tickets`}{' '}
+          {active(activeTickets === 1)}
         </li>
       )}
       {minutes > 0 && (
@@ -121,7 +129,7 @@ function heading() {
   return document.querySelector<HTMLElement>('[data-companies]');
 }
 
-function usersOf({ userCount }: Company) {
+function usersOf({ userCount }: Company, end: string) {
   if (userCount === 0) return '';
-  return `${userCount === 1 ? 'Its one user is' : `Its ${userCount.toLocaleString('en-US')} users are`} logged out at once and can’t log in again.`;
+  return `${userCount === 1 ? 'Its one user is' : `Its ${userCount.toLocaleString('en-US')} users are`} logged out at once and ${end}.`;
 }

@@ -77,7 +77,9 @@ function Preview({ ticket, target }: { ticket: Ticket; target: Target }) {
       <ul className="list-disc space-y-1.5 pl-5 [overflow-wrap:anywhere]">
         <li>
           <strong>Will see it:</strong> {gaining.length > 0 ? namesOf(gaining) : 'nobody who does not see it now'}
-          {gaining.length > 0 && `, with ${countOf(comments, 'comment')} and ${countOf(files, 'file')}`}.
+          {gaining.length > 0 &&
+            `, with ${countOf(comments, 'comment')}${files > 0 ? ` and ${countOf(files, 'file')}` : ''}`}
+          .
         </li>
         <li>
           <strong>Will not see it any more:</strong> {losing.length > 0 ? namesOf(losing) : 'nobody'}.
