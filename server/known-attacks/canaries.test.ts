@@ -98,13 +98,13 @@ test('a client is answered the fields that the authorization matrix names, and n
   const [companyId, ticketId] = own.ids;
 
   expect(fieldsAt('tickets')).toMatch(
-    /^assignedToFirstName assignedToId assignedToLastName category clientId clientLastName clientName companyId companyName createdAt description followsId id isUnread mail mergedIntoId priority promise resolvedAt source splitFromId status tags ticketNumber title updatedAt( version)?$/,
+    /^assignedToFirstName assignedToId assignedToLastName category clientId clientLastName clientName companyId companyName createdAt description followsId hasActiveAssignee id isUnread mail mergedIntoId priority promise resolvedAt source splitFromId status tags ticketNumber title updatedAt( version)?$/,
   );
   expect(fieldsAt(`tickets/${ticketId}`).split(' ')).toEqual(
     expect.arrayContaining([...fieldsAt('tickets').split(' '), 'files', 'participants']),
   );
   expect(fieldsAt(`tickets/${ticketId}/comments`)).toBe(
-    'comment contentType createdAt files height id isInternal mail name origin size source userLastName userName userRole width',
+    'comment contentType createdAt files height id isInternal mail name origin redactableUntil redactions size source userLastName userName userRole width',
   );
   expect(fieldsAt('knowledge-base')).toMatch(
     /^category content id isPublished preview tags title updatedAt( version)?$/,

@@ -121,7 +121,7 @@ test.each([
   ['angle brackets', '<all@acme.example>', '<all@acme.example>'],
   ['a group', 'all:a@acme.example,b@acme.example;', 'all:a@acme.example,b@acme.example;'],
   ['an encoded word', '=?utf-8?q?Ada=0d=0aBcc:_all@acme.example?=', undefined],
-  ['text from right to left', '\u202eadA\u202c', '\u202eadA\u202c'],
+  ['text that turns itself around', '\u202eadA\u202c', 'adA'],
   ['a hundred letters', 'x'.repeat(100), 'x'.repeat(100)],
   ['a hundred letters of another script', '語'.repeat(100), '語'.repeat(100)],
 ])('a name of %s makes no further header and no further recipient', async (_, firstName, read) => {

@@ -60,8 +60,8 @@ describe.each(['employee', 'member', 'manager'] as const)('%s', (role) => {
       resolvedAt: null,
       version: 1,
     });
-    const { files, participants, ...listed } = response.json();
-    expect([files, participants]).toEqual([[], []]);
+    const { files, participants, redactions, ...listed } = response.json();
+    expect([files, participants, redactions]).toEqual([[], [], []]);
     expect((await call(client, listTickets, {})).json()).toEqual([{ ...listed, isUnread: false }]);
   });
 

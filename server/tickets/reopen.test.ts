@@ -207,7 +207,7 @@ describe('a comment', () => {
 
     const response = await comment(requester, 'Thanks Sam!');
 
-    expect(response.json()).toEqual((await call(requester, listComments, { params })).json()[0]);
+    expect((await call(requester, listComments, { params })).json()).toMatchObject([response.json()]);
     expect((await read()).status).toBe('closed');
   });
 
