@@ -5,18 +5,18 @@ import { addressIn } from './links.ts';
 
 const image = '<img src=x onerror=alert(1)>';
 const drawing = '"><svg/onload=alert(2)>';
-/** Makes the following text run from right to left. */
+/** Makes the following text run from right to left. Fields of one line drop it. */
 const turned = '\u202e';
 
 /** Known script injections of other helpdesks in one line, which fits into all but the shortest fields. */
-export const line = `${image}${drawing}</script><script>alert(3)</script>{{7*7}}${turned}`;
+export const line = `${image}${drawing}</script><script>alert(3)</script>{{7*7}}`;
 export const address = 'javascript:alert(4)';
 /** Expressions that template languages would evaluate. */
 export const templates = `{{7*7}}$${'{7*7}'}<%=7*7%>`;
 const tags = [image, drawing, address, templates];
 
 /** A text of the maximum length of a comment. */
-export const text = `${line}\n</script><!--\u2028\n${'<'.repeat(9_800)}`;
+export const text = `${line}${turned}\n</script><!--\u2028\n${'<'.repeat(9_800)}`;
 
 /** Every way in which Markdown and its HTML can contain an address or active content. */
 export const article = `${line}

@@ -11,7 +11,7 @@ let admin: Page;
 
 beforeAll(async () => {
   admin = await openPage(demo);
-  await logIn(admin, accountOf(demo.program, 'admin'), '/ticketing/admin?settings=open');
+  await logIn(admin, accountOf(demo.program, 'super_admin'), '/ticketing/admin?settings=open');
 });
 
 const settings = () => admin.getByRole('dialog', { name: 'System Settings' });
