@@ -7,7 +7,7 @@ import { roomIn } from '#server/database/free-space.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { findHome, type Home, refuseUnusable } from './home.ts';
 import { boundLog } from './log.ts';
-import { ownerOf } from './ownership.ts';
+import { ownerOf, removeAbandoned } from './ownership.ts';
 import { answers, createDatabase, ensureRunning, initialise, USER } from './server.ts';
 
 /** The time limit for the server's shutdown, which writes its memory to disk, in seconds. */
@@ -30,6 +30,8 @@ export async function startEmbedded(dataDir: string, log: Logger) {
   await initialise(home);
   await ensureRunning(home);
   const supervisor = await supervise(home, dataDir, log);
+  // Not earlier: a child of the killed program may write there for another second.
+  removeAbandoned(home.data);
   try {
     await createDatabase(home);
   } catch (error) {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { StartupError } from '#server/process/startup-error.ts';
 import { findBinaries } from './binaries.ts';
-import { freshPath, makeFolder, type Owner, refuseForeign, userNobody } from './ownership.ts';
+import { freshPath, makeFolder, type Owner, refuseForeign, removeAbandoned, userNobody } from './ownership.ts';
 
 const runFile = promisify(execFile);
 
@@ -96,6 +96,7 @@ function copyBinaries(packaged: string) {
   const place = join(SHARED_HOME, `postgresql-${version}`);
   if (!existsSync(place)) {
     makeFolder(SHARED_HOME, 0o755);
+    removeAbandoned(place);
     const fresh = freshPath(place);
     cpSync(installation, fresh, { recursive: true, verbatimSymlinks: true });
     try {

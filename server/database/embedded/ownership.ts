@@ -23,16 +23,15 @@ export function makeFolder(path: string, mode = 0o777) {
   }
 }
 
-/**
- * The path under which to prepare what is renamed to `path` when it is complete. Removes what a program that was killed has
- * left of an earlier try.
- */
-export function freshPath(path: string) {
+/** Where this process prepares what is renamed to `path` when it is complete. */
+export const freshPath = (path: string) => `${path}.new-${process.pid}`;
+
+/** Removes what programs that were killed have prepared. */
+export function removeAbandoned(path: string) {
   for (const name of readdirSync(dirname(path))) {
     const [, pid] = name.startsWith(`${basename(path)}.new-`) ? (/-(\d+)$/.exec(name) ?? []) : [];
     if (pid && !isRunning(Number(pid))) rmSync(join(dirname(path), name), { recursive: true, force: true });
   }
-  return `${path}.new-${process.pid}`;
 }
 
 function isRunning(pid: number) {
