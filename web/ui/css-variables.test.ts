@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { root } from '#server/process/root.ts';
+
+/** Set by the packages that draw the element. */
+const fromPackages = /^--(radix|tw)-/;
+
+const text = globSync(`${root}/{web,content}/**/*.{css,ts,tsx,js,astro}`)
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+test('Every CSS variable that is used is defined', () => {
+  expect(undefinedIn(text)).toEqual([]);
+});
+
+test.each([
+  ['.a { color: var(--gone) }', ['--gone']],
+  [
+    ':root { --here: red } .a { border: 1px solid var( --here ); background: var(--away, var(--gone)) }',
+    ['--away', '--gone'],
+  ],
+  ['<p style={{ "--width": "2px" }} className="w-(--width) h-(--height)" />', ['--height']],
+])('A variable without a definition is found in %s', (source, found) => {
+  expect(undefinedIn(source)).toEqual(found);
+});
+
+/** A fallback does not count as a definition. `(--name)` is the short form in class names. */
+function undefinedIn(source: string) {
+  const defined = new Set(Array.from(source.matchAll(/(--[\w-]+)['"`]?\]?\s*:/g), ([, name]) => name));
+  const used = new Set(Array.from(source.matchAll(/\(\s*(--[\w-]+)/g), ([, name]) => name ?? ''));
+  return [...used].filter((name) => !defined.has(name) && !fromPackages.test(name)).sort();
+}
