@@ -1,3 +1,4 @@
+import { useTicking } from '#web/lib/ticking.ts';
 import { exactTime, relativeTime } from '#web/lib/time.ts';
 
 type RelativeTimeProps = {
@@ -9,6 +10,7 @@ type RelativeTimeProps = {
 
 /** Shows how long ago; the exact time is shown on hover and read by screen readers. */
 export function RelativeTime({ value, what, className }: RelativeTimeProps) {
+  useTicking();
   const exact = what ? `${what} ${exactTime(value)}` : exactTime(value);
   return (
     <time dateTime={value} data-tooltip={exact} className={className}>

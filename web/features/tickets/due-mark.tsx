@@ -1,5 +1,5 @@
 import { CircleAlert, Hourglass, Timer } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useTicking } from '#web/lib/ticking.ts';
 import { exactTime } from '#web/lib/time.ts';
 import type { Ticket } from './api.ts';
 import { type DueNext, dueNext, timeLeft } from './promise-state.ts';
@@ -19,7 +19,7 @@ type DueMarkProps = {
 
 /** Counts down to what is promised next; nothing if there is nothing. */
 export function DueMark({ ticket, isIcon = false }: DueMarkProps) {
-  useMinutes();
+  useTicking();
   const due = dueNext(ticket);
   if (!due) return null;
 
@@ -42,29 +42,4 @@ export function DueMark({ ticket, isIcon = false }: DueMarkProps) {
       </span>
     </time>
   );
-}
-
-/** In milliseconds. */
-const TICK = 20_000;
-
-/** Renders again as time passes. One timer serves all countdowns of a page. */
-function useMinutes() {
-  useSyncExternalStore(subscribe, tick);
-}
-
-const tick = () => Math.floor(Date.now() / TICK);
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    for (const each of listeners) each();
-  }, TICK);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
 }
