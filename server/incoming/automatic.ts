@@ -36,8 +36,8 @@ export async function placeAutomatic(tx: Db, { mail }: Arrival, { sender, ticket
 /** Notes that an email of ours could not be delivered. */
 export async function placeBounce(tx: Db, { mail }: Arrival): Promise<Outcome> {
   if (!mail.bounce) return done('bounce');
-  const { recipient, status, diagnostic, originalMessageId } = mail.bounce;
+  const { recipient, status, diagnostic, isFinal, originalMessageId } = mail.bounce;
   const messageId = originalMessageId?.replace(/^<|>$/g, '').replace(/@.*$/, '');
-  const returned = await noteBounce(tx, { messageId, recipient, status, reason: diagnostic ?? status });
+  const returned = await noteBounce(tx, { messageId, recipient, status, isFinal, reason: diagnostic ?? status });
   return done('bounce', returned?.ticketId ? { ticketId: returned.ticketId } : {});
 }

@@ -92,6 +92,46 @@ test.each([
   expect(await db.$count(deadAddresses)).toBe(dead);
 });
 
+test.each([
+  ['5.1.8', '550 5.1.8 Access denied, bad outbound sender', 0],
+  ['5.1.90', '550 5.1.90 Your message can’t be sent: daily limit reached', 0],
+  ['5.1.7', '550 5.1.7 Sender address rejected', 0],
+  ['5.0.0', '554 Your message looks like spam', 0],
+  ['5.0.0', '552 The mailbox of this user is full', 0],
+  ['5.0.0', '554 Client host [192.0.2.1] blocked using a list', 0],
+  ['5.0.0', '550 Sender address rejected: User unknown', 0],
+  ['5.0.0', '550 Administrative prohibition', 0],
+  ['5.0.0', '550 <dana@acme.example>: User unknown in virtual alias table', 1],
+  ['5.0.0', '550 No such user here', 1],
+  ['', 'The address couldn’t be found', 1],
+  ['5.1.10', '550 5.1.10 RecipientNotFound', 1],
+  ['5.2.1', '550 5.2.1 Mailbox disabled', 1],
+])('a bounce with status “%s” and “%s” marks the comment, dead addresses: %i', async (status, reason, dead) => {
+  const { requester, mailId, states } = await mailedComment();
+  await db.delete(deadAddresses);
+
+  await noteBounce(db, { mailId, recipient: requester.email, status, reason });
+
+  expect(await states()).toMatchObject([[{ state: 'bounced' }]]);
+  expect(await db.$count(deadAddresses)).toBe(dead);
+});
+
+test.each(['4.4.7', '4.4.1', '4.2.2'])(
+  'a final failure with %s marks the comment, and email stays on',
+  async (status) => {
+    const { requester, mailId, states } = await mailedComment();
+    await db.delete(deadAddresses);
+    const bounce = { mailId, recipient: requester.email, status, reason: 'Given up after 5 days' };
+
+    await noteBounce(db, { ...bounce, isFinal: false });
+    const delayed = await states();
+    await noteBounce(db, { ...bounce, isFinal: true });
+
+    expect([delayed, await states()]).toMatchObject([[[{ state: 'sent' }]], [[{ state: 'bounced' }]]]);
+    expect(await db.$count(deadAddresses)).toBe(0);
+  },
+);
+
 test('a bounce about another recipient, or about none of our emails, changes nothing', async () => {
   const { mailId, requester, states } = await mailedComment();
   await db.delete(deadAddresses);

@@ -5,6 +5,7 @@ import { foldedAddress } from '#server/database/folded-address.ts';
 import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { saysUnknownRecipient } from './inbound/unknown-recipient.ts';
 import { storable } from './outbox.ts';
 import { findReplyToken } from './reply-token.ts';
 
@@ -17,11 +18,13 @@ export type Bounce = {
   /** The enhanced status code (RFC 3463), such as `5.1.1`. */
   status: string;
   reason: string;
+  /** Whether the report says that the failure is final; without it, the status tells. */
+  isFinal?: boolean | undefined;
 };
 
 /**
- * Notes that an email was returned. A permanent failure (5.x.x) of the email's own recipient stops email to that address
- * for 60 days; a full mailbox or an oversized email does not.
+ * Notes that an email was returned. Its own recipient gets no email for 60 days if the report says that the address does
+ * not exist. What is about us (a refused sender, spam, block lists, our limits) or a full mailbox does not do that.
  * @returns the email, undefined if the bounce is about none of ours or about another recipient: then nothing happens,
  * because anyone can write a bounce
  */
@@ -35,12 +38,12 @@ export async function noteBounce(db: Db, bounce: Bounce) {
   await db.transaction(async (tx) => {
     // Staff can read what came back.
     if (mail.kind === 'password_reset') await endLinkOf(tx, to);
-    if (!bounce.status.startsWith('5')) return;
+    if (!isFinal(bounce)) return;
     await tx
       .update(outgoingMails)
       .set({ bouncedAt: sql`now()`, response: reason })
       .where(eq(outgoingMails.id, mail.id));
-    if (!isDead(bounce.status)) return;
+    if (!isDead(bounce)) return;
     const until = sql`now() + ${`${MailTiming.deadAddress} milliseconds`}::interval`;
     await tx
       .insert(deadAddresses)
@@ -50,9 +53,18 @@ export async function noteBounce(db: Db, bounce: Bounce) {
   return mail;
 }
 
-/** Whether a status says that the address does not exist or takes no email (RFC 3463: addressing, mailbox disabled). */
-function isDead(status: string) {
-  return /^5\.1\./.test(status) || status === '5.2.1' || status === '5.0.0';
+/** A server that gives up after days reports a final failure with the temporary status of its last attempt (RFC 3464). */
+function isFinal({ isFinal, status, reason }: Bounce) {
+  return isFinal ?? (status.startsWith('5') || (status === '' && saysUnknownRecipient(reason)));
+}
+
+/** Statuses of an address that does not exist or takes no email (RFC 3463). 5.1.7 and 5.1.8 are about the sender. */
+const deadStatuses = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
+
+/** Servers write 5.0.0 if the other one gave no status: then only its words tell. */
+function isDead({ status, reason }: Bounce) {
+  if (status === '5.0.0' || status === '') return saysUnknownRecipient(reason);
+  return deadStatuses.includes(status);
 }
 
 async function endLinkOf(tx: Db, address: string) {

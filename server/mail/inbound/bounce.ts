@@ -2,14 +2,22 @@ import { emailIn } from './attributions.ts';
 import { type Headers, rawHeader, readHeaders } from './headers.ts';
 import type { Part } from './message.ts';
 import { decodeTransfer } from './transfer-encoding.ts';
+import { saysUnknownRecipient } from './unknown-recipient.ts';
 
 /**
  * @property status such as `5.1.1` (RFC 3463); '' if the report does not say
  * @property recipient the address that could not be reached
  * @property diagnostic what the other mail server said
+ * @property isFinal whether the report says that nobody tries again; missing if it does not say
  * @property originalMessageId the Message-ID of the email that came back
  */
-export type Bounce = { status: string; recipient: string; diagnostic?: string; originalMessageId?: string };
+export type Bounce = {
+  status: string;
+  recipient: string;
+  diagnostic?: string;
+  isFinal?: boolean;
+  originalMessageId?: string;
+};
 
 type Report = Bounce & { action: string };
 
@@ -32,7 +40,7 @@ function readRecipients(part: Part): Report[] {
       field(fields, 'action').toLowerCase().trim().split(/[\s(]/)[0] || (status.startsWith('5') ? 'failed' : '');
     if (!recipient && !action) return [];
     const diagnostic = field(fields, 'diagnostic-code').replace(/^[\w-]+\s*;\s*/, '');
-    return [{ action, status, recipient, ...(diagnostic && { diagnostic }) }];
+    return [{ action, status, recipient, isFinal: action === 'failed', ...(diagnostic && { diagnostic }) }];
   });
 }
 
@@ -54,9 +62,11 @@ function addressOf(value: string) {
 /** Reads a bounce that is written for people only, such as qmail’s and Exim’s. */
 export function readBounceText(text: string, failedRecipients: string): Bounce {
   const own = text.slice(0, 20_000);
-  const status = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(own)?.[0] ?? statusOfCode(own);
+  const status = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(own)?.[0] ?? statusOfCode(own);
   const recipient = emailIn(failedRecipients) || failedAddress(own);
-  const diagnostic = /^.*\b[45]\d\d[ -].{3,300}$/m.exec(own)?.[0].trim();
+  const diagnostic = (
+    /^.*\b[45]\d\d[ -].{3,300}$/m.exec(own)?.[0] ?? own.split('\n').find(saysUnknownRecipient)
+  )?.trim();
   return { status, recipient, ...(diagnostic && { diagnostic }) };
 }
 
