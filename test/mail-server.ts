@@ -12,6 +12,8 @@ type MailServerOptions = {
   login?: { user: string; password: string };
   /** Offers STARTTLS with its own certificate, which no client should trust without being told so. */
   hasTls?: boolean;
+  /** Asked at the sender: a refusal, or nothing. */
+  onSender?: () => Refusal | undefined;
   /** Asked at each recipient: a refusal, or nothing. */
   onRecipient?: () => Refusal | undefined;
   /** Asked after each message was read; until it answers, the client waits. */
@@ -22,7 +24,7 @@ type Refusal = { code: number; text: string };
 
 /** A real mail server on a loopback port, with everything that it took over. */
 export async function startMailServer({ port = 0, login, hasTls = false, ...on }: MailServerOptions = {}) {
-  const { onRecipient, onMessage } = on;
+  const { onSender, onRecipient, onMessage } = on;
   const accepted: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: [...(hasTls ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
@@ -33,6 +35,7 @@ export async function startMailServer({ port = 0, login, hasTls = false, ...on }
     },
     disableReverseLookup: true,
     closeTimeout: 10,
+    onMailFrom: (_, __, done) => done(asError(onSender?.())),
     onRcptTo: (_, __, done) => done(asError(onRecipient?.())),
     onData: async (stream, { envelope }, done) => {
       const raw = await text(stream).catch(() => undefined);

@@ -133,6 +133,25 @@ describe('a mail server that', () => {
     expect(server.accepted).toHaveLength(1);
   });
 
+  test.each([
+    ['the sender', 'onSender', 530, '5.7.57 Client not authenticated'],
+    ['the sender', 'onSender', 550, '5.1.8 Access denied, bad outbound sender'],
+    ['the recipient', 'onRecipient', 530, '5.7.0 Authentication required'],
+    ['the recipient', 'onRecipient', 550, '5.7.64 Relay access denied'],
+    ['the message', 'onMessage', 550, '5.7.60 Client can’t send as this sender'],
+  ])('misses a login and refuses %s (%s: %i %s) gets the mail once it takes it', async (_, step, code, text) => {
+    let refusals = 1;
+    const server = await startMailServer({ [step]: () => (refusals-- > 0 ? { code, text } : undefined) });
+    const { id } = await insertInquiry();
+
+    deliver(server.url);
+    await mailed(id);
+    await server.stop();
+
+    expect(server.accepted).toHaveLength(1);
+    expect((await find(id)).attempts).toBe(2);
+  });
+
   test('refuses one message gets the others meanwhile', async () => {
     const { id: bad } = await insertInquiry();
     const { id: good } = await insertInquiry();

@@ -6,13 +6,20 @@ const aboutTheMail = ['MAIL FROM', 'RCPT TO', 'DATA', 'BDAT'];
 /** Whether a mail server refused the email for good (5xx: RFC 5321, 4.2.1). */
 export function isPermanent(error: unknown) {
   const { responseCode = 0, command = '' } = asSmtpError(error);
-  return responseCode >= 500 && responseCode < 600 && aboutTheMail.includes(command);
+  return responseCode >= 500 && responseCode < 600 && aboutTheMail.includes(command) && !isOfServer(error);
 }
 
-/** Whether the failure would meet every other email, too: no connection, or the login was refused. */
+/** Whether the failure would meet every other email, too: no connection, or our login or sender was refused. */
 export function isOfServer(error: unknown) {
   const { command = '' } = asSmtpError(error);
-  return ['CONN', 'EHLO', 'HELO', 'STARTTLS'].includes(command) || command.startsWith('AUTH');
+  const isOfConnection = ['CONN', 'EHLO', 'HELO', 'STARTTLS'].includes(command) || command.startsWith('AUTH');
+  return isOfConnection || isOfSession(asSmtpError(error));
+}
+
+/** All emails have the same sender. Servers that miss a login (RFC 4954, 6) may say so only at a later command. */
+function isOfSession({ responseCode = 0, command, response = '' }: SmtpError) {
+  if (command === 'MAIL FROM') return responseCode >= 500 && responseCode < 600;
+  return [530, 535, 538].includes(responseCode) || /^550[ -]5\.7\.(?:57|60|64)\b/.test(response);
 }
 
 /** What the mail server said of the email; or the problem, in words without secrets. */
