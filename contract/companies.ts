@@ -51,7 +51,8 @@ export const listCompanies = endpoint({
   url: '/api/ticketing/admin/companies',
   schema: {
     summary: 'List companies by name, the archived ones last',
-    description: '`search` matches name and domain, and the name and email of a company’s users.',
+    description:
+      'Each word of a `search` must occur in name, domain, contact email, phone or address, or in the name and email of one of the company’s users.',
     tags: ['Companies'],
     querystring: CompanyQuery,
     response: { 200: z.array(ListedCompany) },

@@ -88,7 +88,8 @@ export const listInvitations = endpoint({
   url: '/api/ticketing/admin/invitations',
   schema: {
     summary: 'List invitations, newest first',
-    description: '`search` matches the company’s name.',
+    description:
+      'Each word of a `search` must occur in the company’s name, the name of whoever created it, or the address it was sent to.',
     tags: ['Invitations'],
     querystring: InvitationQuery,
     response: { 200: z.array(Invitation) },

@@ -63,7 +63,7 @@ export const PageQuery = z.object({
   cursor: z.string().max(2_000).optional().describe('Opaque; taken from the `Link` header of the page before'),
 });
 
-/** A search text. Blank means no search; `%` and `_` are literal characters. */
+/** A search text. Blank means no search. Every word must occur (contract/search-text.ts). */
 export const Search = z.string().trim().max(FieldLimit.search).refine(isStorable, 'Use plain text').optional();
 
 /** Trimmed, without blanks or duplicates; `VPN` and `vpn` are one tag. */

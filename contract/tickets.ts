@@ -17,6 +17,7 @@ import {
   TicketReference,
   Timestamp,
 } from './primitives.ts';
+
 import { DueFilters } from './promise-constants.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { FileIds, TicketFile } from './stored-file.ts';
@@ -214,7 +215,7 @@ export const listTickets = endpoint({
   schema: {
     summary: 'List tickets',
     description:
-      'Employees and members get the tickets they raised, are assigned to or participate in, managers all of their company, provider staff all. `search` matches title, number, description, company and requester. A page ends early when its descriptions reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page, in the same order.',
+      'Employees and members get the tickets they raised, are assigned to or participate in, managers all of their company, provider staff all. Each word of a `search` must occur in number, title, description, tags, name and address of the requester, name of the company or a comment, in any order; words in double quotes stay together. A number such as `TKT-1064` has that ticket first. A page ends early when its descriptions reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page, in the same order.',
     tags: ['Tickets'],
     querystring: TicketQuery,
     response: { 200: z.array(Ticket) },

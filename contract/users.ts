@@ -76,7 +76,8 @@ export const listUsers = endpoint({
   url: '/api/ticketing/admin/users',
   schema: {
     summary: 'List the users of a company, or the provider’s admins, by name',
-    description: '`search` matches name and email.',
+    description:
+      'Each word of a `search` must occur in name, email or the company’s name, at least one in name or email.',
     tags: ['Users'],
     querystring: UserQuery,
     response: { 200: z.array(User) },

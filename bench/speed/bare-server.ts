@@ -91,8 +91,9 @@ async function answer(url: URL, token: string): Promise<unknown> {
   if (id) return (await rows(`${ticketColumns('tickets', '$2')} where t.id = $1`, [id, userId]))[0];
   // One more than requested tells whether another page follows.
   const list = ticketList(url.searchParams, companyId, TicketPage + 1);
-  const ids = list.ids && (await rows(list.ids.text, list.ids.values)).map((row) => row.id);
-  const { text, values } = list.rows(ids ?? []);
+  const { text, values } = list.rows(
+    await (list.ids?.(({ text, values }) => rows(text, values).then(([found]) => found)) ?? []),
+  );
   const columns = ticketColumns('page', `$${values.length + 1}`);
   const sorted = `${text} ${columns} order by t.created_at desc, t.id desc`;
   return (await rows(sorted, [...values, userId])).slice(0, TicketPage);

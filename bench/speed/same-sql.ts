@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { brand } from '#content/brand.ts';
 import { TicketQuery } from '#contract/tickets.ts';
-import { containing, hasTrigram, oneLine } from '#server/database/search-words.ts';
 import { variantOf } from '#server/database/statement.ts';
 import { daysOf } from '#server/reports/days.ts';
+import { type SearchAnswer, searchBy, searchOf } from '#server/tickets/search.ts';
 import { urgencyOf } from '#server/tickets/sorts.ts';
 
 const sources = {
@@ -18,7 +18,8 @@ const listed = sources.list.slice(0, sources.list.indexOf('select string_agg'));
 export type Sql = { text: string; values: unknown[] };
 
 /**
- * The statements that the program sends for a list of tickets: one for the ids of a search, and one for the rows.
+ * The statements that the program sends for a list of tickets: those for the ids of a search, until one finds all, and one
+ * for the rows.
  * @param companyId of a manager; without it the list is an admin's
  */
 export function ticketList(parameters: URLSearchParams, companyId: string | undefined, limit: number) {
@@ -28,13 +29,16 @@ export function ticketList(parameters: URLSearchParams, companyId: string | unde
   const filters = [...view, 'by_age', ...(status ? ['active'] : []), ...(priority ? ['priority'] : [])];
   if (search === undefined) return { rows: () => sqlOf(listed, filters, values) };
 
-  const words = {
-    pattern: containing(search),
-    letters: oneLine(search),
-    digits: containing(search.replace(/^tkt-/i, '')),
-  };
+  const searched = searchOf({ options: filters, values, isContinued: false }, search);
   return {
-    ids: sqlOf(sources.search, [...filters, hasTrigram(search) ? 'words' : 'letters'], { ...values, ...words }),
+    ids: (send: (statement: Sql) => Promise<SearchAnswer>) => {
+      const optionsOf = (way: string[]) => [...searched.options, ...way];
+      const valuesOf = (way: object) => ({ ...searched.values, ...way });
+      return searchBy(
+        ({ options, values }) => send(sqlOf(sources.search, optionsOf(options), valuesOf(values))),
+        limit,
+      );
+    },
     rows: (ids: string[]) => sqlOf(listed, [...view, 'by_age', 'found'], { ...values, ids }),
   };
 }

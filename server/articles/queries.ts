@@ -4,6 +4,7 @@ import { PreviewLength } from '#contract/articles-constants.ts';
 import { type Actor, canSeeDrafts } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { sortKey } from '#server/database/sort-key.ts';
 import { spellingOf } from '#server/database/spellings.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -39,10 +40,10 @@ export async function listArticles(db: Db, actor: Actor, { search, cursor, limit
 /** The categories of the articles visible to the actor, by name. */
 export async function listArticleCategories(db: Db, actor: Actor) {
   const rows = await db
-    .selectDistinct({ category: articles.category })
+    .selectDistinct({ category: articles.category, sortKey: sortKey(articles.category) })
     .from(articles)
     .where(visibleTo(actor))
-    .orderBy(asc(articles.category));
+    .orderBy(asc(sortKey(articles.category)), asc(articles.category));
   return rows.map(({ category }) => category);
 }
 

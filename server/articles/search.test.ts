@@ -27,7 +27,7 @@ test('words of the title come before those of the tags, and those before the tex
   expect(await titlesFor('toner')).toEqual(['First: change the toner', 'Second', 'Third']);
 });
 
-test('a word is found in every form, at its beginning while it is typed, and in a table, but not in markup', async () => {
+test('a word is found in every form, at its beginning while it is typed, in a table and in the address of a link, but not in markup', async () => {
   await write('Backups', {
     content: '| When | Runs |\n|---|---|\n| daily | **incremental**ly |\n\n[x](https://hidden.example)',
   });
@@ -35,7 +35,8 @@ test('a word is found in every form, at its beginning while it is typed, and in 
   for (const search of ['backup', 'BACKUPS', 'increment', 'daily incr', 'back']) {
     expect([search, await titlesFor(search)]).toEqual([search, ['Backups']]);
   }
-  expect(await titlesFor('hidden')).toEqual([]);
+  expect(await titlesFor('hidden')).toEqual(['Backups']);
+  expect(await titlesFor('when runs strong')).toEqual([]);
 });
 
 test.each([
@@ -162,4 +163,25 @@ test('a cursor of another list is refused', async () => {
   const response = await send(employee, 'GET', `${url}?search=x&cursor=${cursor}`);
 
   expect(response.statusCode).toBe(400);
+});
+
+test.each([
+  ...['click add', 'vpn client', 'client vpn needs', 'outlook calendar', 'outlook’s calendar', "outlook's calendar"],
+  ...['network control panel', 'email', 'e-mail', 'E‑Mail', 'old settings', 'settings mail', 'portal.office.example'],
+  ...['office.example/setup', 'resume café', 'cafe résumé', '“add”', 'client—vpn', 'vpn–client', 'panel network'],
+])('words that touch typographic punctuation, and links, are found by %s', async (search) => {
+  const title = `Typography ${crypto.randomUUID()}`;
+  await write(title, {
+    content:
+      'Click “Add”. The VPN—client needs Outlook’s calendar: Control Panel→Network… Don’t use “old” e‑mail ‹Settings›→Mail. Résumé (café). [here](https://portal.office.example/setup?x=1)',
+  });
+
+  expect((await titlesFor(search))[0]).toBe(title);
+});
+
+test('a hyphenated word of a search finds what is written as one word', async () => {
+  await write('Firmware of the hotspot', { content: 'Update the hotspot.' });
+
+  for (const search of ['hot-spot', 'HOT‑SPOT firmware', 'hot–spot'])
+    expect(await titlesFor(search)).toEqual(['Firmware of the hotspot']);
 });

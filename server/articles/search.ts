@@ -1,6 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
+import { foldText } from '#contract/search-text.ts';
 import type { Db } from '#server/database/client.ts';
-import { containing } from '#server/database/search-words.ts';
+import { matching } from '#server/database/search-words.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import { isForgiven, oneSlipFrom } from './slips.ts';
 
@@ -20,20 +21,43 @@ const MOST_WORDS = 12;
 const MOST_SLIPS = 3;
 
 /**
- * Matches the words in any inflection, the last one also if it is incomplete, or the exact characters. No input is an
- * error: quotes, `or` and `-` work as in a search engine, everything else is plain text.
+ * Matches the words in any inflection, the last one also if it is incomplete, or all words wherever they occur. No input is
+ * an error: quotes, `or` and `-` work as in a search engine, everything else is plain text.
  */
 export function asTyped(search: string): Relevance {
   const query = sql`(select ${queryOf(search)})`;
-  const contains = sql`${articles.searchText} like (select lower(${containing(search)}))`;
+  const contains = hasOperators(search) ? undefined : matching(articles.searchText, search);
   return { matches: or(sql`${articles.document} @@ ${query}`, contains), score: rankOf(query) };
 }
 
 function queryOf(search: string) {
-  const whole = sql`websearch_to_tsquery('english', ${search})`;
-  const [, before = '', last] = /^(.*\s)?([\p{L}\p{N}]+)$/su.exec(search) ?? [];
-  if (last === undefined || hasOperators(search)) return whole;
-  return sql`${whole} || (websearch_to_tsquery('english', ${before}) && to_tsquery('english', ${`${last}:*`}))`;
+  if (hasOperators(search)) return sql`websearch_to_tsquery('english', ${withoutPunctuation(search)})`;
+  const terms = foldText(search).trim().split(' ');
+  const last = /^[\p{L}\p{N}]+$/u.exec(terms.at(-1) ?? '')?.[0];
+  const whole = allOf(terms);
+  if (last === undefined) return whole;
+  return sql`${whole} || (${allOf(terms.slice(0, -1))} && to_tsquery('english', ${`${last}:*`}))`;
+}
+
+/** Of a word with hyphens, an article may have the parts or the whole. */
+function allOf(terms: string[]) {
+  const plain = (words: string) => sql`plainto_tsquery('english', article_words(${words}))`;
+  const hyphenated = terms.filter((term) => /[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(term));
+  const others = terms.filter((term) => !hyphenated.includes(term)).join(' ');
+  const either = hyphenated.map((term) => {
+    const parts = term.replaceAll('-', ' ');
+    return sql`(${plain(parts)} || ${plain(term.replaceAll('-', ''))})`;
+  });
+  return sql`(${sql.join([plain(others), ...either], sql` && `)})`;
+}
+
+/** What quotes, exclusions and alternatives are made of stays, and so does what belongs to words. */
+function withoutPunctuation(search: string) {
+  return search
+    .replace(/[“”„‟«»]/g, '"')
+    .split(/(\s+|")/)
+    .map((part) => part.replace(/(?<=.)[^\p{L}\p{N}\p{M}]+|^[^\p{L}\p{N}\p{M}\s"-]+/gu, ' '))
+    .join('');
 }
 
 /** Matches the corrected words. */
@@ -44,7 +68,7 @@ export function asMeant(words: string): Relevance {
 
 /** Matches titles that contain something similar, by trigrams. Comparing whole texts would take too long. */
 export function byTitle(search: string): Relevance {
-  const likeness = sql<number>`word_similarity(${search}, ${articles.title})::float8`;
+  const likeness = sql<number>`word_similarity(folded(${search}), folded(${articles.title}))::float8`;
   return { matches: sql`${likeness} >= ${ALIKE}`, score: likeness };
 }
 
@@ -100,7 +124,7 @@ function rankOf(query: SQL) {
 }
 
 function wordsOf(search: string) {
-  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, MOST_WORDS);
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { AuditQueryInput } from '#contract/audit.ts';
 import { Id } from '#contract/primitives.ts';
+import { searchWords } from '#contract/search-text.ts';
 import type { Db } from '#server/database/client.ts';
-import { containing, hasTrigram, oneLine } from '#server/database/search-words.ts';
+import { asciiOnly, askedWords, containing, patternsOf } from '#server/database/search-words.ts';
 import { statement } from '#server/database/statement.ts';
 import { events } from '#server/database/tables/events.ts';
 import { cutText } from '#server/events/changes.ts';
@@ -62,10 +63,12 @@ async function findNamed(db: Db, query: AuditQueryInput, limit: number) {
 function given(what: 'actor' | 'record', text: string | undefined) {
   if (!text) return { isName: false, options: [], values: {} };
   if (isId(text)) return { isName: false, options: [`${what}Id`], values: { [`${what}Id`]: text } };
+  const { hasTrigrams, asked } = askedWords(searchWords(text));
+  const [word = ''] = asked;
   return {
     isName: true,
-    options: [`${what}${hasTrigram(text) ? 'Words' : 'Short'}`],
-    values: { [what]: containing(text), [`${what}Short`]: oneLine(text) },
+    options: [`${what}${hasTrigrams ? 'Words' : 'Short'}`],
+    values: { [what]: patternsOf(text), [`${what}Asked`]: hasTrigrams ? containing(asciiOnly(word)) : word },
   };
 }
 

@@ -2,8 +2,8 @@
 with listed as not materialized (
   select *,
     true
-      and lower(actor_name) like (select lower(:actor)) --? actorWords, actorShort
-      and lower(record_name) like (select lower(:record)) --? recordWords, recordShort
+      and split_part(search_text, E'\n', 1) like all ((select :actor::text[])::text[]) --? actorWords, actorShort
+      and split_part(search_text, E'\n', 2) like all ((select :record::text[])::text[]) --? recordWords, recordShort
       as is_found
   from events
   where true
@@ -25,10 +25,10 @@ with listed as not materialized (
 ), indexed as materialized (
   select id, created_at from listed
   where (select is_any from missing) and is_found
-    and lower(actor_name || E'\n' || record_name) like (select lower(:actor)) --? actorWords
-    and letters_and_pairs(lower(actor_name || E'\n' || record_name)) @> (select letters_and_pairs(lower(:actorShort))) --? actorShort
-    and lower(actor_name || E'\n' || record_name) like (select lower(:record)) --? recordWords
-    and letters_and_pairs(lower(actor_name || E'\n' || record_name)) @> (select letters_and_pairs(lower(:recordShort))) --? recordShort
+    and ascii_only(search_text) like (select :actorAsked::text) --? actorWords
+    and letters_and_pairs(search_text) @> (select letters_and_pairs(:actorAsked)) --? actorShort
+    and ascii_only(search_text) like (select :recordAsked::text) --? recordWords
+    and letters_and_pairs(search_text) @> (select letters_and_pairs(:recordAsked)) --? recordShort
   limit 10000
 )
 select id from (

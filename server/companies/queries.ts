@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { CompanyQueryInput } from '#contract/companies.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { companySearchText, userSearchText } from '#server/database/search-texts.ts';
-import { containing, indexed } from '#server/database/search-words.ts';
+import { firstLine, indexed, indexedForSome, matching } from '#server/database/search-words.ts';
 import { companies, companyPlace } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
@@ -75,19 +74,25 @@ export async function findLeftOver(db: Db, companyId: string) {
   };
 }
 
-/** Two queries, each matching its index expression: an OR over both tables could use neither index. */
+/**
+ * Each word occurs in the company's own fields, or in the name or address of one of its users; some may be in its name. Two
+ * queries, each with its indexes: an OR over both tables could use neither.
+ */
 function matches(db: Db, search: string) {
-  const pattern = sql`lower(${containing(search)})`;
-  const byOwnWords = db.select({ id: companies.id }).from(companies).where(sql`${companySearchText} like ${pattern}`);
+  const byOwnWords = db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(indexed(companies.searchText, search), matching(companies.searchText, search)));
+  const named = alias(companies, 'named');
   const byUsers = db
-    .select({ id: sql<string>`${users.companyId}`.as('id') })
+    .select({ id: named.id })
     .from(users)
+    .innerJoin(named, eq(named.id, users.companyId))
     .where(
       and(
-        isNotNull(users.companyId),
         isNull(users.deletedAt),
-        indexed(userSearchText, search),
-        sql`${userSearchText} like ${pattern}`,
+        indexedForSome(users.searchText, search),
+        matching(sql`(${users.searchText} || E'\n' || ${firstLine(named.searchText)})`, search),
       ),
     );
   return inArray(companies.id, unionAll(byOwnWords, byUsers));

@@ -1,32 +1,63 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { searchWords } from '#contract/search-text.ts';
 
-/**
- * A LIKE pattern that matches the typed text literally. The searched text has one field per line and a search is one
- * line, so a search never matches across fields.
- */
-export function containing(search: string) {
-  return `%${oneLine(search).replace(/[\\%_]/g, '\\$&')}%`;
-}
+/** How many words of a search an index is asked for, the longest first. The others are compared with what it finds. */
+const MOST_ASKED = 8;
 
-export function oneLine(search: string) {
-  return search.replace(/\s*[\r\n]\s*/g, ' ');
-}
+/** LIKE patterns of the words of a search: a text matches if it matches all of them. */
+export const patternsOf = (search: string) => searchWords(search).map(containing);
 
-/**
- * Whether an index of trigrams can answer a search: it has three ASCII letters or digits in a row, which count as a word
- * in every locale.
- */
-export function hasTrigram(search: string) {
-  return /[a-z0-9]{3}/i.test(search);
+/** A LIKE pattern that matches a folded word literally, anywhere in a text. */
+export function containing(word: string) {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * A condition that an index can answer. It is true for every text with the search terms and for some near matches, so
- * the exact condition is also needed. The pattern is in a subquery, hidden from the planner, which would choose a
- * sequential scan for some terms.
- * @param text the searched text, as the expression of two indexes: one of its trigrams, one of its `letters_and_pairs`
+ * The words by which an index finds what has all words: it has trigrams of three ASCII letters or digits in a row, which
+ * count as a word in every locale. If no word has them, the index of letters is asked.
  */
-export function indexed(text: SQL, search: string) {
-  if (hasTrigram(search)) return sql`${text} like (select lower(${containing(search)}))`;
-  return sql`letters_and_pairs(${text}) @> (select letters_and_pairs(lower(${oneLine(search)})))`;
+export function askedWords(words: string[]) {
+  const longest = words.toSorted((one, other) => lengthOf(other) - lengthOf(one) || other.length - one.length);
+  const known = longest.filter((word) => lengthOf(word) >= 3);
+  return { hasTrigrams: known.length > 0, asked: known.length > 0 ? known.slice(0, MOST_ASKED) : longest.slice(0, 1) };
+}
+
+/** The length of the longest row of ASCII letters or digits. */
+function lengthOf(word: string) {
+  return Math.max(0, ...(word.match(/[a-z0-9]+/g) ?? []).map(({ length }) => length));
+}
+
+/** Like `ascii_only` in the database. */
+export const asciiOnly = (word: string) => word.replace(/\P{ASCII}+/gu, ' ');
+
+/**
+ * The condition that every word of a search occurs.
+ * @param text the searched text, folded (contract/search-text.ts)
+ */
+export function matching(text: SQLWrapper, search: string): SQL | undefined {
+  return and(...patternsOf(search).map((pattern) => sql`${text} like ${pattern}`));
+}
+
+/**
+ * A condition that an index can answer. It is true for every text with the search's longest word and for some near matches,
+ * so the exact condition is also needed.
+ * @param text the searched text, of which there are two indexes: one of its trigrams, one of its `letters_and_pairs`
+ */
+export function indexed(text: SQLWrapper, search: string) {
+  const [word] = askedWords(searchWords(search)).asked;
+  return word === undefined ? undefined : indexedWord(text, word);
+}
+
+/** Like `indexed`, for every text with at least one word of a search. */
+export function indexedForSome(text: SQLWrapper, search: string) {
+  return or(...searchWords(search).map((word) => indexedWord(text, word)));
+}
+
+/** The first field of a searched text: a name. */
+export const firstLine = (text: SQLWrapper) => sql`split_part(${text}, E'\n', 1)`;
+
+/** The pattern is in a subquery, hidden from the planner, which would choose a sequential scan for some terms. */
+function indexedWord(text: SQLWrapper, word: string) {
+  if (lengthOf(word) >= 3) return sql`ascii_only(${text}) like (select ${containing(asciiOnly(word))})`;
+  return sql`letters_and_pairs(${text}) @> (select letters_and_pairs(${word}))`;
 }

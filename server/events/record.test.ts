@@ -34,6 +34,7 @@ test('an entry has actor, action, record, time and address', async () => {
       recordName: name,
       changes: null,
       position: expect.any(Number),
+      searchText: expect.any(String),
     },
   ]);
 });

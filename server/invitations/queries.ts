@@ -5,7 +5,7 @@ import { isToken } from '#server/auth/tokens.ts';
 import { isOpenCompany } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
-import { containing } from '#server/database/search-words.ts';
+import { firstLine, matching } from '#server/database/search-words.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
@@ -28,12 +28,18 @@ export const isUsable = and(
  */
 export async function listInvitations(db: Db, origin: string, { search, cursor, limit }: InvitationQueryInput) {
   const page = after(cursor, [byMoment(invitations.createdAt), byId(invitations.id)], 'desc');
-  const pattern = search ? sql`lower(${companies.name}) like lower(${containing(search)})` : undefined;
   const rows = await selectInvitations(db)
-    .where(and(isNull(companies.deletedAt), pattern, page.where))
+    .where(and(isNull(companies.deletedAt), search ? matches(search) : undefined, page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
   return rows.map((row) => withLink(origin, row));
+}
+
+/** By the name of the company, who created it and the address that it was sent to. */
+function matches(search: string) {
+  const fields = [firstLine(companies.searchText), firstLine(users.searchText)];
+  const address = sql`searchable(coalesce(${invitations.address}, ''))`;
+  return matching(sql`(${sql.join([...fields, address], sql` || E'\n' || `)})`, search);
 }
 
 /** Finds some invitations, in the order in which they were created. */

@@ -4,6 +4,7 @@ import { LiveLimit } from '#contract/live-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
+import { sortKey } from '#server/database/sort-key.ts';
 import { presences } from '#server/database/tables/presences.ts';
 import { users } from '#server/database/tables/users.ts';
 import { announceChange } from './announce.ts';
@@ -63,7 +64,7 @@ async function listPresences(db: Db, ticketIds: string[]): Promise<Presence[]> {
     .from(presences)
     .innerJoin(users, and(eq(users.id, presences.userId), eq(users.isActive, true), isNull(users.deletedAt)))
     .where(and(inArray(presences.ticketId, ticketIds), isCurrent))
-    .orderBy(users.firstName, users.lastName, users.id);
+    .orderBy(sortKey(users.firstName), sortKey(users.lastName), users.id);
   const byTicket = Map.groupBy(rows, ({ ticketId }) => ticketId);
   return [...byTicket].map(([ticketId, people]) => ({
     ticketId,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
+import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -46,7 +47,7 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
         or(isNull(users.companyId), and(eq(users.companyId, tickets.companyId), isNull(companies.archivedAt))),
       ),
     )
-    .orderBy(users.lastName, users.firstName, users.id);
+    .orderBy(sortKey(users.lastName), sortKey(users.firstName), users.id);
   // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
   return rows as TicketPerson[];
 }

@@ -11,5 +11,5 @@ where not is_internal and comments.body like '%/articles/%' and comments.source 
   and ticket.deleted_at is null
   and ticket.company_id = :company --? company
 group by articles.id, articles.title
-order by tickets desc, articles.title, articles.id
+order by tickets desc, folded(articles.title) collate "C", articles.id
 limit :most

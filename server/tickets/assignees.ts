@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { isActiveIn } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
+import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { invalid, notFound } from '#server/http/errors.ts';
@@ -19,7 +20,7 @@ export async function listAssignableUsers(db: Db, actor: Actor, companyId: strin
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, role: users.role })
     .from(users)
     .where(assignableIn(companyId))
-    .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id));
+    .orderBy(asc(sortKey(users.lastName)), asc(sortKey(users.firstName)), asc(users.id));
 }
 
 /** Throws 400 for a user who can't be the assignee of this company's tickets. */

@@ -1,19 +1,19 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { ColleagueQueryInput } from '#contract/ticket-people.ts';
 import { MostParticipants } from '#contract/ticket-people-constants.ts';
 import { isActiveIn } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
-import { userSearchText } from '#server/database/search-texts.ts';
-import { containing } from '#server/database/search-words.ts';
+import { firstLine, matching } from '#server/database/search-words.ts';
+import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { users } from '#server/database/tables/users.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 
-const sortKeys = { lastName: sql<string>`lower(${users.lastName})`, firstName: sql<string>`lower(${users.firstName})` };
+const sortKeys = { lastName: sortKey(users.lastName), firstName: sortKey(users.firstName) };
 
 /**
  * One page of a company's active users, by name, each with the sort keys of its cursor.
@@ -27,14 +27,12 @@ export async function listColleagues(db: Db, actor: Actor, companyId: string, qu
 
   const { search, cursor, limit } = query;
   const page = after(cursor, [byText(sortKeys.lastName), byText(sortKeys.firstName), byId(users.id)], 'asc');
-  const pattern = search && containing(search);
-  // The index covers the address as well, but only names are searched.
-  const isFound =
-    pattern && sql`${userSearchText} like lower(${pattern}) and lower(${fullName(users)}) like lower(${pattern})`;
+  // Only names are searched: addresses are not shown.
+  const isFound = search ? matching(firstLine(users.searchText), search) : undefined;
   return db
     .select({ id: users.id, name: fullName(users), sortKeys })
     .from(users)
-    .where(and(isActiveIn(companyId), isFound || undefined, page.where))
+    .where(and(isActiveIn(companyId), isFound, page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
 }

@@ -7,8 +7,11 @@ import { findSpellings } from '#server/database/spellings.ts';
 import { type Narrowing, viewOf } from './queries.ts';
 import { orderOf, placeIn, urgencyOf } from './sorts.ts';
 
-/** What a list shows, and in which order. `isRare`: the best plan depends on the values of the filters. */
-export type Filters = Narrowing & { order: Narrowing; isRare: boolean };
+/**
+ * What a list shows, and in which order. `isRare`: the best plan depends on the values of the filters. `isContinued`: it is
+ * a later page.
+ */
+export type Filters = Narrowing & { order: Narrowing; isRare: boolean; isContinued: boolean };
 
 /**
  * The actor's tickets, narrowed by the filters and the cursor of a list.
@@ -19,7 +22,8 @@ export function filtersOf(actor: Actor, query: TicketQueryInput): Filters {
   const order = orderOf(actor, sort);
   const rare = rareFilters(actor, query);
   const parts = [viewOf(actor), order, usualFilters(query), rare, ...(cursor ? [placeIn(cursor, actor, sort)] : [])];
-  return { ...together(parts), order, isRare: rare.options.some((option) => option !== 'unassigned') };
+  const isRare = rare.options.some((option) => option !== 'unassigned');
+  return { ...together(parts), order, isRare, isContinued: cursor !== undefined };
 }
 
 /** A query whose tag and category are spelled as those of the tickets. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
+import { sortKey } from '#server/database/sort-key.ts';
 import { ticketFollowers } from '#server/database/tables/ticket-people.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
@@ -40,5 +41,5 @@ export async function listFollowers(db: Db, ticketId: string) {
         isNull(users.deletedAt),
       ),
     )
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+    .orderBy(asc(sortKey(users.lastName)), asc(sortKey(users.firstName)), asc(users.id));
 }

@@ -22,11 +22,9 @@ const assigneeOf = async ({ id }: { id: string }) =>
 async function scene() {
   const [leaver, colleague] = [await insertUser('admin', { lastName: 'Chen' }), await insertUser('admin')];
   const clients = await Promise.all([0, 1, 2].map(() => insertUser('employee')));
-  const owned = await Promise.all(
-    TicketStatuses.map((status, index) =>
-      insertTicket(clients[index % 3] as User, { status, assignedToId: leaver.id }),
-    ),
-  );
+  const owned: Awaited<ReturnType<typeof insertTicket>>[] = [];
+  for (const [index, status] of TicketStatuses.entries())
+    owned.push(await insertTicket(clients[index % 3] as User, { status, assignedToId: leaver.id }));
   const isActive = ({ status }: { status: string }) => status !== 'resolved' && status !== 'closed';
   return { leaver, colleague, active: owned.filter(isActive), over: owned.filter((each) => !isActive(each)) };
 }

@@ -44,6 +44,7 @@ with listed as not materialized (
   select *, count(*) over above as place, sum(octet_length(description)) over above as bytes_above
   from (
     select * from listed order by
+      array_position((select :ids::uuid[])::uuid[], id), --? found
       created_at, id, --? oldest
       sort_key, created_at, id, --? due
       sort_key desc, created_at desc, id desc
@@ -106,7 +107,7 @@ from page, lateral (
     ) then 'true' else 'false' end,
     ',"participants":', ( --? one
       select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name) --? one
-        order by people.last_name, people.first_name, people.id), '[]') --? one
+        order by folded(people.last_name) collate "C", folded(people.first_name) collate "C", people.id), '[]') --? one
       from ticket_participants join users people on people.id = user_id --? one
       where ticket_id = page.id and people.company_id = page.company_id --? one
         and people.is_active and people.deleted_at is null --? one
@@ -114,7 +115,7 @@ from page, lateral (
     ), --? one
     ',"followers":', ( --? staff
       select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name) --? staff
-        order by people.last_name, people.first_name, people.id), '[]') --? staff
+        order by folded(people.last_name) collate "C", folded(people.first_name) collate "C", people.id), '[]') --? staff
       from ticket_followers join users people on people.id = user_id --? staff
       where ticket_id = page.id and people.company_id is null and people.is_active and people.deleted_at is null --? staff
     ), --? staff

@@ -18,6 +18,7 @@ import { listHistory } from './history.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
 import { markNotFixed, markSolved } from './outcome.ts';
 import { findTicket, refuseHidden } from './queries.ts';
+import { numberIn } from './search.ts';
 import { cursorIn } from './sorts.ts';
 import { refuseBeyondQuota } from './storage-quota.ts';
 
@@ -27,8 +28,8 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in' },
     handler: async (request, reply) => {
       const lines = await listTickets(app.db, actorOf(request), request.query);
-      const { limit, sort } = request.query;
-      return sendJsonPage(request, reply, { lines, limit, cursorOf: cursorIn(sort) });
+      const { limit, sort, search } = request.query;
+      return sendJsonPage(request, reply, { lines, limit, cursorOf: cursorIn(sort, numberIn(search)) });
     },
   });
 

@@ -21,7 +21,7 @@ export type Person = { id: string; name: string };
  */
 const participantsOfTicket = sql<Person[]>`(
   select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name)
-    order by people.last_name, people.first_name, people.id), '[]')
+    order by folded(people.last_name) collate "C", folded(people.first_name) collate "C", people.id), '[]')
   from ${ticketParticipants} join users people on people.id = ${ticketParticipants.userId}
   where ${ticketParticipants.ticketId} = ${tickets.id} and people.company_id = ${tickets.companyId}
     and people.is_active and people.deleted_at is null and ${companies.archivedAt} is null)`;

@@ -1,20 +1,37 @@
--- The ids of the first tickets that the actor may see and that a search finds: by number, title or description, by the name
--- of requester or company, or by a comment. The first 2,000 are read one by one. If they hold too few, the indexes are
--- used: those of words, or of letters for a search without three letters or digits in a row, which looks into comments only
--- for letters beyond ASCII (beyond). If these find very many, none of them among the first, reading on in order is cheaper.
--- A value in a subquery is hidden from the planner, so it plans once.
-with listed as not materialized (
+-- The ids of the first tickets that the actor may see and that a search finds: every word occurs in the ticket itself, in the
+-- name or address of its requester, in the name of its company, or in a comment that the actor may see. The first tickets
+-- are read one by one. If they hold too few, the indexes are asked: those of words, or of letters for a search without three
+-- letters or digits in a row. A ticket mentions a word itself or in a comment, or all are in names, whose tickets are then
+-- read in order. If too many mention some word, one of the words may be in few tickets, with all those of the people and
+-- companies of that name. Otherwise the answer is not complete, and more is read (search.ts). A value in a subquery is
+-- hidden from the planner, so it plans once.
+with recursive listed as not materialized (
   select *,
-    search_text like (select lower(:pattern))
-      or (select lower(first_name || ' ' || last_name) like (select lower(:pattern)) from users where users.id = client_id)
-      or (select lower(name) like (select lower(:pattern)) from companies where companies.id = company_id)
+    (
+      search_text like (select :word::text)
+      or (select users.search_text like (select :word::text) from users where users.id = client_id)
+      or (select split_part(companies.search_text, E'\n', 1) like (select :word::text) from companies where companies.id = company_id)
       or (
-        select true from comments where ticket_id = tickets.id and lower(body) like (select lower(:pattern))
+        select true from comments where ticket_id = tickets.id and comments.search_text like (select :word::text)
           and not is_internal --? own, manager
-          and false --? letters
         -- In this order, the index of a ticket's comments is used even if nearly all comments are on one ticket.
-        order by created_at limit 1
-      ) as is_found,
+        order by comments.created_at limit 1
+      )
+    )
+    and not exists ( --? several
+      select from unnest((select :others::text[])::text[]) as other(word) --? several
+      where not ( --? several
+        search_text like word --? several
+        or (select users.search_text like word from users where users.id = client_id) --? several
+        or (select split_part(companies.search_text, E'\n', 1) like word from companies where companies.id = company_id) --? several
+        or coalesce(( --? several
+          select true from comments where ticket_id = tickets.id and comments.search_text like word --? several
+            and not is_internal --? several_public
+          order by comments.created_at limit 1 --? several
+        ), false) --? several
+      ) --? several
+    ) --? several
+    as is_found,
     null::int as sort_key --? by_age
     urgency as sort_key --? urgency
     updated_at as sort_key --? updated
@@ -50,103 +67,149 @@ with listed as not materialized (
     and (updated_at, created_at, id) < (:key::timestamptz, :moment::timestamptz, :id::uuid) --? after_updated
     and (due_at, created_at, id) > (:key::timestamptz, :moment::timestamptz, :id::uuid) --? after_due
     and (public_updated_at, created_at, id) < (:key::timestamptz, :moment::timestamptz, :id::uuid) --? after_public_update
-), first as materialized (
-  select id, created_at, sort_key from listed
+    and number <> (select :number::bigint) --? without
+), newest as materialized ( --? part
+), newest as not materialized ( --? whole
+  select id, created_at, sort_key, is_found from listed
   order by
     created_at, id, --? oldest
     sort_key, created_at, id, --? due
     sort_key desc, created_at desc, id desc
-  limit 2000
+  -- From a literal, the planner knows that few rows are wanted.
+  limit 2000 --? part
 ), near as materialized (
-  select ordered.* from (
-    select * from first
-    order by
-      created_at, id, --? oldest
-      sort_key, created_at, id, --? due
-      sort_key desc, created_at desc, id desc
-    -- An optimization fence: tickets are looked into in this order, until enough are found.
-    offset 0
-  ) ordered
-  where (select is_found from listed where listed.id = ordered.id)
+  select id, created_at, sort_key from (
+    select * from newest
+    limit (select :window::int) --? part
+  ) window_of_list
+  where is_found
   limit (select :limit::int)
 ), missing as materialized (
-  select (select count(*) from near) < :limit and (select count(*) from first) = 2000 as is_any
+  select false --? whole
+  select (select count(*) from near) < :limit::int --? part
+    and (select count(*) from (select from newest limit (select :window::int)) read) = :window::int --? part
+    as is_any
+), mentions as materialized (
+  select array(
+    (with hit as materialized (select id from listed
+    where ascii_only(substr(search_text, 5)) like any ((select :askedOwn::text[])::text[]) --? words
+    where letters_and_pairs(search_text) @> (select letters_and_pairs((:askedOwn::text[])[1])) --? letters
+    ) select id from hit limit (select :most::int + 1))
+    union all
+    (with hit as materialized (select ticket_id from comments
+    where ascii_only(comments.search_text) like any ((select :asked::text[])::text[]) --? words
+    where letters_and_pairs(comments.search_text) @> (select letters_and_pairs((:asked::text[])[1])) --? letters
+      and not is_internal
+    ) select ticket_id from hit limit (select :most::int + 1))
+    union all --? staff_words, staff_letters
+    (with hit as materialized (select ticket_id from comments --? staff_words, staff_letters
+    where ascii_only(comments.search_text) like any ((select :asked::text[])::text[]) --? staff_words
+    where letters_and_pairs(comments.search_text) @> (select letters_and_pairs((:asked::text[])[1])) --? staff_letters
+      and is_internal --? staff_words, staff_letters
+    ) select ticket_id from hit limit (select :most::int + 1)) --? staff_words, staff_letters
+  ) as ids
+  where (select is_any from missing) and (select count(*) from near) < 3 and :asksAll::boolean
 ), people as materialized (
-  select id from users
-  where (select is_any from missing) and lower(first_name || ' ' || last_name) like (select lower(:pattern))
+  with hit as materialized (select users.id from users join companies firm on firm.id = company_id
+  where (select cardinality(ids) <= :most::int from mentions)
+    and ascii_only(users.search_text) like any ((select :asked::text[])::text[]) --? words
+    and letters_and_pairs(users.search_text) @> (select letters_and_pairs((:asked::text[])[1])) --? letters
+    and (users.search_text || E'\n' || split_part(firm.search_text, E'\n', 1)) like all ((select :patterns::text[])::text[])
     and company_id = :companyId --? own, manager
-    and lower(first_name || ' ' || last_name || E'\n' || email) like (select lower(:pattern)) --? words
-    and letters_and_pairs(lower(first_name || ' ' || last_name || E'\n' || email)) @> (select letters_and_pairs(lower(:letters))) --? letters, beyond
-  limit 1000
+  ) select id from hit limit 101
 ), firms as materialized (
   select id from companies
-  where (select is_any from missing) and lower(name) like (select lower(:pattern))
+  where (select cardinality(ids) <= :most::int from mentions)
+    and ascii_only(search_text) like (select (:asked::text[])[1]) --? words
+    and letters_and_pairs(search_text) @> (select letters_and_pairs((:asked::text[])[1])) --? letters
+    and split_part(search_text, E'\n', 1) like all ((select :patterns::text[])::text[])
     and id = :companyId --? own, manager
-    and lower(name || E'\n' || domain) like (select lower(:pattern)) --? words
-    and letters_and_pairs(lower(name || E'\n' || domain)) @> (select letters_and_pairs(lower(:letters))) --? letters, beyond
-  limit 1000
-), remarks as materialized (
-  select ticket_id from comments
-  where (select is_any from missing) and lower(body) like (select lower(:pattern)) and not is_internal
-    and ascii_only(lower(body)) like (select ascii_only(lower(:pattern))) --? words
-    and body ~ '[^\x01-\x7f]' and letters_and_pairs(lower(body)) @> (select letters_and_pairs(lower(:letters))) --? beyond
-    and false --? letters
-  limit 10000
-), notes as materialized (
-  select ticket_id from comments
-  where (select is_any from missing) and lower(body) like (select lower(:pattern)) and is_internal
-    and ascii_only(lower(body)) like (select ascii_only(lower(:pattern))) --? words
-    and body ~ '[^\x01-\x7f]' and letters_and_pairs(lower(body)) @> (select letters_and_pairs(lower(:letters))) --? beyond
-    and false --? letters, own, manager
-  limit 10000
-), texts as materialized (
-  select id, created_at, sort_key from (
-    -- Returns no rows. It lets every line below start with `union all`.
-    select * from listed where id is null
-    union all select * from listed where ascii_only(lower(title || E'\n' || description)) like (select ascii_only(lower(:pattern))) --? words
-    union all select * from listed where lower('TKT-' || number::text) like (select lower(:digits)) --? words
-    union all select * from listed where letters_and_pairs(lower('TKT-' || number::text || E'\n' || title || E'\n' || description)) @> (select letters_and_pairs(lower(:letters))) --? letters, beyond
-  ) indexed
-  where (select is_any from missing) and search_text like (select lower(:pattern))
-  limit 10000
-), rest as materialized (
-  select (select is_any from missing)
-    and ((select count(*) from texts) = 10000 or (select count(*) from remarks) = 10000 or (select count(*) from notes) = 10000
-      or (select count(*) from people) = 1000 or (select count(*) from firms) = 1000) as is_large
+  limit 101
+), told as materialized (
+  select (select count(*) from people) <= 100 and (select count(*) from firms) <= 100 as is_all
+  from mentions where cardinality(ids) <= :most::int
+), tried as (
+  select 0 as turn, null::uuid[] as ids
+  where (select is_any from missing) and (select count(*) from near) < 3 and (select is_all from told) is not true
+  union all
+  select turn + 1, hits.ids
+  from tried, lateral (select (:asked::text[])[turn + 1] as word, (:askedOwn::text[])[turn + 1] as own_word) asked, lateral (
+    select array(
+      with hit as materialized (select id from users
+      where ascii_only(users.search_text) like word --? words
+      where letters_and_pairs(users.search_text) @> letters_and_pairs(word) --? letters
+        and company_id = :companyId --? own, manager
+      ) select id from hit limit (select :most::int + 1)
+    ) as ids
+  ) names, lateral (
+    select array(
+      with hit as materialized (select id from companies
+      where ascii_only(companies.search_text) like word --? words
+      where letters_and_pairs(companies.search_text) @> letters_and_pairs(word) --? letters
+        and id = :companyId --? own, manager
+      ) select id from hit limit (select :most::int + 1)
+    ) as ids
+  ) companies_named, lateral (
+    select names.ids || companies_named.ids || array(
+      (with hit as materialized (select id from listed
+      where ascii_only(substr(search_text, 5)) like own_word --? words
+      where letters_and_pairs(search_text) @> letters_and_pairs(word) --? letters
+      ) select id from hit limit (select :most::int + 1))
+      union all
+      (with hit as materialized (select ticket_id from comments
+      where ascii_only(comments.search_text) like word --? words
+      where letters_and_pairs(comments.search_text) @> letters_and_pairs(word) --? letters
+        and not is_internal
+      ) select ticket_id from hit limit (select :most::int + 1))
+      union all --? staff_words, staff_letters
+      (with hit as materialized (select ticket_id from comments --? staff_words, staff_letters
+      where ascii_only(comments.search_text) like word --? staff_words
+      where letters_and_pairs(comments.search_text) @> letters_and_pairs(word) --? staff_letters
+        and is_internal --? staff_words, staff_letters
+      ) select ticket_id from hit limit (select :most::int + 1)) --? staff_words, staff_letters
+      union all
+      (with hit as materialized (select id from listed where client_id = any(names.ids))
+      select id from hit limit (select :most::int + 1))
+      union all
+      (with hit as materialized (select id from listed where company_id = any(companies_named.ids))
+      select id from hit limit (select :most::int + 1))
+    ) as ids
+  ) hits
+  where turn < least(3, cardinality(:asked::text[])) and coalesce(cardinality(tried.ids) > :most::int, true)
+), chosen as materialized (
+  select ids from tried where cardinality(ids) <= :most::int
 )
-select id from (
-  select * from near
-  union select * from texts
-  union select theirs.* from (select * from remarks union all select * from notes) said, lateral (
-    select id, created_at, sort_key from listed where id = ticket_id limit 1
-  ) theirs where not (select is_large from rest)
-  union select theirs.* from people, lateral (
-    select id, created_at, sort_key from listed where client_id = people.id
+select
+  array(select id from listed where number = (select :number::bigint) --? exact, reference
+    and is_found --? exact
+  ) || --? exact, reference
+  array(
+    select id from (
+      select * from near
+      union select id, created_at, sort_key from listed where id = any((select ids from chosen)::uuid[]) and is_found
+      union select id, created_at, sort_key from listed
+      where id = any((select ids from mentions where (select is_all from told))::uuid[]) and is_found
+      union select theirs.* from people, lateral (
+        select id, created_at, sort_key from listed where client_id = people.id
+        order by
+          created_at, id, --? oldest
+          sort_key, created_at, id, --? due
+          sort_key desc, created_at desc, id desc
+        limit 201
+      ) theirs where (select is_all from told)
+      union select theirs.* from firms, lateral (
+        select id, created_at, sort_key from listed where company_id = firms.id
+        order by
+          created_at, id, --? oldest
+          sort_key, created_at, id, --? due
+          sort_key desc, created_at desc, id desc
+        limit 201
+      ) theirs where (select is_all from told)
+    ) found
     order by
       created_at, id, --? oldest
       sort_key, created_at, id, --? due
       sort_key desc, created_at desc, id desc
-    limit 201
-  ) theirs where not (select is_large from rest)
-  union select theirs.* from firms, lateral (
-    select id, created_at, sort_key from listed where company_id = firms.id
-    order by
-      created_at, id, --? oldest
-      sort_key, created_at, id, --? due
-      sort_key desc, created_at desc, id desc
-    limit 201
-  ) theirs where not (select is_large from rest)
-  union (
-    select id, created_at, sort_key from listed where is_found and (select is_large from rest)
-    order by
-      created_at, id, --? oldest
-      sort_key, created_at, id, --? due
-      sort_key desc, created_at desc, id desc
-    limit 201
-  )
-) found
-order by
-  created_at, id, --? oldest
-  sort_key, created_at, id, --? due
-  sort_key desc, created_at desc, id desc
-limit (select :limit::int)
+    limit (select :limit::int)
+  ) as ids,
+  not (select is_any from missing) or (select is_all from told) is true or exists (select from chosen) as "isComplete"

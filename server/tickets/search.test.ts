@@ -186,12 +186,13 @@ test.each([
   expect(await titlesFor(employee, search)).toEqual([match]);
 });
 
-test('a search does not run from one field into the next', async () => {
+test('words in quotes do not run from one field into the next', async () => {
   const employee = await insertUser('employee');
   await insertTicket(employee, { title: 'ends with apple', description: 'begins with pear' });
 
-  expect(await titlesFor(employee, 'apple\nbegins')).toEqual([]);
-  expect(await titlesFor(employee, 'apple begins')).toEqual([]);
+  expect(await titlesFor(employee, '"apple\nbegins"')).toEqual([]);
+  expect(await titlesFor(employee, '"apple begins"')).toEqual([]);
+  expect(await titlesFor(employee, '"ends with apple"')).toEqual(['ends with apple']);
 });
 
 test('text with two spaces is found as it was written', async () => {

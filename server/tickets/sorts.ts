@@ -9,7 +9,7 @@ import { NEVER } from '#server/promise/story.ts';
 import type { Narrowing } from './queries.ts';
 
 type Sort = TicketQueryInput['sort'];
-type Row = { id: string; createdAt: string; updatedAt: string; priority: TicketPriority } & Due;
+type Row = { id: string; ticketNumber: string; createdAt: string; updatedAt: string; priority: TicketPriority } & Due;
 
 /**
  * What a cursor of each order holds: the name of the order, so that no other takes it, and the sort keys. Only the usual
@@ -23,16 +23,32 @@ const places = {
   due: z.tuple([z.literal('due'), CursorMoment, CursorMoment, CursorId]),
 } satisfies Record<Sort, z.ZodType>;
 
-/** The content of the cursor after a row. */
-export function cursorIn(sort: Sort) {
-  return ({ id, createdAt, updatedAt, priority, status, promise }: Row) =>
-    ({
+/**
+ * The content of the cursor after a row.
+ * @param first the number of the ticket that is not in order but first; the cursor after it is before all others
+ */
+export function cursorIn(sort: Sort, first?: string) {
+  return (row: Row) => {
+    const { id, createdAt, updatedAt, priority, due } =
+      row.ticketNumber === `TKT-${first}` ? startOf(sort) : shown(row);
+    return {
       newest: [createdAt, id],
       oldest: [sort, createdAt, id],
       updated: [sort, updatedAt, createdAt, id],
       priority: [sort, priority, createdAt, id],
-      due: [sort, dueOf({ status, promise }), createdAt, id],
-    })[sort];
+      due: [sort, due, createdAt, id],
+    }[sort];
+  };
+}
+
+const shown = (row: Row) => ({ ...row, due: dueOf(row) });
+
+/** The place before all tickets. */
+function startOf(sort: Sort) {
+  const isRising = sort === 'oldest' || sort === 'due';
+  const moment = isRising ? '1970-01-01T00:00:00.001Z' : '9999-12-31T23:59:59.999Z';
+  const id = isRising ? '00000000-0000-0000-0000-000000000000' : 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  return { id, createdAt: moment, updatedAt: moment, priority: 'urgent', due: moment };
 }
 
 /** The tickets after a cursor. Throws 400 for one that no list in this order returned. */

@@ -1,14 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { UserQueryInput } from '#contract/users.ts';
 import { userFields } from '#server/auth/accounts.ts';
 import type { Db } from '#server/database/client.ts';
-import { userSearchText } from '#server/database/search-texts.ts';
-import { containing } from '#server/database/search-words.ts';
+import { firstLine, matching, patternsOf } from '#server/database/search-words.ts';
+import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 
-const sortKeys = { lastName: sql<string>`lower(${users.lastName})`, firstName: sql<string>`lower(${users.firstName})` };
+const sortKeys = { lastName: sortKey(users.lastName), firstName: sortKey(users.firstName) };
 
 /**
  * One page of a company's users, or of the provider's admins, by name, each with the sort keys of its cursor.
@@ -25,10 +25,18 @@ export async function listUsers(db: Db, { companyId, search, cursor, limit }: Us
         // Provider staff have no company, and an index covers that condition.
         companyId ? eq(users.companyId, companyId) : isNull(users.companyId),
         isNull(users.deletedAt),
-        search ? sql`${userSearchText} like lower(${containing(search)})` : undefined,
+        search ? matches(search) : undefined,
         page.where,
       ),
     )
     .orderBy(...page.orderBy)
     .limit(limit + 1);
+}
+
+/** Each word occurs in the person's name or address, or in the name of their company, but not all of them only there. */
+function matches(search: string) {
+  const company = sql`coalesce(${firstLine(companies.searchText)}, '')`;
+  const isFound = matching(sql`(${users.searchText} || E'\n' || ${company})`, search);
+  const isOwn = patternsOf(search).map((pattern) => sql`${users.searchText} like ${pattern}`);
+  return and(isFound, or(...isOwn));
 }

@@ -34,7 +34,7 @@ export const lists: Sent[] = [
 
 /** What a search for tickets may be: common, rare, a number, a name, a company, too short for trigrams, no word at all. */
 export const searches = [
-  ...[commonWord, rareWord, 'TKT-51234', 'ada name7', 'ada name70', 'company 77', 'Company 0', 'nobody wrote this'],
+  ...[commonWord, rareWord, 'TKT-51234', 'ada name7', 'ada name70', '"company 77"', '"Company 0"', 'nobody wrote this'],
   ...[saidWord, notedWord, 'thank you'],
   ...['e', 'q', 'zq', '%', '_', '100%', '99', 'tkt', '語'],
 ];
@@ -76,7 +76,7 @@ export const narrowedLists: Sent[] = [
     { sort: 'oldest', cursor: cursorAt('oldest', '2026-06-01T00:00:00.000Z') },
   ].map((query) => asked(listTickets, { limit: '50', ...query })),
   ...[...ticketFilters, ...searches.map((search) => ({ search }))].map((query) => asked(countTickets, query)),
-  ...['company 77', 'name77', 'zq'].map((search) => asked(listCompanies, { search })),
+  ...['"company 77"', 'name77', 'zq'].map((search) => asked(listCompanies, { search })),
   ...['name77', 'e', 'zq'].map((search) => asked(listUsers, { companyId: largeCompany.id, search })),
   ...['ada', 'zq'].map((search) => asked(listUsers, { type: 'admins', search })),
   asked(listInvitations, { search: 'company 7' }),

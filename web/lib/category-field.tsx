@@ -1,3 +1,4 @@
+import { foldText, matchesSearch } from '#contract/search-text.ts';
 import { TicketCategories } from '#contract/tickets-constants.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 
@@ -11,9 +12,9 @@ type CategoryFieldProps = {
 
 /** Free text with categories as suggestions; an empty field shows all of them. */
 export function CategoryField({ value, onChange, known = TicketCategories, error }: CategoryFieldProps) {
-  const typed = value.trim().toLowerCase();
-  const exact = known.find((category) => category.toLowerCase() === typed);
-  const matching = known.filter((category) => exact || category.toLowerCase().includes(typed));
+  const typed = foldText(value).trim();
+  const exact = known.find((category) => foldText(category) === typed);
+  const matching = known.filter((category) => exact || matchesSearch([category], value));
 
   return (
     <Combobox<string>

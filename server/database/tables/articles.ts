@@ -23,14 +23,14 @@ export const articles = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`setweight(to_tsvector('english'::regconfig, ${articles.title}), 'A') || setweight(to_tsvector('english'::regconfig, ${articles.tagLine}), 'B') || setweight(to_tsvector('english'::regconfig, ${articles.plainText}), 'C')`,
+          sql`setweight(to_tsvector('english'::regconfig, article_words(${articles.title})), 'A') || setweight(to_tsvector('english'::regconfig, article_words(${articles.tagLine})), 'B') || setweight(to_tsvector('english'::regconfig, article_words(${articles.plainText})), 'C') || setweight(to_tsvector('english'::regconfig, article_words(link_addresses(${articles.content}))), 'D')`,
       ),
     /** The same as one text, for searches with typos. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`lower(${articles.title} || E'\\n' || ${articles.tagLine} || E'\\n' || ${articles.category} || E'\\n' || ${articles.plainText})`,
+          sql`searchable(${articles.title}) || E'\\n' || searchable(${articles.tagLine}) || E'\\n' || searchable(${articles.category}) || E'\\n' || searchable(${articles.plainText}) || E'\\n' || folded(link_addresses(${articles.content}))`,
       ),
     /** Counts the changes, to detect stale copies. */
     version: integer().notNull().default(1),

@@ -1,12 +1,12 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { CommentSources } from '#contract/comments-constants.ts';
 import { createdAt, id, redactions, soonSorted } from './columns.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
-const words = (text: SQLWrapper) => sql`ascii_only(lower(${text})) gin_trgm_ops`;
-const letters = (text: SQLWrapper) => sql`letters_and_pairs(lower(${text}))`;
+const words = (text: SQLWrapper) => sql`ascii_only(${text}) gin_trgm_ops`;
+const letters = (text: SQLWrapper) => sql`letters_and_pairs(${text})`;
 
 export const comments = pgTable(
   'comments',
@@ -21,6 +21,10 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     body: text().notNull(),
+    /** The text as it is searched. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`searchable(${comments.body})`),
     isInternal: boolean().notNull(),
     source: text({ enum: CommentSources }).notNull().default('portal'),
     /** Whether it became the description of a ticket that was split off, which shows it instead of the thread. */
@@ -39,15 +43,15 @@ export const comments = pgTable(
     index('comments_redacted').on(comment.ticketId).where(sql`${comment.redactions} <> '[]'`),
     index('comments_of_home').on(comment.homeId).where(sql`${comment.homeId} is not null`),
     // Internal notes have indexes of their own: how long a client's search takes must not depend on what they say.
-    index('comments_words').using('gin', words(comment.body)).where(sql`not ${comment.isInternal}`).with(soonSorted),
-    index('notes_words').using('gin', words(comment.body)).where(sql`${comment.isInternal}`).with(soonSorted),
+    index('comments_words')
+      .using('gin', words(comment.searchText))
+      .where(sql`not ${comment.isInternal}`)
+      .with(soonSorted),
+    index('notes_words').using('gin', words(comment.searchText)).where(sql`${comment.isInternal}`).with(soonSorted),
     index('comments_letters')
-      .using('gin', letters(comment.body))
-      .where(sql`not ${comment.isInternal} and ${comment.body} ~ '[^\\x01-\\x7f]'`)
+      .using('gin', letters(comment.searchText))
+      .where(sql`not ${comment.isInternal}`)
       .with(soonSorted),
-    index('notes_letters')
-      .using('gin', letters(comment.body))
-      .where(sql`${comment.isInternal} and ${comment.body} ~ '[^\\x01-\\x7f]'`)
-      .with(soonSorted),
+    index('notes_letters').using('gin', letters(comment.searchText)).where(sql`${comment.isInternal}`).with(soonSorted),
   ],
 );

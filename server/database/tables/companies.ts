@@ -1,5 +1,6 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sortKey } from '#server/database/sort-key.ts';
 import { createdAt, deletedAt, id, moment } from './columns.ts';
 
 export const companies = pgTable(
@@ -11,6 +12,13 @@ export const companies = pgTable(
     contactEmail: text().notNull().default(''),
     phone: text().notNull().default(''),
     address: text().notNull().default(''),
+    /** The fields above as they are searched, a line each. The name comes first. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`searchable(${companies.name}) || E'\\n' || searchable(${companies.domain}) || E'\\n' || searchable(${companies.contactEmail}) || E'\\n' || searchable(${companies.phone}) || E'\\t' || regexp_replace(${companies.phone}, '[^0-9]', '', 'g') || E'\\n' || searchable(${companies.address})`,
+      ),
     /** Whether its managers get a report by email each month. */
     monthlyReport: boolean().notNull().default(false),
     createdAt,
@@ -20,16 +28,13 @@ export const companies = pgTable(
   },
   (company) => [
     index('companies_by_place').on(companyPlace(company), company.id),
-    index('companies_search').using('gin', sql`lower(${company.name} || E'\\n' || ${company.domain}) gin_trgm_ops`),
-    index('companies_search_short').using(
-      'gin',
-      sql`letters_and_pairs(lower(${company.name} || E'\\n' || ${company.domain}))`,
-    ),
+    index('companies_search').using('gin', sql`ascii_only(${company.searchText}) gin_trgm_ops`),
+    index('companies_search_short').using('gin', sql`letters_and_pairs(${company.searchText})`),
     index('companies_deleted').on(company.id).where(sql`${company.deletedAt} is not null`),
   ],
 );
 
 /** Where a company is in the list: by name, the archived ones last. */
 export function companyPlace({ name, archivedAt }: { name: SQLWrapper; archivedAt: SQLWrapper }) {
-  return sql<string>`(case when ${archivedAt} is null then '0' else '1' end || lower(${name}))`;
+  return sql<string>`(case when ${archivedAt} is null then '0' else '1' end || ${sortKey(name)})`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, index, inet, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
 import { createdAt, id, soonSorted } from './columns.ts';
@@ -25,6 +25,10 @@ export const events = pgTable(
     kind: text({ enum: AuditKinds }).notNull(),
     recordId: uuid().notNull(),
     recordName: text().notNull(),
+    /** Both names as they are searched, a line each. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`searchable(${events.actorName}) || E'\\n' || searchable(${events.recordName})`),
     /** The old and new value of each changed field. */
     changes: jsonb().$type<Record<string, [from: unknown, to: unknown]>>(),
     position: position().default(sql`event_position(pg_current_xact_id())`),
@@ -36,12 +40,8 @@ export const events = pgTable(
     index('events_of_kind').on(event.kind, event.createdAt.desc().nullsFirst(), event.id.desc().nullsFirst()),
     index('events_of_action').on(event.action, event.createdAt.desc().nullsFirst(), event.id.desc().nullsFirst()),
     index('events_of_record').on(event.recordId, event.createdAt.desc().nullsFirst(), event.id.desc().nullsFirst()),
-    index('events_search')
-      .using('gin', sql`lower(${event.actorName} || E'\\n' || ${event.recordName}) gin_trgm_ops`)
-      .with(soonSorted),
-    index('events_search_short')
-      .using('gin', sql`letters_and_pairs(lower(${event.actorName} || E'\\n' || ${event.recordName}))`)
-      .with(soonSorted),
+    index('events_search').using('gin', sql`ascii_only(${event.searchText}) gin_trgm_ops`).with(soonSorted),
+    index('events_search_short').using('gin', sql`letters_and_pairs(${event.searchText})`).with(soonSorted),
   ],
 );
 

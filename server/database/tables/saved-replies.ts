@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReplyChanges } from '#contract/saved-replies.ts';
+import { sortKey } from '#server/database/sort-key.ts';
 import { createdAt, id } from './columns.ts';
 import { users } from './users.ts';
 
@@ -22,6 +22,6 @@ export const savedReplies = pgTable(
   },
   (reply) => [
     index('saved_replies_of_owner').on(reply.ownerId),
-    index('saved_replies_by_name').on(sql`lower(${reply.name})`, reply.id),
+    index('saved_replies_by_name').on(sortKey(reply.name), reply.id),
   ],
 );

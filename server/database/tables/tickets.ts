@@ -57,7 +57,7 @@ export const tickets = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`lower('TKT-' || ${tickets.number}::text || E'\\n' || ${tickets.title} || E'\\n' || ${tickets.description})`,
+          sql`'tkt-' || ${tickets.number}::text || E'\\n' || searchable(${tickets.title}) || E'\\n' || searchable(joined(${tickets.tags})) || E'\\n' || searchable(${tickets.description})`,
       ),
     /** The ticket it was merged into. While that lasts it is closed, and its comments and files are there. */
     mergedIntoId: uuid().references((): AnyPgColumn => tickets.id),
@@ -117,19 +117,10 @@ export const tickets = pgTable(
     index('tickets_resolved_by_age')
       .on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())
       .where(sql`${ticket.status} = 'resolved'`),
-    // An expression, not the column: otherwise the planner would use this index for a search's exact condition too,
-    // even if the search has no trigrams.
-    index('tickets_words')
-      .using('gin', sql`ascii_only(lower(${ticket.title} || E'\\n' || ${ticket.description})) gin_trgm_ops`)
-      .with(soonSorted),
-    // Separate from the text: every number starts with the same prefix, and its digits occur in many texts.
-    index('tickets_numbers').using('gin', sql`lower('TKT-' || ${ticket.number}::text) gin_trgm_ops`).with(soonSorted),
-    index('tickets_words_short')
-      .using(
-        'gin',
-        sql`letters_and_pairs(lower('TKT-' || ${ticket.number}::text || E'\\n' || ${ticket.title} || E'\\n' || ${ticket.description}))`,
-      )
-      .with(soonSorted),
+    // Without `tkt-`, with which all numbers start. An expression, not the column: otherwise the planner would use this
+    // index for a search's exact condition too, even if the search has no trigrams.
+    index('tickets_words').using('gin', sql`ascii_only(substr(${ticket.searchText}, 5)) gin_trgm_ops`).with(soonSorted),
+    index('tickets_words_short').using('gin', sql`letters_and_pairs(${ticket.searchText})`).with(soonSorted),
   ],
 );
 

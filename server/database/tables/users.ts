@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ListDensities } from '#contract/display-constants.ts';
 import { MailDigests } from '#contract/notifications-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
+import { sortKey } from '#server/database/sort-key.ts';
 import { createdAt, deletedAt, id, isOneOf, moment } from './columns.ts';
 import { companies } from './companies.ts';
 
@@ -17,6 +18,13 @@ export const users = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull(),
     phone: text().notNull().default(''),
+    /** Name and address as they are searched, a line each. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`searchable(${users.firstName} || ' ' || ${users.lastName}) || E'\\n' || searchable(${users.email})`,
+      ),
     passwordHash: text().notNull(),
     /** How they see lists of tickets. */
     density: text({ enum: ListDensities }).notNull().default('comfortable'),
@@ -33,18 +41,12 @@ export const users = pgTable(
     check('staff_have_no_company', sql`(${user.role} in ('super_admin', 'admin')) = (${user.companyId} is null)`),
     uniqueIndex('users_email_in_use').on(foldedAddress(user.email)).where(sql`${user.deletedAt} is null`),
     index('users_email_once_in_use').on(foldedAddress(user.email)).where(sql`${user.deletedAt} is not null`),
-    index('users_of_company').on(user.companyId, sql`lower(${user.lastName})`, sql`lower(${user.firstName})`, user.id),
+    index('users_of_company').on(user.companyId, sortKey(user.lastName), sortKey(user.firstName), user.id),
     // The few whose tickets may count as unassigned.
     index('users_away')
       .on(user.id)
       .where(sql`${user.movedAt} is not null or not ${user.isActive} or ${user.deletedAt} is not null`),
-    index('users_search').using(
-      'gin',
-      sql`lower(${user.firstName} || ' ' || ${user.lastName} || E'\\n' || ${user.email}) gin_trgm_ops`,
-    ),
-    index('users_search_short').using(
-      'gin',
-      sql`letters_and_pairs(lower(${user.firstName} || ' ' || ${user.lastName} || E'\\n' || ${user.email}))`,
-    ),
+    index('users_search').using('gin', sql`ascii_only(${user.searchText}) gin_trgm_ops`),
+    index('users_search_short').using('gin', sql`letters_and_pairs(${user.searchText})`),
   ],
 );

@@ -2,13 +2,14 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { SavedReplyQueryInput } from '#contract/saved-replies.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
-import { containing } from '#server/database/search-words.ts';
+import { matching } from '#server/database/search-words.ts';
+import { sortKey } from '#server/database/sort-key.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 
-const sortName = sql<string>`lower(${savedReplies.name})`;
+const sortName = sortKey(savedReplies.name);
 
 const replyFields = {
   id: savedReplies.id,
@@ -64,5 +65,5 @@ function visibleTo({ id }: Reader) {
 }
 
 function matches(search: string) {
-  return sql`lower(${savedReplies.name} || E'\n' || ${savedReplies.text}) like lower(${containing(search)})`;
+  return matching(sql`(searchable(${savedReplies.name}) || E'\n' || searchable(${savedReplies.text}))`, search);
 }

@@ -1,7 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
+import { sortKey } from '#server/database/sort-key.ts';
 import { users } from '#server/database/tables/users.ts';
 import { views } from '#server/database/tables/views.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -17,7 +18,7 @@ const viewFields = {
   version: views.version,
 };
 
-const sortKey = sql<string>`lower(${views.name})`;
+const sortName = sortKey(views.name);
 
 /**
  * One page of the actor's views and those that others share, by name.
@@ -28,9 +29,9 @@ export async function listViews(
   actor: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const page = after(cursor, [byText(sortKey), byId(views.id)], 'asc');
+  const page = after(cursor, [byText(sortName), byId(views.id)], 'asc');
   return db
-    .select({ ...viewFields, sortKey })
+    .select({ ...viewFields, sortKey: sortName })
     .from(views)
     .innerJoin(users, eq(users.id, views.ownerId))
     .where(and(visibleTo(actor), page.where))

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { matchesSearch } from '#contract/search-text.ts';
 import type { Company } from './api.ts';
 
 const PARAMETER = 'company';
@@ -35,7 +36,6 @@ export function useOpenCompanies(search: string) {
 }
 
 /** Whether a search finds a company only through a user's name or email. */
-export function isFoundByPerson({ name, domain }: Company, search: string) {
-  const text = search.trim().toLowerCase();
-  return text !== '' && !`${name}\n${domain}`.toLowerCase().includes(text);
+export function isFoundByPerson({ name, domain, contactEmail, phone, address }: Company, search: string) {
+  return !matchesSearch([name, domain, contactEmail, phone, phone.replace(/\D/g, ''), address], search);
 }

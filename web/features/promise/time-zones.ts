@@ -1,3 +1,5 @@
+import { matchesSearch } from '#contract/search-text.ts';
+
 export type TimeZone = { id: string; detail: string };
 
 /** How many options the field lists at once. */
@@ -5,13 +7,9 @@ const MOST = 30;
 
 /** The time zones that match a text, by place (`Berlin`) or by name (`Central Time`); the user's own comes first. */
 export function zonesMatching(text: string): TimeZone[] {
-  const words = text.toLowerCase().replaceAll('_', ' ').split(/\s+/).filter(Boolean);
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const ids = [own, ...Intl.supportedValuesOf('timeZone').filter((id) => id !== own)];
-  const found = ids.filter((id) => {
-    const name = `${id.replaceAll('_', ' ')} ${nameOf(id)}`.toLowerCase();
-    return words.every((word) => name.includes(word));
-  });
+  const found = ids.filter((id) => matchesSearch([placeOf(id), nameOf(id)], text.replaceAll('_', ' ')));
   return found.slice(0, MOST).map((id) => ({ id, detail: `${nameOf(id)}, now ${timeNow(id)}` }));
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import { matchesSearch } from '#contract/search-text.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { FieldList } from '#web/ui/field-list.tsx';
@@ -25,7 +26,7 @@ export function MentionList({ readerId, field, search, onChoose, onClose }: Ment
     .filter(({ id, isActive }) => isActive && id !== readerId)
     .map(({ id, firstName, lastName }) => ({ id, name: fullName(firstName, lastName) }))
     // The server's answer to what was typed before may still be shown.
-    .filter(({ name }) => isMatch(name, search));
+    .filter(({ name }) => matchesSearch([name], search));
 
   function choose(id: string) {
     const person = people.find((each) => each.id === id);
@@ -44,11 +45,6 @@ export function MentionList({ readerId, field, search, onChoose, onClose }: Ment
       onChoose={choose}
     />
   );
-}
-
-/** Whether a name has these words one after the other, the last of them perhaps unfinished. */
-function isMatch(name: string, search: string) {
-  return ` ${name.toLocaleLowerCase()}`.includes(` ${search.trim().toLocaleLowerCase()}`);
 }
 
 function noteFor(people: Mention[], isPending: boolean, isError: boolean) {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
+import { matchesSearch } from '#contract/search-text.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { type Command, keysInWords, type Source } from './commands.ts';
@@ -53,8 +54,7 @@ export function useEntries({ text, commands, sources, goTo }: EntriesOptions) {
 
 /** The commands whose name has all typed words, in any order. */
 function commandsIn(commands: Command[], typed: string): Entry[] {
-  const words = typed.toLowerCase().split(/\s+/);
   return commands
-    .filter(({ name }) => words.every((word) => ` ${name.toLowerCase()}`.includes(` ${word}`)))
+    .filter(({ name }) => matchesSearch([name], typed))
     .map(({ name, icon, keys, run }) => ({ id: keys, name, icon, keys: keysInWords(keys), run }));
 }
