@@ -18,19 +18,19 @@ with recursive listed as not materialized (
         order by comments.created_at limit 1
       )
     )
-    and not exists ( --? several
-      select from unnest((select :others::text[])::text[]) as other(word) --? several
-      where not ( --? several
-        search_text like word --? several
-        or (select users.search_text like word from users where users.id = client_id) --? several
-        or (select split_part(companies.search_text, E'\n', 1) like word from companies where companies.id = company_id) --? several
-        or coalesce(( --? several
-          select true from comments where ticket_id = tickets.id and comments.search_text like word --? several
-            and not is_internal --? several_public
-          order by comments.created_at limit 1 --? several
-        ), false) --? several
-      ) --? several
-    ) --? several
+    and not exists ( --? many, some
+      select from unnest((select :others::text[])::text[]) as other(word) --? many, some
+      where not ( --? many, some
+        search_text like word --? many, some
+        or (select users.search_text like word from users where users.id = client_id) --? many, some
+        or (select split_part(companies.search_text, E'\n', 1) like word from companies where companies.id = company_id) --? many, some
+        or coalesce(( --? many, some
+          select true from comments where ticket_id = tickets.id and comments.search_text like word --? many, some
+            and not is_internal --? public
+          order by comments.created_at limit 1 --? many, some
+        ), false) --? many, some
+      ) --? many, some
+    ) --? many, some
     as is_found,
     null::int as sort_key --? by_age
     urgency as sort_key --? urgency
@@ -92,27 +92,31 @@ with recursive listed as not materialized (
 ), mentions as materialized (
   select array(
     (with hit as materialized (select id from listed
-    where ascii_only(substr(search_text, 5)) like any ((select :askedOwn::text[])::text[]) --? words
+    where ascii_only(substr(search_text, 5)) like (select (:askedOwn::text[])[1]) --? words
+    where ascii_only(substr(search_text, 5)) like any ((select :askedOwn::text[])::text[]) --? many
     where letters_and_pairs(search_text) @> (select letters_and_pairs((:askedOwn::text[])[1])) --? letters
     ) select id from hit limit (select :most::int + 1))
     union all
     (with hit as materialized (select ticket_id from comments
-    where ascii_only(comments.search_text) like any ((select :asked::text[])::text[]) --? words
+    where ascii_only(comments.search_text) like (select (:asked::text[])[1]) --? words
+    where ascii_only(comments.search_text) like any ((select :asked::text[])::text[]) --? many
     where letters_and_pairs(comments.search_text) @> (select letters_and_pairs((:asked::text[])[1])) --? letters
       and not is_internal
     ) select ticket_id from hit limit (select :most::int + 1))
-    union all --? staff_words, staff_letters
-    (with hit as materialized (select ticket_id from comments --? staff_words, staff_letters
-    where ascii_only(comments.search_text) like any ((select :asked::text[])::text[]) --? staff_words
+    union all --? staff_words, staff_many, staff_letters
+    (with hit as materialized (select ticket_id from comments --? staff_words, staff_many, staff_letters
+    where ascii_only(comments.search_text) like (select (:asked::text[])[1]) --? staff_words
+    where ascii_only(comments.search_text) like any ((select :asked::text[])::text[]) --? staff_many
     where letters_and_pairs(comments.search_text) @> (select letters_and_pairs((:asked::text[])[1])) --? staff_letters
-      and is_internal --? staff_words, staff_letters
-    ) select ticket_id from hit limit (select :most::int + 1)) --? staff_words, staff_letters
+      and is_internal --? staff_words, staff_many, staff_letters
+    ) select ticket_id from hit limit (select :most::int + 1)) --? staff_words, staff_many, staff_letters
   ) as ids
   where (select is_any from missing) and (select count(*) from near) < 3 and :asksAll::boolean
 ), people as materialized (
   with hit as materialized (select users.id from users join companies firm on firm.id = company_id
   where (select cardinality(ids) <= :most::int from mentions)
-    and ascii_only(users.search_text) like any ((select :asked::text[])::text[]) --? words
+    and ascii_only(users.search_text) like (select (:asked::text[])[1]) --? words
+    and ascii_only(users.search_text) like any ((select :asked::text[])::text[]) --? many
     and letters_and_pairs(users.search_text) @> (select letters_and_pairs((:asked::text[])[1])) --? letters
     and (users.search_text || E'\n' || split_part(firm.search_text, E'\n', 1)) like all ((select :patterns::text[])::text[])
     and company_id = :companyId --? own, manager
@@ -120,7 +124,7 @@ with recursive listed as not materialized (
 ), firms as materialized (
   select id from companies
   where (select cardinality(ids) <= :most::int from mentions)
-    and ascii_only(search_text) like (select (:asked::text[])[1]) --? words
+    and ascii_only(search_text) like (select (:asked::text[])[1]) --? words, many
     and letters_and_pairs(search_text) @> (select letters_and_pairs((:asked::text[])[1])) --? letters
     and split_part(search_text, E'\n', 1) like all ((select :patterns::text[])::text[])
     and id = :companyId --? own, manager
@@ -136,7 +140,7 @@ with recursive listed as not materialized (
   from tried, lateral (select (:asked::text[])[turn + 1] as word, (:askedOwn::text[])[turn + 1] as own_word) asked, lateral (
     select array(
       with hit as materialized (select id from users
-      where ascii_only(users.search_text) like word --? words
+      where ascii_only(users.search_text) like word --? words, many
       where letters_and_pairs(users.search_text) @> letters_and_pairs(word) --? letters
         and company_id = :companyId --? own, manager
       ) select id from hit limit (select :most::int + 1)
@@ -144,7 +148,7 @@ with recursive listed as not materialized (
   ) names, lateral (
     select array(
       with hit as materialized (select id from companies
-      where ascii_only(companies.search_text) like word --? words
+      where ascii_only(companies.search_text) like word --? words, many
       where letters_and_pairs(companies.search_text) @> letters_and_pairs(word) --? letters
         and id = :companyId --? own, manager
       ) select id from hit limit (select :most::int + 1)
@@ -152,21 +156,21 @@ with recursive listed as not materialized (
   ) companies_named, lateral (
     select names.ids || companies_named.ids || array(
       (with hit as materialized (select id from listed
-      where ascii_only(substr(search_text, 5)) like own_word --? words
+      where ascii_only(substr(search_text, 5)) like own_word --? words, many
       where letters_and_pairs(search_text) @> letters_and_pairs(word) --? letters
       ) select id from hit limit (select :most::int + 1))
       union all
       (with hit as materialized (select ticket_id from comments
-      where ascii_only(comments.search_text) like word --? words
+      where ascii_only(comments.search_text) like word --? words, many
       where letters_and_pairs(comments.search_text) @> letters_and_pairs(word) --? letters
         and not is_internal
       ) select ticket_id from hit limit (select :most::int + 1))
-      union all --? staff_words, staff_letters
-      (with hit as materialized (select ticket_id from comments --? staff_words, staff_letters
-      where ascii_only(comments.search_text) like word --? staff_words
+      union all --? staff_words, staff_many, staff_letters
+      (with hit as materialized (select ticket_id from comments --? staff_words, staff_many, staff_letters
+      where ascii_only(comments.search_text) like word --? staff_words, staff_many
       where letters_and_pairs(comments.search_text) @> letters_and_pairs(word) --? staff_letters
-        and is_internal --? staff_words, staff_letters
-      ) select ticket_id from hit limit (select :most::int + 1)) --? staff_words, staff_letters
+        and is_internal --? staff_words, staff_many, staff_letters
+      ) select ticket_id from hit limit (select :most::int + 1)) --? staff_words, staff_many, staff_letters
       union all
       (with hit as materialized (select id from listed where client_id = any(names.ids))
       select id from hit limit (select :most::int + 1))

@@ -26,12 +26,17 @@ export async function findFirst(db: Db, filters: Filters, search: string, limit:
   const { options, values } = searchOf(filters, search);
   const attempt = async (way: Narrowing) =>
     one(await first(db, [...options, ...way.options], { ...values, ...way.values, limit }, filters));
-  return searchBy(attempt, limit);
+  return searchBy(attempt, limit, filters.options.includes('own'));
 }
 
-/** Searches in one way after the other. */
-export async function searchBy(attempt: (way: Narrowing) => Promise<SearchAnswer>, limit: number) {
-  let answer = await attempt(glance);
+/**
+ * Searches in one way after the other.
+ * @param isShort whether the list probably is, so that reading it is the fastest way
+ */
+export async function searchBy(attempt: (way: Narrowing) => Promise<SearchAnswer>, limit: number, isShort = false) {
+  let answer = await attempt(
+    isShort ? { ...glance, values: { ...glance.values, window: reading.values.window } } : glance,
+  );
   // Reading on is faster if a glance has found several tickets.
   const ways = answer.ids.length < 3 ? [looking, reading, everything] : [reading, looking, everything];
   for (const way of ways) if (!answer.isComplete) answer = await attempt(way);
@@ -51,7 +56,7 @@ export function searchOf(filters: Pick<Filters, 'options' | 'values' | 'isContin
   return {
     options: [
       ...filters.options,
-      ...kindsOf(hasTrigrams ? 'words' : 'letters', isClients, others.length > 0),
+      ...kindsOf(hasTrigrams, isClients, others.length > 0),
       ...(number === undefined ? [] : [filters.isContinued ? 'without' : isReference ? 'reference' : 'exact']),
     ],
     values: {
@@ -62,10 +67,12 @@ export function searchOf(filters: Pick<Filters, 'options' | 'values' | 'isContin
   };
 }
 
-/** Internal notes are searched only for staff. */
-function kindsOf(kind: 'words' | 'letters', isClients: boolean, isSeveral: boolean) {
-  const several = isSeveral ? ['several', ...(isClients ? ['several_public'] : [])] : [];
-  return [kind, ...(isClients ? [] : [`staff_${kind}`]), ...several];
+/** Internal notes are searched only for staff. One word finds its index also in a small table, several words do not. */
+function kindsOf(hasTrigrams: boolean, isClients: boolean, isSeveral: boolean) {
+  const ofWords = isSeveral ? 'many' : 'words';
+  const kind = hasTrigrams ? ofWords : 'letters';
+  const rest = [...(isSeveral && !hasTrigrams ? ['some'] : []), ...(isSeveral && isClients ? ['public'] : [])];
+  return [kind, ...(isClients ? [] : [`staff_${kind}`]), ...rest];
 }
 
 const withoutPrefix = (word: string) => word.replace(/^(tkt|kt|t)?-(?=\d+$)/, '');
