@@ -89,7 +89,7 @@ test('the users of a large company load page by page and can be searched', async
   // Only visible rows are in the page; each has the total number.
   await expect.poll(() => users.last().getAttribute('aria-setsize')).toBe('55');
 
-  await page.getByRole('searchbox', { name: 'Search users of Ozark Freight' }).fill('driver no 13');
+  await page.getByRole('searchbox', { name: 'Search users of Ozark Freight' }).fill('"driver no 13"');
   await expect.poll(() => users.count()).toBe(10);
   await page.getByRole('searchbox', { name: 'Search users of Ozark Freight' }).fill('nobody');
 

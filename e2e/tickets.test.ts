@@ -27,7 +27,7 @@ test('the client sees active tickets, and resolved and closed ones on request; t
 test('a search without results says so, and one click clears its filters', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
-  await page.getByPlaceholder('Search tickets, companies, or clients...').fill('no ticket says this');
+  await page.getByPlaceholder('Search tickets, companies, or clients...').fill('no unicorn says this');
   await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
   await page.getByText('No tickets match your current filters.').waitFor();
 
