@@ -24,7 +24,7 @@ export async function lockTable(db: Db, table: 'events' | 'file_pieces' | 'ratin
 export async function countWaitingForLock(db: Db) {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
+    where datname = current_database() and wait_event_type = 'Lock' and backend_type = 'client backend'`);
   return rows[0]?.count;
 }
 

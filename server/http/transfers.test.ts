@@ -119,7 +119,8 @@ test('a user has twenty downloads in progress; the next waits until one ends, an
   // Which of them comes last is chance.
   await expect.poll(() => statuses).toEqual(['429']);
   slow[7]?.socket.destroy();
-  await expect.poll(() => statuses).toEqual(['429', '200']);
+  // On a fast machine the next ones have ended too.
+  await expect.poll(() => statuses.slice(0, 2)).toEqual(['429', '200']);
   expect(new Set(slow.map(({ status }) => status))).toEqual(new Set(['200']));
   expect(await others(user)).toEqual([200, 200, 200, 200]);
 });
