@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
+import { uniqueWords } from '#contract/primitives.ts';
 import type { ReplyChanges } from '#contract/saved-replies.ts';
 import { isReplyVariable, type ReplyVariable, variablesIn, withVariables } from '#contract/saved-replies-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -46,6 +47,6 @@ function changesOf({ addTags, assignToMe, ...changes }: ReplyChanges, actor: Act
   return {
     ...changes,
     ...(assignToMe ? { assignedToId: actor.id } : {}),
-    ...(addTags?.length ? { tags: [...new Set([...ticket.tags, ...addTags])] } : {}),
+    ...(addTags?.length ? { tags: uniqueWords([...ticket.tags, ...addTags]) } : {}),
   };
 }
