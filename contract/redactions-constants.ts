@@ -9,13 +9,13 @@ export const AuthorRedacts = 15 * MINUTE;
 /** Maximum length in characters. */
 export const ReasonLength = 200;
 
-/** What stands in the audit log and in closed statements instead of a text that was removed. */
+/** Replaces a removed text in the audit log and in closed statements. */
 export const RemovedText = '(removed)';
 
 type Redaction = { what: (typeof RedactionParts)[number]; byName: string; reason: string };
 
 /**
- * What stands in the place of what was removed: "Removed by Priya Raman, Nov 26: password".
+ * The placeholder for removed text or files: "Removed by Priya Raman, Nov 26: password".
  * @param day in words
  */
 export function redactionWords({ what, byName, reason }: Redaction, day: string) {

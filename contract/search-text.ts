@@ -1,6 +1,6 @@
 /**
  * How text and searches are compared, everywhere: by words, without case, accents, and kinds of spaces, quotes and dashes.
- * `folded` and `searchable` in the database do the same (migration 0040); a test compares them.
+ * `folded` and `searchable` in the database do the same (migration 0050); a test compares them.
  */
 
 /** Typed for a quote; `´` and `″` become something else when decomposed. */
@@ -23,7 +23,7 @@ const UmlautsOf = /[äöüÄÖÜ]/g;
 
 /** A number of a ticket, but for the hyphen. */
 const GluedNumber = /(?<![\p{L}\p{N}])(tkt)[^\p{L}\p{N}\s-]*(?=\d)/giu;
-/** Ends of a word as it stands in a sentence. Inside a word, and where nothing else was typed, they count. */
+/** Punctuation around a word in a sentence. It counts inside a word, and if nothing else was typed. */
 const WordStart = /^['(<[{.,;:!?]+/;
 const WordEnd = /['()<>[\]{}.,;:!?]+$/;
 const LetterOrDigit = /[\p{L}\p{N}]/u;
