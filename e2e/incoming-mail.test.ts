@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -78,6 +78,12 @@ test('staff accept a held email as a client’s and discard another, until none 
   await card(page, 'Please reset')
     .getByRole('button', { name: /^Discard/ })
     .click();
+  const question = page.getByRole('alertdialog', { name: 'Discard Please reset' });
+  await expectAccessible(page, 'the question before an email is discarded');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expectFocused(card(page, 'Please reset').getByRole('button', { name: /^Discard/ }));
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Discard email' }).click();
   await page.getByRole('heading', { name: 'No email needs a decision' }).waitFor();
   await page.getByRole('link', { name: `Inquiries ${before - 2} waiting`, exact: true }).waitFor();
   await page.getByRole('button', { name: 'Show all emails' }).click();

@@ -138,6 +138,7 @@ test('a timer survives a reload, and stopping it offers its time', { tags: 'rele
 
   await section(page).getByRole('button', { name: 'Start timer' }).click();
   await section(page).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard timer' }).click();
   await expectToast(page, 'Timer discarded');
   await section(page).getByText('Total 1 min').waitFor();
 });
@@ -221,7 +222,7 @@ test('a statement equals the API and the CSV, is closed, and is reopened by a su
   await page.getByRole('button', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('Carr Square Storage 2026-10.csv');
   const lines = readFileSync((await (await download).path()) ?? '', 'utf8').split('\r\n');
-  expect(lines[1]).toContain(",on_site,10,yes,yes,150.00,'=SUM(A1)");
+  expect(lines[1]).toContain(",On site,10,yes,yes,150.00,'=SUM(A1)");
   const inCsv = lines.slice(1, -1).map((line) => Number(/,(\d+\.\d\d),/.exec(line)?.[1]));
   expect(inCsv.reduce((sum, each) => sum + each, 0) * 100).toBe(amount);
 

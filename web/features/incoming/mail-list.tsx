@@ -8,6 +8,7 @@ import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { type IncomingMail, type MailFilter, mailList, useAcceptMail, useDiscardMail, useRetryMail } from './api.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { MailCard } from './mail-card.tsx';
 import { needsChoice } from './needs-choice.ts';
 
@@ -33,6 +34,7 @@ export function MailList({ filter, onShowAll }: MailListProps) {
 
 function Cards({ view }: { view: PagedView<IncomingMail> }) {
   const [chosen, setChosen] = useState<IncomingMail>();
+  const [unwanted, setUnwanted] = useState<IncomingMail>();
   const accept = useAcceptMail();
   const discard = useDiscardMail();
   const retry = useRetryMail();
@@ -40,6 +42,7 @@ function Cards({ view }: { view: PagedView<IncomingMail> }) {
   const focusNeighborOf = useNeighborFocus('mail', view.rows);
 
   function act(mail: IncomingMail, decide: typeof discard.mutate) {
+    setUnwanted(undefined);
     focusNeighborOf(mail.id);
     decide({ id: mail.id, version: mail.version });
   }
@@ -52,12 +55,19 @@ function Cards({ view }: { view: PagedView<IncomingMail> }) {
             mail={mail}
             isBusy={mail.id === busy}
             onAccept={() => (needsChoice(mail) ? setChosen(mail) : act(mail, accept.mutate))}
-            onDiscard={() => act(mail, discard.mutate)}
+            onDiscard={() => setUnwanted(mail)}
             onRetry={() => act(mail, retry.mutate)}
           />
         )}
       </VirtualList>
       {chosen && <AcceptDialog mail={chosen} onClose={() => setChosen(undefined)} />}
+      {unwanted && (
+        <DiscardDialog
+          mail={unwanted}
+          onConfirm={() => act(unwanted, discard.mutate)}
+          onCancel={() => setUnwanted(undefined)}
+        />
+      )}
     </>
   );
 }

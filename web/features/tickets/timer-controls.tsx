@@ -6,6 +6,7 @@ import { timeMessages } from '#contract/time-constants.ts';
 import { withParameter } from '#web/lib/parameter.ts';
 import { minutesInWords } from '#web/lib/time-words.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { InlineLoadFailure } from '#web/ui/notice.tsx';
 import { ownTimer, type Timer, useDiscardTimer, useStartTimer, useStopTimer } from './time-api.ts';
 
@@ -20,7 +21,6 @@ export function TimerControls({ ticketId, onSave }: TimerControlsProps) {
   const { data, isError, refetch } = useQuery(ownTimer);
   const { mutate: start, isPending: isStarting } = useStartTimer(ticketId);
   const { mutate: stop, isPending: isStopping } = useStopTimer();
-  const { mutate: discard, isPending: isDiscarding } = useDiscardTimer();
   const timer = data?.timer;
 
   if (isError && !data) {
@@ -58,11 +58,32 @@ export function TimerControls({ ticketId, onSave }: TimerControlsProps) {
             Stop
           </Button>
         )}
-        <TextButton disabled={isDiscarding} onClick={() => discard()}>
-          Discard
-        </TextButton>
+        <DiscardButton ticketNumber={timer.ticketNumber} />
       </div>
     </div>
+  );
+}
+
+function DiscardButton({ ticketNumber }: Pick<Timer, 'ticketNumber'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate: discard, isPending } = useDiscardTimer();
+
+  return (
+    <>
+      <TextButton onClick={() => setIsAsking(true)}>Discard</TextButton>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard this timer?"
+          action="Discard timer"
+          isPending={isPending}
+          onConfirm={() => discard(undefined, { onSettled: () => setIsAsking(false) })}
+          onCancel={() => setIsAsking(false)}
+          focusAfter={() => document.querySelector<HTMLElement>('[data-time]')}
+        >
+          Its time is not added to {ticketNumber}. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 
