@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
+import { archiveCompany, unarchiveCompany } from '#contract/companies.ts';
 import { splitTicket } from '#contract/ticket-merges.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
 import { TicketStatuses } from '#contract/tickets-constants.ts';
@@ -105,4 +106,30 @@ test('somebody who moves back to their company has their tickets again', async (
   await db.update(users).set({ companyId: requester.companyId }).where(eq(users.id, assignee.id));
 
   expect(await unassigned({ company: requester.companyId ?? '' })).toEqual([]);
+});
+
+test('the tickets of a client whose company is archived count as unassigned until it is taken out of the archive', async () => {
+  const requester = await insertUser('employee');
+  const [member, admin] = [await insertUser('member', { companyId: requester.companyId }), await insertUser('admin')];
+  const title = `Left ${crypto.randomUUID()}`;
+  const { id } = await insertTicket(requester, { title, assignedToId: member.id });
+  await insertTicket(requester, { title, assignedToId: admin.id });
+  const company = requester.companyId ?? '';
+  const isActive = async () =>
+    (await call(boss, listTickets, { querystring: { company } }))
+      .json()
+      .map(({ hasActiveAssignee }) => hasActiveAssignee);
+  expect([await unassigned({ company }), await isActive()]).toEqual([[], [true, true]]);
+
+  await call(boss, archiveCompany, { params: { companyId: company } });
+
+  for (const query of [{ company }, { search: title }, { company, sort: 'due' }])
+    expect(await unassigned(query)).toEqual([id]);
+  expect((await call(boss, countTickets, { querystring: { company, assignee: 'none' } })).json()).toEqual({ count: 1 });
+  expect(await isActive()).toEqual([true, false]);
+  expect((await call(boss, findTicket, { params: { ticketId: id } })).json().hasActiveAssignee).toBe(false);
+
+  await call(boss, unarchiveCompany, { params: { companyId: company } });
+
+  expect([await unassigned({ company }), await isActive()]).toEqual([[], [true, true]]);
 });

@@ -21,7 +21,9 @@ with listed as not materialized (
     and urgency = (select :urgency::int) --? priority
     and assigned_to_id = :assignee --? assignee
     and (assigned_to_id is null or assigned_to_id in (select id from users where moved_at is not null or not is_active or deleted_at is not null) --? unassigned
-      and company_id is distinct from (select company_id from users where id = assigned_to_id and is_active and deleted_at is null)) --? unassigned
+      and company_id is distinct from (select company_id from users where id = assigned_to_id and is_active and deleted_at is null) --? unassigned
+      or company_id in (select id from companies where archived_at is not null) --? unassigned
+      and company_id = (select company_id from users where id = assigned_to_id)) --? unassigned
     and client_id = :requester --? requester
     and company_id = :company --? company
     and tags @> array[:tag::text] --? tag
@@ -75,7 +77,8 @@ from page, lateral (
     ',"assignedToFirstName":', coalesce(to_json(assignees.first_name)::text, 'null'),
     ',"assignedToLastName":', coalesce(to_json(assignees.last_name)::text, 'null'),
     ',"hasActiveAssignee":', case when assignees.is_active and assignees.deleted_at is null
-      and coalesce(assignees.company_id = page.company_id, true) then 'true' else 'false' end,
+      and coalesce(assignees.company_id = page.company_id, true)
+      and not exists (select from companies where id = assignees.company_id and archived_at is not null) then 'true' else 'false' end,
     ',"createdAt":"', to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     '","updatedAt":"', to_char(coalesce(
       public_updated_at, --? manager, own

@@ -65,7 +65,7 @@ const ticketFields = (reader: Reader | undefined) => ({
   assignedToFirstName: sql<string | null>`${assignees.firstName}`,
   assignedToLastName: sql<string | null>`${assignees.lastName}`,
   hasActiveAssignee: sql<boolean>`coalesce(${assignees.isActive} and ${assignees.deletedAt} is null
-    and coalesce(${assignees.companyId} = ${tickets.companyId}, true), false)`,
+    and coalesce(${assignees.companyId} = ${tickets.companyId} and ${companies.archivedAt} is null, true), false)`,
   createdAt: tickets.createdAt,
   updatedAt: reader && isStaffRole(reader.role) ? tickets.updatedAt : tickets.publicUpdatedAt,
   resolvedAt: tickets.resolvedAt,

@@ -31,6 +31,7 @@ export const companies = pgTable(
     index('companies_search').using('gin', sql`ascii_only(${company.searchText}) gin_trgm_ops`),
     index('companies_search_short').using('gin', sql`letters_and_pairs(${company.searchText})`),
     index('companies_deleted').on(company.id).where(sql`${company.deletedAt} is not null`),
+    index('companies_archived').on(company.id).where(sql`${company.archivedAt} is not null`),
   ],
 );
 

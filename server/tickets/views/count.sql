@@ -13,7 +13,9 @@ select count(*)::int from (
     and urgency = (select :urgency::int) --? priority
     and assigned_to_id = :assignee --? assignee
     and (assigned_to_id is null or assigned_to_id in (select id from users where moved_at is not null or not is_active or deleted_at is not null) --? unassigned
-      and company_id is distinct from (select company_id from users where id = assigned_to_id and is_active and deleted_at is null)) --? unassigned
+      and company_id is distinct from (select company_id from users where id = assigned_to_id and is_active and deleted_at is null) --? unassigned
+      or company_id in (select id from companies where archived_at is not null) --? unassigned
+      and company_id = (select company_id from users where id = assigned_to_id)) --? unassigned
     and client_id = :requester --? requester
     and company_id = :company --? company
     and tags @> array[:tag::text] --? tag

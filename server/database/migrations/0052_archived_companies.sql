@@ -1,0 +1,1 @@
+CREATE INDEX "companies_archived" ON "companies" USING btree ("id") WHERE "companies"."archived_at" is not null;
