@@ -1,7 +1,7 @@
 import { opensAttribution, readAttribution } from './attributions.ts';
 import { type HeaderBlock, type Label, readHeaderBlock, readHeaderLine } from './header-blocks.ts';
 import { isBlank, type Line } from './lines.ts';
-import { announcesForward, announcesOriginal, isOwnLine, isRule } from './separators.ts';
+import { announcesForward, announcesOriginal, beforeOwnLine, isAboveLine, isRule } from './separators.ts';
 
 /**
  * Where what others wrote begins.
@@ -38,13 +38,14 @@ function beginningAt(lines: Line[], index: number, floor: number, isReply: boole
   const line = lines[index] as Line;
   if (isBlank(line)) return undefined;
   const forward = forwardAt(lines, index);
-  if (forward) return forward;
+  const introduced = forward ?? ownLineAt(lines, index);
+  if (introduced) return introduced;
   if (line.depth > 0) return undefined;
   return (
     markedAt(lines, index) ??
     announcedAt(lines, index) ??
     headerBlockAt(lines, index, isReply) ??
-    attributionAt(lines, index, floor)
+    attributionAt(lines, index, floor, isReply)
   );
 }
 
@@ -59,6 +60,42 @@ function forwardAt(lines: Line[], index: number): Beginning | undefined {
   return { kind: 'forward', start: index, end: header?.end ?? index + 1, from: header?.from ?? '' };
 }
 
+/**
+ * Our own line, which programs wrap and draw in other ways. Where it is quoted, people answer below the quote, also if a
+ * program quotes with other signs than `>`.
+ */
+function ownLineAt(lines: Line[], start: number): Beginning | undefined {
+  const { depth, text } = lines[start] as Line;
+  if (!/\bwrite\b/i.test(text)) return undefined;
+  const texts = [1, 2, 3].map((count) => textOf(lines, start, start + count));
+  const count = texts.findIndex((each) => /to reply\b/i.test(each) && beforeOwnLine(each) !== undefined) + 1 || 1;
+  const before = beforeOwnLine(texts[count - 1] as string);
+  if (before === undefined) return undefined;
+  const end = start + count;
+  if (depth > 0) return { kind: 'attribution', start, end, from: '' };
+  const quoted = before.trim() && endOfPrefixed(lines, end, before.trim());
+  return quoted ? { kind: 'attribution', start, end: quoted, from: '' } : { kind: 'history', start, end, from: '' };
+}
+
+/** Where lines end that begin with the same signs; undefined if the next one does not. */
+function endOfPrefixed(lines: Line[], start: number, prefix: string) {
+  let end: number | undefined;
+  for (let index = start; index < lines.length; index += 1) {
+    const line = lines[index] as Line;
+    if (isBlank(line)) continue;
+    if (line.depth > 0 || !line.text.trimStart().startsWith(prefix)) break;
+    end = index + 1;
+  }
+  return end;
+}
+
+function textOf(lines: Line[], start: number, end: number) {
+  return lines
+    .slice(start, end)
+    .map(({ text }) => text.trim())
+    .join(' ');
+}
+
 function markedAt(lines: Line[], index: number): Beginning | undefined {
   const line = lines[index] as Line;
   if (!line.mark) return undefined;
@@ -69,20 +106,12 @@ function markedAt(lines: Line[], index: number): Beginning | undefined {
   if (line.mark !== 'attribution') return undefined;
   let end = index;
   while (lines[end]?.mark === 'attribution') end += 1;
-  return introduction(
-    lines,
-    index,
-    end,
-    lines
-      .slice(index, end)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  return introduction(lines, index, end, textOf(lines, index, end));
 }
 
 function announcedAt(lines: Line[], index: number): Beginning | undefined {
   const { text } = lines[index] as Line;
-  if (isOwnLine(text)) return { kind: 'history', start: index, end: index + 1, from: '' };
+  if (isAboveLine(text)) return { kind: 'history', start: index, end: index + 1, from: '' };
   const announces = announcesOriginal(text);
   if (!announces) return undefined;
   const header = headerBelow(lines, index + 1, 2);
@@ -134,8 +163,11 @@ function headerBelow(lines: Line[], start: number, least: number) {
 
 const lastLine = /([:：]["*\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]*|-{2,}|>>>)-*\s*$/;
 
-/** An attribution may be wrapped over four lines. Its last line ends with a colon. */
-function attributionAt(lines: Line[], index: number, floor: number): Beginning | undefined {
+/**
+ * An attribution may be wrapped over four lines. Its last line ends with a colon. In a new email “my boss wrote:” is the
+ * sender's, without a date or an address.
+ */
+function attributionAt(lines: Line[], index: number, floor: number, isReply: boolean): Beginning | undefined {
   const end = index + 1;
   const isAboveQuote = (nextFilled(lines, end)?.depth ?? 0) > 0;
   if (!isAboveQuote && !lastLine.test((lines[index] as Line).text.slice(-30))) return undefined;
@@ -143,25 +175,14 @@ function attributionAt(lines: Line[], index: number, floor: number): Beginning |
   for (let start = index; start >= Math.max(floor, index - 3); start -= 1) {
     const line = lines[start] as Line;
     if (isBlank(line) || line.depth > 0) break;
-    const text = lines
-      .slice(start, end)
-      .map((part) => part.text.trim())
-      .join(' ');
+    const text = textOf(lines, start, end);
     const certainty = readAttribution(text);
     if (certainty === 'certain') return introduction(lines, widened(lines, start, floor), end, text);
-    if (certainty === 'above-quote' && isAboveQuote) loose ??= start;
+    if (certainty === 'above-quote' && isAboveQuote && (isReply || /[\d@]/.test(text))) loose ??= start;
   }
   if (loose === undefined) return undefined;
   const start = widened(lines, loose, floor);
-  return introduction(
-    lines,
-    start,
-    end,
-    lines
-      .slice(start, end)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  return introduction(lines, start, end, textOf(lines, start, end));
 }
 
 function widened(lines: Line[], start: number, floor: number) {

@@ -56,14 +56,30 @@ const signatureName = /(^|[-_])sgn$|_sign$|signature/;
 
 /** Whether an element quotes another email. An indented paragraph of the sender is a blockquote too. */
 export function isQuote(name: string, attributes: Attributes): boolean {
-  if (hasName(attributes, quoteNames) || attributes.name === 'quote' || attributes['data-marker'] === '__QUOTED_TEXT__')
-    return true;
+  if (isNamedQuote(attributes)) return true;
   if (name !== 'blockquote') return false;
-  if (attributes.type === 'cite' || attributes.cite !== undefined) return true;
+  if (isCite(attributes)) return true;
   const style = (attributes.style ?? '').replaceAll(/\s/g, '').toLowerCase();
   const isIndentation =
     /border:(none|0)/.test(style) || (/margin(-left)?:/.test(style) && !/border|padding-left|color/.test(style));
   return !isIndentation;
+}
+
+/** Whether a quote says that a mail program made it, with a name of such a program or as a citation. */
+export function isCited(attributes: Attributes): boolean {
+  return isNamedQuote(attributes) || isCite(attributes) || namesOf(attributes).some((name) => quoteName.test(name));
+}
+
+function isNamedQuote(attributes: Attributes) {
+  const isMarked = attributes.name === 'quote' || /^__(HEADERS|QUOTED_TEXT)__$/.test(attributes['data-marker'] ?? '');
+  return isMarked || hasName(attributes, quoteNames);
+}
+
+/** Also `gmail_quote`, `protonmail_quote` and `MAC_OUTLOOK_ATTRIBUTION_BLOCKQUOTE`. */
+const quoteName = /(?<!block)quote|cite|attribution|reply|history/;
+
+function isCite({ type, cite }: Attributes) {
+  return type === 'cite' || cite !== undefined;
 }
 
 /** Whether an element says who wrote the quoted email that follows. */

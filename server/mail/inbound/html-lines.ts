@@ -4,6 +4,7 @@ import {
   blocks,
   hasRule,
   isAttribution,
+  isCited,
   isHidden,
   isHistory,
   isQuote,
@@ -18,6 +19,7 @@ import { plainLine } from './plain-lines.ts';
 type Open = {
   name: string;
   depth: number;
+  isCited: boolean;
   isHidden: boolean;
   isPre: boolean;
   isSpaced: boolean;
@@ -39,6 +41,7 @@ const deepestTable = 20;
 const root: Open = {
   name: '',
   depth: 0,
+  isCited: false,
   isHidden: false,
   isPre: false,
   isSpaced: false,
@@ -90,6 +93,7 @@ function openElement(page: Page, name: string, attributes: Attributes) {
     name,
     isCell: false,
     depth: parent.depth + (quotes ? 1 : 0),
+    isCited: parent.isCited || (quotes && isCited(attributes)),
     isHidden: isHiddenHere,
     isPre: name === 'pre' || /white-space:\s*pre/i.test(attributes.style ?? '') || (parent.isPre && name !== 'table'),
     isSpaced: isSpaced(name, attributes, page.hasTightParagraphs) && !(parent.list && (name === 'ul' || name === 'ol')),

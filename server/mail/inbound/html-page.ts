@@ -21,7 +21,7 @@ export type Sink = {
 export type Row = { cells: Line[][]; pictures: string[] };
 
 type NewLine = Omit<Line, 'mark'> & { mark?: Mark | undefined };
-type Place = { depth: number; isPre: boolean; mark: Mark | undefined };
+type Place = { depth: number; isCited: boolean; isPre: boolean; mark: Mark | undefined };
 
 export function newSink(): Sink {
   return {
@@ -72,7 +72,7 @@ export function endLine(sink: Sink, place: Place, isSpaced: boolean, isForced = 
     sink.wantsBlank = false;
     const mark = sink.nextMark && text ? sink.nextMark : place.mark;
     const pictures = text ? placePictures(sink, { depth: place.depth, mark }) : [];
-    addLine(sink, { text, depth: place.depth, mark, pictures });
+    addLine(sink, { text, depth: place.depth, isIndented: !place.isCited, mark, pictures });
     if (text) sink.nextMark = undefined;
   }
   attachPictures(sink);
@@ -81,9 +81,10 @@ export function endLine(sink: Sink, place: Place, isSpaced: boolean, isForced = 
   if (isSpaced) sink.wantsBlank = true;
 }
 
-function addLine(sink: Sink, { text, depth, mark, pictures = [] }: NewLine) {
+function addLine(sink: Sink, { text, depth, isIndented, mark, pictures = [] }: NewLine) {
   const shown = pictures.length > 0 && { pictures };
-  sink.lines.push({ text, depth, ...(depth > 0 && { isMarked: true }), ...(mark && { mark }), ...shown });
+  const quoted = depth > 0 && { isMarked: true, ...(isIndented && { isIndented }) };
+  sink.lines.push({ text, depth, ...quoted, ...(mark && { mark }), ...shown });
 }
 
 function readable(sink: Sink, { isPre }: Place) {
@@ -99,7 +100,10 @@ function readable(sink: Sink, { isPre }: Place) {
 }
 
 /** Ends the last line of a sink. */
-export function finishSink(sink: Sink, place: Place = { depth: 0, isPre: false, mark: undefined }): Line[] {
+export function finishSink(
+  sink: Sink,
+  place: Place = { depth: 0, isCited: false, isPre: false, mark: undefined },
+): Line[] {
   endLine(sink, place, false);
   return sink.lines;
 }

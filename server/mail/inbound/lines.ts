@@ -2,11 +2,19 @@
  * A line of an email.
  * @property depth how often it is quoted
  * @property isMarked whether the HTML says that it is quoted, rather than a `>` at its start
+ * @property isIndented whether that is only an indentation, which people use for their own words too
  * @property mark what the HTML says about it: who wrote what follows, a signature, that what follows is history, or that
  * a rule stands above it
  * @property pictures the content ids of the pictures within it or right below it
  */
-export type Line = { text: string; depth: number; isMarked?: boolean; mark?: Mark; pictures?: string[] };
+export type Line = {
+  text: string;
+  depth: number;
+  isMarked?: boolean;
+  isIndented?: boolean;
+  mark?: Mark;
+  pictures?: string[];
+};
 
 export type Mark = 'attribution' | 'signature' | 'history' | 'rule';
 

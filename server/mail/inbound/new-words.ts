@@ -21,7 +21,9 @@ export function trim(lines: Line[], isReply: boolean, author: Author): Trimmed {
   const kept = new Set(newLines(lines, beginnings, isReply, author));
   const elided = lines.filter((line) => !kept.has(line));
   const history = historyStart(beginnings) ?? lines.length;
-  const own = lines.filter((line, index) => line.depth === 0 && (kept.has(line) || isSilent(line, index < history)));
+  const indented = indentedUntil(lines, beginnings, isReply);
+  const isOwn = (line: Line, index: number) => line.depth === 0 || (line.isIndented === true && index < indented);
+  const own = lines.filter((line, index) => isOwn(line, index) && (kept.has(line) || isSilent(line, index < history)));
   return { text: joinLines(withGaps(lines, kept)), elided: joinLines(elided), own };
 }
 
@@ -54,8 +56,19 @@ function newLines(lines: Line[], beginnings: Beginning[], isReply: boolean, auth
   const history = historyStart(beginnings);
   const own = lines.slice(0, history);
   if (history !== undefined && answersWithin(own)) return withoutIntroductions(lines, beginnings);
-  const blocks = splitBlocks(own, beginnings, bannerEnd(own));
+  const indented = indentedUntil(lines, beginnings, isReply);
+  const blocks = splitBlocks(own, beginnings, { start: bannerEnd(own), indented });
   return keepAnswers(blocks, isReply || history !== undefined, author).flatMap((block) => block.lines);
+}
+
+/**
+ * Until which line what is only indented is the sender's: everywhere in an email that answers nothing, or if its program
+ * marks what it quotes; otherwise above the first line that introduces a quote.
+ */
+function indentedUntil(lines: Line[], beginnings: Beginning[], isReply: boolean) {
+  const marksQuotes = lines.some(({ depth, isMarked, isIndented }) => depth > 0 && isMarked && !isIndented);
+  if (marksQuotes) return lines.length;
+  return beginnings[0]?.start ?? (isReply ? 0 : lines.length);
 }
 
 const announcement =
@@ -71,8 +84,16 @@ function withoutIntroductions(lines: Line[], beginnings: Beginning[]) {
   return lines.filter((_, index) => !beginnings.some(({ start, end }) => index >= start && index < end));
 }
 
-/** Lines between those that introduce what others wrote. A warning of a mail server at the top is left out. */
-function splitBlocks(lines: Line[], beginnings: Beginning[], start: number): Block[] {
+/**
+ * Lines between those that introduce what others wrote.
+ * @param start below the warning of a mail server at the top
+ * @param indented until which line what is only indented is the sender's
+ */
+function splitBlocks(
+  lines: Line[],
+  beginnings: Beginning[],
+  { start, indented }: { start: number; indented: number },
+): Block[] {
   const blocks: Block[] = [];
   const introduced = new Set<number>();
   for (const { start, end } of beginnings) for (let index = start; index < end; index += 1) introduced.add(index);
@@ -83,8 +104,9 @@ function splitBlocks(lines: Line[], beginnings: Beginning[], start: number): Blo
       isIntroduced = true;
       continue;
     }
-    const kind = line.depth > 0 ? 'quote' : 'new';
     const last = blocks.at(-1);
+    const isOwn = index < indented && line.isIndented && !isIntroduced && last?.kind !== 'quote';
+    const kind = line.depth > 0 && !isOwn ? 'quote' : 'new';
     if (isBlank(line)) {
       last?.lines.push(line);
     } else if (last?.kind === kind && !isIntroduced) {

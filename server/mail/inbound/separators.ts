@@ -13,8 +13,9 @@ const originalLine = new RegExp(`^[-_=*> ]*(?:${original})[-_=*: ：]*$`, 'iu');
 const drawnTitle = /^[-_=*]{4,} ?[\p{L}\p{M}’'. -]{4,40} ?[-_=*]{4,}$/u;
 const forwardedLine = new RegExp(`^[-_=*> ]*(?:${forwarded})[-_=*: ：]*$`, 'iu');
 
-/** The line above which people answer our own emails. */
-const ownLine = /write above this line/i;
+/** The line above which people answer our own emails, whatever stands around it. Its row of a table is one line. */
+const ownLine =
+  /^(?:.{0,100} \| )?((?:&gt;|[^\p{L}\p{N}]|\p{L}{1,4}>)*)write above this line(?: to reply\b|[^\p{L}\p{N}]*$)/iu;
 
 /** “Above this line”, between dashes or signs: helpdesks draw it at the top of their emails, in many languages. */
 const aboveLine =
@@ -36,13 +37,17 @@ export function announcesForward(text: string): 'certain' | 'above-header' | und
   return isDrawn(line) ? 'certain' : 'above-header';
 }
 
-/** Whether a line is the one that our own emails begin with, or those of another helpdesk. */
-export function isOwnLine(text: string): boolean {
-  const line = clean(text);
+/** What stands before our own line, in the line that our emails begin with; undefined if a text is no such line. */
+export function beforeOwnLine(text: string): string | undefined {
+  return ownLine.exec(clean(text.slice(0, 1000)))?.[1];
+}
+
+/** Whether a line is the one that the emails of another helpdesk begin with. */
+export function isAboveLine(text: string): boolean {
+  const line = clean(text.slice(0, 1000));
   if (line.length >= 120) return false;
   const isDrawnAround = /^[-–—=_*#>|~\s]{2,}/.test(line) && /[-–—=_*#<|~]{2}$/.test(line);
-  if (isDrawnAround && aboveLine.test(line)) return true;
-  return line.length < 80 && ownLine.test(line) && /^[-–—=_*#>|\s]*write above this line[-–—=_*#.:<|\s]*$/i.test(line);
+  return isDrawnAround && aboveLine.test(line);
 }
 
 /** Characters of a drawn line. */
