@@ -68,6 +68,17 @@ export const AuditKinds = [
   'on call',
 ] as const;
 
+/** How a change came in, unless it was made in the portal. */
+export const AuditWays = ['email', 'website'] as const;
+
+type Way = (typeof AuditWays)[number] | null;
+
+/** The end of a sentence about a change: ` by email`. */
+export function wayInWords(via: Way) {
+  if (via === null) return '';
+  return via === 'email' ? ' by email' : ' on the website';
+}
+
 /** How many characters of a text the audit log's list shows. The database keeps the whole text. */
 export const AuditTextLength = 300;
 

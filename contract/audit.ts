@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditActions, AuditKinds } from './audit-constants.ts';
+import { AuditActions, AuditKinds, AuditWays } from './audit-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, PageQuery, Search, StorableMoment, Timestamp } from './primitives.ts';
 
@@ -8,6 +8,7 @@ export const AuditEntry = z.object({
   createdAt: Timestamp,
   actorId: Id.nullable().describe('Null for somebody without an account and for the program itself'),
   actorName: z.string(),
+  via: z.enum(AuditWays).nullable().describe('How it came in; null for the portal and for the program itself'),
   address: z.string().nullable().describe('The IP address that the call came from'),
   action: z.enum(AuditActions),
   kind: z.enum(AuditKinds),

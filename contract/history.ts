@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AuditWays } from './audit-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, PageQuery, Timestamp } from './primitives.ts';
 import { TicketParams } from './tickets.ts';
@@ -8,6 +9,7 @@ export const HistoryEntry = z.object({
   id: Id,
   createdAt: Timestamp,
   byName: z.string().describe('The name at that time, even if the user was deleted since'),
+  via: z.enum(AuditWays).nullable().describe('How it came in; null for the portal'),
   changes: z.array(
     z.object({
       field: z.string().describe('A field of the ticket; `assignedTo` is the assignee’s name'),

@@ -55,6 +55,7 @@ test('it lists actor, action, record, time, address and changes, newest first', 
   expect((await list({ record: ticket }))[0]).toEqual({
     id: expect.any(String),
     createdAt: '2026-03-02T12:00:00.000Z',
+    via: null,
     actorId: grace,
     actorName: 'Grace Hopper',
     address: '2001:db8::7',

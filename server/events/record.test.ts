@@ -108,7 +108,7 @@ test('it has messages from the website with the sender’s name, and who answere
 
   expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['answered', 'reopened']);
   expect(await db.select().from(events).where(eq(events.recordName, 'Grace Lovelace'))).toMatchObject([
-    { actorId: null, actorName: 'Grace Lovelace, from the website', action: 'created', kind: 'inquiry' },
+    { actorId: null, actorName: 'Grace Lovelace', via: 'website', action: 'created', kind: 'inquiry' },
   ]);
 });
 

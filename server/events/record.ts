@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
+import type { AuditActions, AuditKinds, AuditWays } from '#contract/audit-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -33,7 +33,7 @@ export async function recordAll(tx: Db, actor: Actor, all: Event[]) {
     actorId: actor.type === 'user' ? actor.id : null,
     actorName: nameOf(actor),
     client: storableAddress(actor.address),
-    via: actor.type === 'system' ? null : (actor.via ?? null),
+    via: wayOf(actor),
   };
   await tx.insert(events).values(all.map((event) => ({ ...event, ...by })));
   for (const event of all) publish('event', event);
@@ -42,7 +42,11 @@ export async function recordAll(tx: Db, actor: Actor, all: Event[]) {
 /** The actor's name in the audit log. */
 function nameOf(actor: Actor) {
   if (actor.type === 'system') return 'Archway';
-  if (actor.type === 'visitor') return `${actor.name}, ${actor.via ? 'by email' : 'from the website'}`;
-  const way = actor.via ? ', by email' : '';
-  return sql`(select ${fullName(users)} || ${way}::text from ${users} where ${users.id} = ${actor.id})`;
+  if (actor.type === 'visitor') return actor.name;
+  return sql`(select ${fullName(users)} from ${users} where ${users.id} = ${actor.id})`;
+}
+
+function wayOf(actor: Actor): (typeof AuditWays)[number] | null {
+  if (actor.type === 'system') return null;
+  return actor.via ?? (actor.type === 'visitor' ? 'website' : null);
 }

@@ -68,7 +68,7 @@ test('a client’s email becomes a ticket, and the audit log says that it came b
     companyId: client.companyId,
   });
   expect(await eventsOf(ticket.id)).toMatchObject([
-    { action: 'created', actorId: client.id, actorName: 'Ada Lovelace, by email', client: null },
+    { action: 'created', actorId: client.id, actorName: 'Ada Lovelace', via: 'email', client: null },
   ]);
 });
 
@@ -85,7 +85,7 @@ test.each([
   expect(await commentsOn(ticket)).toMatchObject([
     { body: 'It still smokes.', authorId: client.id, isInternal: false, source: 'mail' },
   ]);
-  expect(await eventsOf(ticket.id)).toMatchObject([{ action: 'commented', actorName: 'Ada Lovelace, by email' }]);
+  expect(await eventsOf(ticket.id)).toMatchObject([{ action: 'commented', actorName: 'Ada Lovelace', via: 'email' }]);
 });
 
 test('a reply whose program dropped every header is found by the reference line in the quoted text', async () => {
@@ -253,7 +253,7 @@ test('a stranger’s email becomes an inquiry; if their domain denies it, suspec
     { isSuspectedSpam: true },
   ]);
   expect(await eventsOf(found[0]?.id ?? '')).toMatchObject([
-    { action: 'created', actorName: 'Carol Hendricks, by email' },
+    { action: 'created', actorName: 'Carol Hendricks', via: 'email' },
   ]);
 });
 

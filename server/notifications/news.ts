@@ -1,3 +1,4 @@
+import { wayInWords } from '#contract/audit-constants.ts';
 import type { NotificationKinds } from '#contract/notifications-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { RatingLimit, ratingInWords } from '#contract/ratings-constants.ts';
@@ -43,7 +44,8 @@ export function newsIn(
   people: TicketPerson[],
   team: Team,
 ): News[] {
-  const { action, actorId, actorName } = event;
+  const { action, actorId, actorName, via } = event;
+  const way = wayInWords(via);
   const person = people.find(({ id }) => id === recipient.id);
   if (actorId === recipient.id) return newsOfOwnEmail(event, people);
   const isTold = (isInternal: boolean) =>
@@ -53,14 +55,14 @@ export function newsIn(
 
   switch (action) {
     case 'commented':
-      return isTold(false) || isLeft ? tell('replied', `${actorName} commented`) : [];
+      return isTold(false) || isLeft ? tell('replied', `${actorName} commented${way}`) : [];
     case 'noted':
       if (mentionedIn(event).includes(recipient.id) && isStaff(recipient))
-        return tell('mentioned', `${actorName} mentioned you in an internal note`);
-      return isTold(true) ? tell('noted', `${actorName} added an internal note`) : [];
+        return tell('mentioned', `${actorName} mentioned you in an internal note${way}`);
+      return isTold(true) ? tell('noted', `${actorName} added an internal note${way}`) : [];
     case 'changed':
       if (person) return newsInChange(event, ticket, person);
-      return isLeft && isCurrent(event, ticket) ? tell('reopened', `${actorName} reopened this ticket`) : [];
+      return isLeft && isCurrent(event, ticket) ? tell('reopened', `${actorName} reopened this ticket${way}`) : [];
     case 'not fixed':
       return isTold(true) || isLeft ? tell('reopened', `${actorName} said that it is not fixed`) : [];
     case 'rated':
@@ -70,10 +72,10 @@ export function newsIn(
         ? tell('rated', `${actorName} rated this ticket: ${ratingInWords(event.changes?.score?.[1])}`)
         : [];
     case 'created':
-      if (person?.isRequester) return tell('replied', `${actorName} opened a ticket for you`);
-      if (person?.isAssignee) return tell('assigned', `${actorName} assigned a new ticket to you`);
-      if (person?.isParticipant) return tell('replied', `${actorName} opened a ticket and added you to it`);
-      if (isLeft) return tell('replied', `${actorName} answered a closed ticket, which opened this one`);
+      if (person?.isRequester) return tell('replied', `${actorName} opened a ticket for you${way}`);
+      if (person?.isAssignee) return tell('assigned', `${actorName} assigned a new ticket to you${way}`);
+      if (person?.isParticipant) return tell('replied', `${actorName} opened a ticket${way} and added you to it`);
+      if (isLeft) return tell('replied', `${actorName} answered a closed ticket${way}, which opened this one`);
       return isStaff(recipient) ? tell('created', `New ticket from ${ticket.clientName} ${ticket.clientLastName}`) : [];
     case 'due soon':
     case 'missed':
@@ -94,21 +96,24 @@ function newsOfOwnEmail(event: StoredEvent, people: TicketPerson[]): News[] {
 export const listed = (names: string[]) => new Intl.ListFormat('en-US').format(names);
 
 function newsInChange(event: StoredEvent, ticket: Ticket, person: TicketPerson): News[] {
-  const { actorName, changes } = event;
+  const { actorName, via, changes } = event;
+  const way = wayInWords(via);
   const { id, isAssignee, isParticipant, isRequester } = person;
   const newcomers = newcomersIn(changes);
   const tell = (kind: Kind, sentence: string) => ({ kind, event, sentence });
   const news: News[] = [];
   const isStatus = isCurrent(event, ticket);
   if (isStatus && isReopening(event) && isStaff(person))
-    news.push(tell('reopened', `${actorName} reopened this ticket`));
-  else if (isStatus) news.push(tell('replied', `${actorName} set the status to ${statusFor(person, ticket.status)}`));
+    news.push(tell('reopened', `${actorName} reopened this ticket${way}`));
+  else if (isStatus)
+    news.push(tell('replied', `${actorName} set the status to ${statusFor(person, ticket.status)}${way}`));
   if (changes?.requester && isRequester)
-    news.push(tell('replied', `${actorName} made you the requester of this ticket`));
-  if (changes?.assignedTo && isAssignee) news.push(tell('assigned', `${actorName} assigned this ticket to you`));
-  if (isNewcomer(changes, id) && isParticipant) news.push(tell('replied', `${actorName} added you to this ticket`));
+    news.push(tell('replied', `${actorName} made you the requester of this ticket${way}`));
+  if (changes?.assignedTo && isAssignee) news.push(tell('assigned', `${actorName} assigned this ticket to you${way}`));
+  if (isNewcomer(changes, id) && isParticipant)
+    news.push(tell('replied', `${actorName} added you to this ticket${way}`));
   if (isRequester && newcomers.length > 0)
-    news.push(tell('replied', `${actorName} added ${listed(newcomers.map(({ name }) => name))} to this ticket`));
+    news.push(tell('replied', `${actorName} added ${listed(newcomers.map(({ name }) => name))} to this ticket${way}`));
   return news;
 }
 

@@ -1,3 +1,4 @@
+import { wayInWords } from '#contract/audit-constants.ts';
 import { NotificationKinds } from '#contract/notifications-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
@@ -51,11 +52,16 @@ function asNotifications(told: Told[]) {
 /** The kinds are in the order of their importance. */
 const rankOf = ({ kind }: Told) => NotificationKinds.indexOf(kind);
 
-/** `Sam Sample commented and set the status to Resolved`. */
+/** `Sam Sample commented by email and set the status to Resolved`: who and how are said once. */
 function joined(told: Told[]) {
   const [first = '', ...more] = new Set(told.map(({ sentence }) => sentence));
-  const actor = `${told[0]?.event.actorName} `;
-  return [first, ...more.map((each) => (each.startsWith(actor) ? each.slice(actor.length) : each))].join(' and ');
+  const { actorName, via = null } = told[0]?.event ?? {};
+  const actor = `${actorName} `;
+  const way = wayInWords(via);
+  const shortened = more
+    .map((each) => (each.startsWith(actor) ? each.slice(actor.length) : each))
+    .map((each) => (way && each.endsWith(way) ? each.slice(0, -way.length) : each));
+  return [first, ...shortened].join(' and ');
 }
 
 async function announce(db: Db, ids: string[]) {

@@ -32,7 +32,13 @@ export async function listHistory(
     ? undefined
     : sql`${events.changes} ?| ${fields} and ${events.id} > coalesce((${moved})::uuid, '00000000-0000-0000-0000-000000000000')`;
   const rows = await db
-    .select({ id: events.id, createdAt: events.createdAt, byName: events.actorName, changes: events.changes })
+    .select({
+      id: events.id,
+      createdAt: events.createdAt,
+      byName: events.actorName,
+      via: events.via,
+      changes: events.changes,
+    })
     .from(events)
     .where(
       and(

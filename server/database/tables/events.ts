@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, index, inet, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
+import { AuditActions, AuditKinds, AuditWays } from '#contract/audit-constants.ts';
 import { createdAt, id, soonSorted } from './columns.ts';
 
 /** Grows with the transaction's id, also after a move to another database server (event-positions.ts). */
@@ -19,8 +19,8 @@ export const events = pgTable(
     actorId: uuid(),
     actorName: text().notNull(),
     client: inet(),
-    /** Null for a request and for the system. */
-    via: text({ enum: ['email'] }),
+    /** Null for a request in the portal and for the system. */
+    via: text({ enum: AuditWays }),
     action: text({ enum: AuditActions }).notNull(),
     kind: text({ enum: AuditKinds }).notNull(),
     recordId: uuid().notNull(),

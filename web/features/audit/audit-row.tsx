@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { wayInWords } from '#contract/audit-constants.ts';
 import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
 import { promiseInWords } from '#web/lib/promise-words.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -17,6 +18,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <bdi className="font-semibold">{entry.actorName}</bdi> {before}
           <bdi className="font-medium">{entry.recordName}</bdi>
           {after}
+          {wayInWords(entry.via)}
         </p>
         {entry.changes && <Changes changes={entry.changes} />}
       </div>

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { wayInWords } from '#contract/audit-constants.ts';
 import { ratingInWords } from '#contract/ratings-constants.ts';
 import { RemovedText } from '#contract/redactions-constants.ts';
 import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
@@ -7,10 +8,11 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { HistoryEntry } from './thread-api.ts';
 
 /** What somebody changed on the ticket: one quiet line between the comments. */
-export function HistoryLine({ id, createdAt, byName, changes }: HistoryEntry) {
+export function HistoryLine({ id, createdAt, byName, via, changes }: HistoryEntry) {
   return (
     <li data-entry={id} className="scroll-my-5 text-pretty text-center text-ink-faint text-sm [overflow-wrap:anywhere]">
       <bdi className="font-medium">{byName}</bdi> {inSeries(changes.flatMap(wordsOf))}
+      {wayInWords(via)}
       {' · '}
       <RelativeTime value={createdAt} />
     </li>
