@@ -1,7 +1,7 @@
 import type { Body } from './body.ts';
 import type { BodyText } from './body-text.ts';
 import { htmlLines } from './html-lines.ts';
-import type { Line } from './lines.ts';
+import { type Line, withTargets } from './lines.ts';
 import { splitEncrypted } from './pgp.ts';
 import { plainLines } from './plain-lines.ts';
 
@@ -29,8 +29,9 @@ export function bodyLines({ texts, plain }: Body): { lines: Line[]; encrypted: s
 function withRest(lines: Line[]): Line[] {
   const last = lines[mostLines - 1];
   if (!last || lines.length === mostLines) return lines;
-  const rest = lines.slice(mostLines).map(({ text }) => text);
-  return [...lines.slice(0, mostLines), { ...last, text: rest.join('\n') }];
+  const { links: _, ...place } = last;
+  const rest = lines.slice(mostLines).map(withTargets);
+  return [...lines.slice(0, mostLines), { ...place, text: rest.join('\n') }];
 }
 
 /** HTML that shows nothing stands for its plain text. */

@@ -128,3 +128,19 @@ export function isSpaced(name: string, attributes: Attributes, hasTightParagraph
 export function hasRule({ style = '' }: Attributes): boolean {
   return /border:\s*none;\s*border-top:\s*solid/i.test(style);
 }
+
+/** Icons and the pictures that report who opened an email are small on both sides, in pixels. */
+const icon = 32;
+
+/** Whether a picture is an icon, by the size that it is shown in. */
+export function isTiny({ width, height, style = '' }: Attributes): boolean {
+  const sizes = [
+    [width, 'width'],
+    [height, 'height'],
+  ].map(([attribute, side]) =>
+    Number.parseFloat(
+      new RegExp(`(?:^|[;\\s])${side}:\\s{0,5}(\\d{1,5})(?:px|pt)`, 'i').exec(style)?.[1] ?? attribute ?? '',
+    ),
+  );
+  return sizes.every((size) => size <= icon);
+}

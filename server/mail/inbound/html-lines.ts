@@ -10,10 +10,12 @@ import {
   isQuote,
   isSignature,
   isSpaced,
+  isTiny,
 } from './html-elements.ts';
-import { addRow, endLine, finishSink, newSink, type Row, type Sink, say } from './html-page.ts';
+import { addRow, addTarget, endLine, finishSink, newSink, type Row, type Sink, say } from './html-page.ts';
 import { addPicture, withLastPictures } from './html-pictures.ts';
 import type { Line, Mark } from './lines.ts';
+import { targetOf } from './link-targets.ts';
 import { plainLine } from './plain-lines.ts';
 
 type Open = {
@@ -27,7 +29,11 @@ type Open = {
   list: { isNumbered: boolean; items: number; level: number } | undefined;
   row: Row | undefined;
   isCell: boolean;
+  link: Anchor | undefined;
 };
+
+/** A link, what it says so far, and what stands for its picture. */
+type Anchor = { href: string; said: string; alt: string };
 
 type Page = { opened: Open[]; sinks: Sink[]; hasTightParagraphs: boolean };
 
@@ -49,6 +55,7 @@ const root: Open = {
   list: undefined,
   row: undefined,
   isCell: false,
+  link: undefined,
 };
 
 /**
@@ -122,11 +129,20 @@ function openSpecial(page: Page, open: Open, attributes: Attributes) {
   if (name === 'li') sink.prefix = itemPrefix(open.list);
   open.isCell = (name === 'td' || name === 'th') && page.sinks.length < deepestTable;
   if (open.isCell) page.sinks.push(newSink());
-  if (name === 'img' && /\p{Extended_Pictographic}/u.test(attributes.alt ?? '') && (attributes.alt ?? '').length < 12) {
-    say(sink, attributes.alt ?? '', open);
-  }
-  if (name === 'img') addPicture(sink, attributes.src, open);
+  if (name === 'img') openPicture(sink, open, attributes);
+  if (name === 'a' && attributes.href) open.link = { href: attributes.href, said: '', alt: '' };
   sink.isOutlookList = /mso-list:\s*l/i.test(attributes.style ?? '') || (sink.isOutlookList && !blocks.has(name));
+}
+
+/** A picture that stands for a character is one; of others a link says what stands for them. */
+function openPicture(sink: Sink, open: Open, { alt = '', ...attributes }: Attributes) {
+  if (/\p{Extended_Pictographic}/u.test(alt) && alt.length < 12) {
+    say(sink, alt, open);
+    if (open.link) open.link.said += alt;
+  } else if (open.link && !isTiny(attributes)) {
+    open.link.alt ||= alt;
+  }
+  addPicture(sink, attributes.src, open);
 }
 
 function itemPrefix(list: Open['list']) {
@@ -144,7 +160,9 @@ function markOf(attributes: Attributes): Mark | undefined {
 
 function addText(page: Page, text: string) {
   const open = top(page.opened);
-  if (!open.isHidden) say(top(page.sinks), text, open);
+  if (open.isHidden) return;
+  say(top(page.sinks), text, open);
+  if (open.link) open.link.said += text;
 }
 
 function closeElement(page: Page, name: string) {
@@ -162,9 +180,18 @@ function closeElement(page: Page, name: string) {
     row.pictures.push(...(cell.pictures?.ids ?? []));
     if (!open.row) addRow(top(page.sinks), row);
   }
+  if (open.link && open.link !== parent.link) closeLink(top(page.sinks), open.link, open);
   const isBlock = blocks.has(name) || open.depth !== parent.depth || open.mark !== parent.mark;
   if (isBlock) endLine(top(page.sinks), open, open.isSpaced);
   if (name === 'tr' && open.row) addRow(top(page.sinks), open.row);
+}
+
+/** A picture alone is what its alternative text says. */
+function closeLink(sink: Sink, { href, said, alt }: Anchor, open: Open) {
+  const isPicture = !/\S/.test(said);
+  const target = targetOf(href, isPicture ? alt : said);
+  if (isPicture && alt.trim() && target) say(sink, alt, open);
+  if (target && (!isPicture || alt.trim())) addTarget(sink, target);
 }
 
 /** Some programs quote with `>` in HTML too. */

@@ -1,10 +1,13 @@
 import { attachPictures, lastWords, type Pictures, placePictures } from './html-pictures.ts';
-import { isBlank, type Line, type Mark } from './lines.ts';
+import { isBlank, type Line, type Link, type Mark } from './lines.ts';
 
 /** Where text goes: the email, or one cell of a table. */
 export type Sink = {
   lines: Line[];
   current: string[];
+  /** How long the current line is, and where its links end. */
+  length: number;
+  links: { target: string; end: number }[];
   endsWithSpace: boolean;
   /** The mark of a list item, before its first words. */
   prefix: string;
@@ -27,6 +30,8 @@ export function newSink(): Sink {
   return {
     lines: [],
     current: [],
+    length: 0,
+    links: [],
     endsWithSpace: true,
     prefix: '',
     isOutlookList: false,
@@ -56,7 +61,20 @@ export function say(sink: Sink, text: string, place: Place) {
 function add(sink: Sink, text: string) {
   if (text === '') return;
   sink.current.push(text);
+  sink.length += text.length;
   sink.endsWithSpace = text.endsWith(' ');
+}
+
+/** Notes where the link that ends here leads: behind the current line, or behind the last one if that has no words yet. */
+export function addTarget(sink: Sink, target: string) {
+  if (sink.current.some((piece) => /\S/.test(piece))) {
+    sink.links.push({ target, end: sink.length });
+    return;
+  }
+  const above = lastWords(sink);
+  if (!above) return;
+  above.links ??= [];
+  above.links.push({ target, fromEnd: 0 });
 }
 
 /**
@@ -72,19 +90,27 @@ export function endLine(sink: Sink, place: Place, isSpaced: boolean, isForced = 
     sink.wantsBlank = false;
     const mark = sink.nextMark && text ? sink.nextMark : place.mark;
     const pictures = text ? placePictures(sink, { depth: place.depth, mark }) : [];
-    addLine(sink, { text, depth: place.depth, isIndented: !place.isCited, mark, pictures });
+    addLine(sink, { text, depth: place.depth, isIndented: !place.isCited, mark, pictures, links: linksOf(sink) });
     if (text) sink.nextMark = undefined;
   }
   attachPictures(sink);
   sink.current = [];
+  sink.length = 0;
+  sink.links = [];
   sink.endsWithSpace = true;
   if (isSpaced) sink.wantsBlank = true;
 }
 
-function addLine(sink: Sink, { text, depth, isIndented, mark, pictures = [] }: NewLine) {
-  const shown = pictures.length > 0 && { pictures };
+function addLine(sink: Sink, { text, depth, isIndented, mark, pictures = [], links = [] }: NewLine) {
+  const shown = { ...(pictures.length > 0 && { pictures }), ...(links.length > 0 && { links }) };
   const quoted = depth > 0 && { isMarked: true, ...(isIndented && { isIndented }) };
   sink.lines.push({ text, depth, ...quoted, ...(mark && { mark }), ...shown });
+}
+
+function linksOf({ current, links }: Sink): Link[] {
+  if (links.length === 0) return [];
+  const { length } = current.join('').trimEnd();
+  return links.map(({ target, end }) => ({ target, fromEnd: Math.max(0, length - end) }));
 }
 
 function readable(sink: Sink, { isPre }: Place) {
@@ -126,24 +152,29 @@ function rowLines(cells: Line[][]): Line[] {
   if (!first) return [];
   if (filled.length === 1) return cells.find((lines) => lines.some((line) => !isBlank(line))) ?? [];
   if (!filled.every((lines) => lines.length === 1)) return cells.flat();
-  const text = joinCells(said.map((lines) => lines[0]?.text ?? ''));
+  const joined = joinCells(said.map(([line]) => line ?? { text: '', depth: 0 }));
   const pictures = filled.flat().flatMap((line) => line.pictures ?? []);
-  return [{ ...first, text, ...(pictures.length > 0 && { pictures }) }];
+  return [{ ...first, ...joined, ...(pictures.length > 0 && { pictures }) }];
 }
 
 /** A label such as `From:` stands in the cell before its value. */
-function joinCells(cells: string[]) {
-  const start = cells.findIndex((cell) => cell !== '');
-  const end = cells.findLastIndex((cell) => cell !== '') + 1;
-  const pieces: string[] = [];
+function joinCells(cells: Line[]): Pick<Line, 'text' | 'links'> {
+  const start = cells.findIndex(({ text }) => text !== '');
+  const end = cells.findLastIndex(({ text }) => text !== '') + 1;
+  let text = '';
   let isOneCell = true;
-  for (const cell of cells.slice(start, end)) {
-    if (pieces.length > 0) {
-      isOneCell &&= /[:：]$/.test(pieces.at(-1) ?? '');
-      pieces.push(isOneCell ? ' ' : ' | ');
+  const links: { target: string; end: number }[] = [];
+  for (const [index, cell] of cells.slice(start, end).entries()) {
+    if (index > 0) {
+      isOneCell &&= /[:：]$/.test(cells[start + index - 1]?.text ?? '');
+      text += isOneCell ? ' ' : ' | ';
     }
-    pieces.push(cell);
-    isOneCell &&= !cell.includes(' | ');
+    text += cell.text;
+    isOneCell &&= !cell.text.includes(' | ');
+    for (const { target, fromEnd } of cell.links ?? []) links.push({ target, end: text.length - fromEnd });
   }
-  return pieces.join('');
+  return {
+    text,
+    ...(links.length > 0 && { links: links.map(({ target, end }) => ({ target, fromEnd: text.length - end })) }),
+  };
 }

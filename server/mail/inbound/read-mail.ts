@@ -6,7 +6,7 @@ import { type Attachment, attachments } from './files.ts';
 import { type Forwarded, readForward } from './forward.ts';
 import { decodeHeader, type Headers, rawHeader } from './headers.ts';
 import { readKind } from './kind.ts';
-import { joinLines, type Line } from './lines.ts';
+import { joinLines, joinWords, type Line } from './lines.ts';
 import { type Part, readMessage } from './message.ts';
 import { type Trimmed, trim } from './new-words.ts';
 import { headerCharset, readPeople } from './people.ts';
@@ -60,7 +60,7 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
   const subject = decodeHeader(rawHeader(headers, 'subject') ?? '', charset);
   const people = readPeople(headers, charset);
   const whole = joinLines(lines);
-  const kind = readKind(root, { subject, from: people.from, text: whole, parts: reportParts(body) });
+  const kind = readKind(root, { subject, from: people.from, text: joinWords(lines), parts: reportParts(body) });
   const { elided, own, ...words } =
     kind.kind === 'bounce'
       ? { text: whole, elided: '', own: lines }

@@ -95,6 +95,10 @@ const hostile: Record<string, (size: number) => string> = {
     `Content-Type: text/html\r\n\r\na<blockquote type=cite><img src=cid:x></blockquote>${'<br>'.repeat(size / 4)}`,
   'rows of pictures': (size) =>
     `Content-Type: text/html\r\n\r\na<table>${'<tr><td><img src=cid:x></tr>'.repeat(size / 28)}`,
+  'links in one line': (size) => `Content-Type: text/html\r\n\r\n${'<a href=//a.b>a</a>'.repeat(size / 19)}`,
+  'links within links': (size) => `Content-Type: text/html\r\n\r\n${'<a href=//a.b>a'.repeat(size / 15)}`,
+  'a long link around lines': (size) => `Content-Type: text/html\r\n\r\n<a href=//a.b>${'<p>a'.repeat(size / 4)}</a>`,
+  'the address of a link': (size) => `Content-Type: text/html\r\n\r\n<a href="//a${'%20/ '.repeat(size / 5)}">a</a>`,
   'parameters of a type': (size) => `Content-Type: text/plain${'; a*1*=x'.repeat(size / 8)}\r\n\r\n`,
   'boundaries of a multipart': (size) => `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\n'.repeat(size / 4)}`,
 };
