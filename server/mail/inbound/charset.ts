@@ -1,39 +1,8 @@
 import { detect } from 'chardet';
-import { decodeUtf7 } from './utf7.ts';
-
-/** Names that mail programs write and TextDecoder does not know. */
-const aliases: Record<string, string> = {
-  ansi_x341968: 'windows-1252',
-  cp874: 'windows-874',
-  cp932: 'shift_jis',
-  cp936: 'gb18030',
-  cp949: 'euc-kr',
-  cp950: 'big5',
-  cp1361: 'euc-kr',
-  cp50220: 'iso-2022-jp',
-  cp50221: 'iso-2022-jp',
-  cp51932: 'euc-jp',
-  eucjpms: 'euc-jp',
-  gb2312: 'gb18030',
-  gbk: 'gb18030',
-  iso2022jp1: 'iso-2022-jp',
-  iso2022jp2: 'iso-2022-jp',
-  iso2022jpms: 'iso-2022-jp',
-  iso885981: 'iso-8859-8-i',
-  ms932: 'shift_jis',
-  ms936: 'gb18030',
-  tis620: 'windows-874',
-  uhc: 'euc-kr',
-  utf8mb4: 'utf-8',
-  windows932: 'shift_jis',
-  windows936: 'gb18030',
-  windows950: 'big5',
-  xgbk: 'gb18030',
-  xsjis: 'shift_jis',
-};
-
-/** Charsets whose bytes look like ASCII or contain NUL: valid UTF-8 by accident. */
-const neverUtf8 = new Set(['utf-7', 'utf-16le', 'utf-16be', 'iso-2022-jp']);
+import iconv from 'iconv-lite';
+import { knownCharset, oldCharset } from './charset-names.ts';
+import { readMixedUtf8 } from './mixed-utf8.ts';
+import { decodeSevenBit, escapedCharset, sevenBitCharsets } from './seven-bit.ts';
 
 /** How much text the guess looks at: more of it does not change the result. */
 const guessBytes = 20_000;
@@ -47,9 +16,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export function decodeText(bytes: Buffer, declared = ''): string {
   const charset = knownCharset(declared);
-  if (charset && neverUtf8.has(charset)) return decodeAs(bytes, charset);
-  if (bytes.includes('\x1b$') || bytes.includes('\x1b(')) return decodeAs(bytes, 'iso-2022-jp');
-  const mark = byteOrderMark(bytes);
+  if (charset && (sevenBitCharsets.has(charset) || /^utf-?(16|32)/.test(charset))) return decodeAs(bytes, charset);
+  const mark = escapedCharset(bytes) ?? byteOrderMark(bytes);
   if (mark) return decodeAs(bytes, mark);
   try {
     return utf8.decode(bytes);
@@ -58,13 +26,15 @@ export function decodeText(bytes: Buffer, declared = ''): string {
   }
 }
 
+/** One wrong byte does not change how the rest is read. */
 function decodeInvalidUtf8(bytes: Buffer, charset: string | undefined) {
+  const mixed = readMixedUtf8(bytes);
   if (charset && charset !== 'utf-8' && !isAscii(charset)) {
+    if (mixed.valid > 1 && mixed.valid >= 4 * mixed.bad) return mixed.text;
     const text = decodeAs(bytes, charset);
     if (damage(text) <= 0.05) return text;
   }
-  const asUtf8 = decodeAs(bytes, 'utf-8');
-  if (damage(asUtf8) <= 0.1 && /[^\0-\x7f\ufffd]/.test(asUtf8)) return asUtf8;
+  if ((mixed.valid > 0 || mixed.bad === 0) && !mixed.isOther) return mixed.text;
   return decodeAs(bytes, guess(bytes));
 }
 
@@ -96,32 +66,6 @@ function byteOrderMark(bytes: Buffer) {
 }
 
 function decodeAs(bytes: Buffer, charset: string) {
-  if (charset === 'iso-2022-jp') return new TextDecoder(charset).decode(withoutIdleSwitches(bytes));
-  return charset === 'utf-7' ? decodeUtf7(bytes.toString('latin1')) : new TextDecoder(charset).decode(bytes);
-}
-
-/** Between two encoded words ISO-2022-JP switches to ASCII and back, which TextDecoder takes for damage. */
-function withoutIdleSwitches(bytes: Buffer) {
-  const text = bytes.toString('latin1').replaceAll('\x1b(B\x1b$', '\x1b$').replaceAll('\x1b(J\x1b$', '\x1b$');
-  return Buffer.from(text, 'latin1');
-}
-
-function knownCharset(declared: string): string | undefined {
-  const name = declared.trim().toLowerCase().replaceAll(/["']/g, '').replace(/\*.*$/, '');
-  const short = name.replaceAll(/[^a-z0-9]/g, '');
-  if (short === 'utf7' || short === 'unicode11utf7') return 'utf-7';
-  if (short === 'usascii' || short === 'ascii' || short === 'ansix341968') return 'us-ascii';
-  for (const label of [aliases[short], name, name.replace(/^(x-|cs)/, ''), short, short.replace(/^cp/, 'windows-')]) {
-    const canonical = label ? canonicalName(label) : undefined;
-    if (canonical) return canonical;
-  }
-  return undefined;
-}
-
-function canonicalName(label: string) {
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return undefined;
-  }
+  if (sevenBitCharsets.has(charset)) return decodeSevenBit(bytes, charset);
+  return oldCharset.test(charset) ? iconv.decode(bytes, charset) : new TextDecoder(charset).decode(bytes);
 }
