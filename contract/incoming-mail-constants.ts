@@ -7,7 +7,7 @@ export const MailStates = ['waiting', 'done', 'held', 'discarded'] as const;
 export const MailLanes = ['known', 'strangers'] as const;
 
 /** What became of an email. */
-export const MailResults = ['ticket', 'comment', 'inquiry', 'automatic', 'bounce'] as const;
+export const MailResults = ['ticket', 'comment', 'inquiry', 'automatic', 'bounce', 'repeated'] as const;
 
 /** The result of checking the sender's address by DMARC. */
 export const MailVerdicts = ['pass', 'fail', 'none'] as const;
@@ -98,7 +98,7 @@ export const MostFirst = 30;
 /** In milliseconds: how long all attempts to read one email may take together. */
 export const LongestReading = 10_000;
 
-/** In milliseconds: how long an email without a Message-ID counts as the same when it arrives again. */
+/** In milliseconds: how long an email counts as the same when its words, or its headers, arrive again. */
 export const SameMailWindow = 10 * 60_000;
 
 /** In milliseconds: for how long a mailbox may be out of reach before staff are told. */

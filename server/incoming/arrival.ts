@@ -4,12 +4,15 @@ import type { Db } from '#server/database/client.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import type { IncomingMail } from './claim.ts';
 import type { OwnAddresses } from './own-addresses.ts';
+import type { Prints } from './prints.ts';
 
 /** An email that is processed. */
 export type Arrival = {
   row: IncomingMail;
   mail: ReadMail;
   verdict: (typeof MailVerdicts)[number];
+  /** What tells that it repeats another one. */
+  prints: Prints;
   /** How long all attempts to read it took, in milliseconds. */
   readingTime: number;
 };

@@ -15,7 +15,7 @@ const isUnwanted = sql`(
   not ${incomingMails.isKnown} and ${incomingMails.userId} is null and ${incomingMails.commentId} is null
   and (${incomingMails.state} in ('held', 'discarded')
     or ${incomingMails.state} = 'done' and ${incomingMails.ticketId} is null
-      and ${incomingMails.result} in ('automatic', 'bounce')))`;
+      and ${incomingMails.result} in ('automatic', 'bounce', 'repeated')))`;
 
 /** When an email will be deleted; null if it stays. For a select, with `held_mail_days`. */
 export function deletionTime(days: number): SQL<Date | null> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { mailboxes } from '#server/mail/inbound/addresses.ts';
 import { rawHeaders, readHeaders } from '#server/mail/inbound/headers.ts';
@@ -23,7 +23,8 @@ export function endOfHeaders(bytes: Buffer) {
  * What tells an email from others without parsing it. The servers that it passes through add headers, so only a few
  * headers count.
  * @param bytes the email as it arrived
- * @returns its Message-ID without angle brackets, empty if there is none, and SHA-256 of Message-ID, From and body
+ * @returns its Message-ID without angle brackets, empty if there is none, and SHA-256 of Message-ID, From and body with
+ * equal line ends
  */
 export function identityOf(bytes: Buffer) {
   const end = endOfHeaders(bytes);
@@ -32,12 +33,23 @@ export function identityOf(bytes: Buffer) {
     .replace(/^<|>$/g, '')
     .replace(/[^\x21-\x7e]/g, '')
     .slice(0, LongestMessageId);
-  const identity = createHash('sha256')
-    .update(`${messageId}\n${headerIn(headers, 'from')}\n`)
-    .update(bytes.subarray(end))
-    .digest();
-  return { messageId, identity };
+  const hash = createHash('sha256').update(`${messageId}\n${headerIn(headers, 'from')}\n`);
+  addBody(hash, bytes, end);
+  return { messageId, identity: hash.digest() };
 }
+
+/** In bytes: so much of a body is a string at once. */
+const Piece = 64 * 1024;
+
+/** Programs and servers change line ends, and add or drop blank lines at the end. */
+function addBody(hash: Hash, bytes: Buffer, start: number) {
+  let end = bytes.length;
+  while (end > start && isBlank(bytes[end - 1])) end -= 1;
+  for (let at = start; at < end; at += Piece)
+    hash.update(bytes.toString('latin1', at, Math.min(at + Piece, end)).replaceAll('\r', ''), 'latin1');
+}
+
+const isBlank = (byte: number | undefined) => byte === CR || byte === LF || byte === 32 || byte === 9;
 
 /** A longer From header is not read before the email is. In characters. */
 const LongestFrom = 2_000;

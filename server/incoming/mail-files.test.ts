@@ -221,7 +221,8 @@ test('files that don’t fit into the company’s storage: the email is held, an
   await set('company_file_megabytes', '1');
   const client = await insertUser('employee');
   const admin = await insertUser('admin');
-  const half = () => mailWith({ From: client.email }, [attached('filename=half.bin', Buffer.alloc(600_000, 'x'))]);
+  const half = (letter: string) =>
+    mailWith({ From: client.email }, [attached('filename=half.bin', Buffer.alloc(600_000, letter))]);
   const stored = async () =>
     Number(
       one(
@@ -232,10 +233,10 @@ test('files that don’t fit into the company’s storage: the email is held, an
       ).bytes,
     );
 
-  const first = await arrive(half());
-  const bytes = half();
+  const first = await arrive(half('x'));
+  const bytes = half('y');
   const second = await arrive(bytes);
-  const third = await arrive(half());
+  const third = await arrive(half('z'));
   const reply = await arrive(
     mailWith({ From: client.email, References: `<${first.messageId}>` }, [
       attached('filename=r.bin', Buffer.alloc(600_000)),

@@ -10,6 +10,7 @@ import { placeForwarded, placeTicket } from './new-ticket.ts';
 import { held, type Outcome } from './outcome.ts';
 import { isSender } from './own-addresses.ts';
 import { quotesNote } from './quoted-notes.ts';
+import { repeats } from './repeated.ts';
 import { findActiveUser, findSender, isStaffMember, mayAddPeople, type Sender } from './senders.ts';
 import { type Found, ticketOfMail } from './ticket-of-mail.ts';
 
@@ -22,8 +23,11 @@ export async function placeMail(tx: Db, arrival: Arrival, surroundings: Surround
   if (mail.kind === 'bounce') return placeBounce(tx, arrival);
   const sender = await findSender(tx, mail.from);
   const found = await ticketOfMail(tx, row, mail, sender);
+  const isByProgram = isAutomatic(arrival, surroundings);
+  const repeated = await repeats(tx, arrival, { found, isByProgram });
+  if (repeated) return repeated;
   const reason = doubtAbout(arrival, sender);
-  if (isAutomatic(arrival, surroundings)) {
+  if (isByProgram) {
     const place = { sender: reason ? undefined : sender, ticketId: found?.ticketId };
     return placeAutomatic(tx, arrival, place, surroundings);
   }

@@ -10,6 +10,7 @@ import { endResetLinks } from './end-reset-links.ts';
 import { lineOf, storable } from './mail-text.ts';
 import type { Outcome } from './outcome.ts';
 import { placeAccepted, placeMail } from './place-mail.ts';
+import { printsOf } from './prints.ts';
 import { fullTime, type ReadingTime, readApart } from './reader.ts';
 import { readMailBytes } from './take-in.ts';
 
@@ -35,7 +36,7 @@ export async function processMail(tx: Db, { id }: IncomingMail, processing: Proc
 export async function readArrival(
   tx: Db,
   id: string,
-  { db, authservId, nameServers }: Processing,
+  { db, own, authservId, nameServers }: Processing,
   time = fullTime(),
 ): Promise<Arrival> {
   const row = one(await tx.select().from(incomingMails).where(eq(incomingMails.id, id)));
@@ -43,7 +44,8 @@ export async function readArrival(
   const mail = await readApart({ bytes, envelope: row.envelope, authservId, nameServers }, row.lane, time);
   // A DKIM signature covers the body, so it can't be checked with only the headers.
   const verdict = row.envelope.isHeadersOnly ? 'none' : mail.verdict;
-  return { row, mail, verdict, readingTime: Math.round(time.spent) };
+  const prints = await printsOf(tx, mail, own, row.envelope.isHeadersOnly);
+  return { row, mail, verdict, prints, readingTime: Math.round(time.spent) };
 }
 
 /**
@@ -67,11 +69,12 @@ async function forgetRemoved(tx: Db, { row }: Arrival, outcome: Outcome) {
   else if (outcome.state === 'done' && outcome.result === 'bounce') await forgetMails(tx, eq(incomingMails.id, row.id));
 }
 
-async function keep(tx: Db, { row, mail, verdict, readingTime }: Arrival, { state, ...outcome }: Outcome) {
+async function keep(tx: Db, { row, mail, verdict, prints, readingTime }: Arrival, { state, ...outcome }: Outcome) {
   await tx
     .update(incomingMails)
     .set({
       ...textsOf(mail),
+      ...prints,
       result: null,
       reason: null,
       commentId: null,

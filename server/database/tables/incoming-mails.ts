@@ -14,6 +14,7 @@ import { bytea, createdAt, id, moment } from './columns.ts';
 import { comments } from './comments.ts';
 import { files } from './files.ts';
 import { inquiries } from './inquiries.ts';
+import { outgoingMails } from './outgoing-mails.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
@@ -44,6 +45,9 @@ export const incomingMails = pgTable(
     messageId: text().notNull(),
     /** SHA-256 of Message-ID, From and body, to detect the same email when it arrives again. */
     identity: bytea().notNull(),
+    /** SHA-256 of its headers and of its words, to detect that it repeats another one. Null until it is read. */
+    headPrint: bytea(),
+    wordsPrint: bytea(),
     createdAt,
     /** Whether its From address was an active user's when it arrived. Nobody has checked that it is theirs. */
     isKnown: boolean().notNull().default(false),
@@ -86,6 +90,8 @@ export const incomingMails = pgTable(
     /** Why it became an internal note. */
     noteReason: text({ enum: NoteReasons }),
     inquiryId: uuid().references(() => inquiries.id, { onDelete: 'set null' }),
+    /** The email about several tickets that it answers. */
+    answeredDigestId: uuid().references(() => outgoingMails.id, { onDelete: 'set null' }),
     /** Whose email it was. */
     userId: uuid().references(() => users.id),
     decidedById: uuid().references(() => users.id),
@@ -109,7 +115,7 @@ export const incomingMails = pgTable(
       .where(
         sql`not ${mail.isKnown} and ${mail.userId} is null and ${mail.commentId} is null
           and (${mail.state} in ('held', 'discarded')
-            or ${mail.state} = 'done' and ${mail.ticketId} is null and ${mail.result} in ('automatic', 'bounce'))`,
+            or ${mail.state} = 'done' and ${mail.ticketId} is null and ${mail.result} in ('automatic', 'bounce', 'repeated'))`,
       ),
     index('incoming_mails_of_file').on(mail.fileId),
     index('incoming_mails_by_identity').on(mail.identity),
@@ -126,6 +132,7 @@ export const incomingMails = pgTable(
     uniqueIndex('incoming_mails_of_comment').on(mail.commentId),
     index('incoming_mails_of_ticket').on(mail.ticketId, mail.createdAt),
     index('incoming_mails_of_user').on(mail.userId, mail.createdAt),
+    index('incoming_mails_of_digest').on(mail.answeredDigestId).where(sql`${mail.answeredDigestId} is not null`),
   ],
 );
 

@@ -11,7 +11,10 @@ export const inquiries = pgTable(
     id,
     firstName: text().notNull(),
     lastName: text().notNull(),
+    /** Where to answer. */
     email: text().notNull(),
+    /** The address in From of an email that names another one for answers. */
+    sentFrom: text(),
     phone: text().notNull(),
     service: text({ enum: InquiryServices }),
     message: text().notNull(),

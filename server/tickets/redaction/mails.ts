@@ -22,10 +22,12 @@ export async function removeMails(tx: Db, ticketId: string, message: Message, ti
     describedId ? and(eq(incomingMails.ticketId, describedId), eq(incomingMails.result, 'ticket')) : undefined,
   );
   const isLater = and(gte(incomingMails.createdAt, createdAt), quotes);
+  // It has the words of the one that it repeats, and may have arrived before they were stored.
+  const isCopy = eq(incomingMails.result, 'repeated');
   const isTitled = title === undefined ? undefined : sql`position(${title} in ${incomingMails.subject}) > 0`;
   const isRelated = inArray(incomingMails.ticketId, relatedTickets(ticketId));
   await forgetMails(tx, isItself);
-  await forgetMails(tx, and(isRelated, or(isLater, isTitled)));
+  await forgetMails(tx, and(isRelated, or(isLater, isCopy, isTitled)));
 }
 
 /** Forgets an email that was just placed if it may quote what was removed from its ticket. */
@@ -73,8 +75,8 @@ export async function forgetMails(tx: Db, which: SQL | undefined) {
   await deleteForGood(tx, originals);
 }
 
-/** Whether an email has more than its sender's own words: quotes, or an email of ours that was returned or answered. */
-const quotes = or(ne(incomingMails.elided, ''), inArray(incomingMails.result, ['bounce', 'automatic']));
+/** Whether an email has more than its sender's own words: quotes, those of a copy, or an email of ours that was returned. */
+const quotes = or(ne(incomingMails.elided, ''), inArray(incomingMails.result, ['bounce', 'automatic', 'repeated']));
 
 /** What an email becomes that waits or is held is read from its original. */
 const isDecided = inArray(incomingMails.state, ['done', 'discarded']);

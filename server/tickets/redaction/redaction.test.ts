@@ -118,6 +118,13 @@ const ways: Record<string, Way> = {
     const ticketId = mail.ticketId ?? '';
     return { client, ticketId, remove: () => redactText(staff, ticketId, { ...all, title: 'Login' }) };
   },
+  'an email that arrived twice': async (secret) => {
+    const { client, ticketId, first } = await mailedTicket();
+    const mail = () => rawMail({ From: client.email, 'In-Reply-To': first }, `The password is ${secret}.`);
+    const { commentId } = await arrive(mail());
+    await arrive(mail());
+    return { client, ticketId, remove: () => redact(staff, ticketId, commentId ?? '', all) };
+  },
   'an email too long for a comment': async (secret) => {
     const { client, ticketId, first } = await mailedTicket();
     const text = `${'Please read on. '.repeat(700)}\r\n\r\nThe password is ${secret}.\r\n`;

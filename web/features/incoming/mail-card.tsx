@@ -152,6 +152,7 @@ const results = {
   inquiry: 'Inquiry',
   automatic: 'Automatic',
   bounce: 'Returned',
+  repeated: 'Same email again',
 };
 
 function MailStateBadge({ mail: { state, result } }: { mail: IncomingMail }) {

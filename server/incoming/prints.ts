@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/database/client.ts';
+import { rawHeader } from '#server/mail/inbound/headers.ts';
+import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import { tokensIn } from '#server/mail/reply-token.ts';
+import { type OwnAddresses, oursAmong } from './own-addresses.ts';
+
+/** What tells that two emails are the same one; null if it can't tell. */
+export type Prints = { headPrint: Buffer | null; wordsPrint: Buffer | null };
+
+/**
+ * What an email has in common with a copy of itself: its Message-ID, From, Date and Subject, or its words and files. A
+ * gateway may encode it anew or add a footer, and a person or device may send the same words again. Two equal answers to
+ * two emails of ours differ in what they answer, or in the token that they are addressed to.
+ * @param isHeadersOnly whether its words and files were not fetched
+ */
+export async function printsOf(tx: Db, mail: ReadMail, own: OwnAddresses, isHeadersOnly = false): Promise<Prints> {
+  const date = rawHeader(mail.headers, 'date')?.trim() ?? '';
+  const hasHead = mail.messageId !== '' && date !== '';
+  const sent = [mail.from.toLowerCase(), mail.subject.normalize('NFC').replaceAll(/\s+/g, ' ').trim()];
+  const files = mail.attachments.map(({ name, bytes }) => [name, sha256Of(bytes)]);
+  const words = [...sent, ...(await threadOf(tx, mail, own)), linesOf(mail.whole), files];
+  return {
+    headPrint: hasHead ? hashOf([mail.messageId, date, ...sent]) : null,
+    wordsPrint: isHeadersOnly ? null : hashOf(words),
+  };
+}
+
+/** Whom it is addressed to beside us, and which emails it answers. */
+async function threadOf(tx: Db, { to, cc, inReplyTo, references }: ReadMail, own: OwnAddresses) {
+  const addressed = [...to, ...cc];
+  const ours = await oursAmong(tx, own, addressed);
+  const others = addressed.filter((address) => !ours.has(address)).map((address) => address.toLowerCase());
+  const answered = inReplyTo.length > 0 ? inReplyTo : references.slice(-1);
+  return [others.toSorted(), tokensIn(addressed.join(' ')).toSorted(), answered];
+}
+
+/** Without spaces at the end of lines, and blank lines at the end. */
+function linesOf(text: string) {
+  const lines = text.normalize('NFC').split('\n');
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+}
+
+const hashOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest();
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
