@@ -7,7 +7,7 @@ import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { findZone } from '#server/promise/rules.ts';
+import { findZone } from '#server/settings/zone.ts';
 import { closeMonth } from '#server/tickets/time/close.ts';
 import { addTime } from '#server/tickets/time/commands.ts';
 import { monthOf } from '#server/tickets/time/months.ts';

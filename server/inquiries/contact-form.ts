@@ -8,7 +8,7 @@ import { ContactMessage } from '#contract/inquiries.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { HttpError, refuse } from '#server/http/errors.ts';
-import { findZone } from '#server/promise/rules.ts';
+import { findZone } from '#server/settings/zone.ts';
 import { takeMessage } from './commands.ts';
 import { fillIn } from './try-again-page.ts';
 

@@ -5,10 +5,12 @@ import { fullName } from '#server/database/full-name.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
+import { findZone } from '#server/settings/zone.ts';
 import { refuseDead } from './dead-addresses.ts';
 import { type Letter, type MailSetup, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
 import { findProvider } from './provider.ts';
+import { dayInWords } from './time.ts';
 
 /** Sends an invitation's link to the person it is for; nothing once the invitation has ended. */
 export async function composeInvitationMail(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
@@ -29,7 +31,7 @@ export async function composeInvitationMail(db: Db, mail: OutgoingMail, setup: M
   const provider = await findProvider(db);
   const { token, companyName, inviter } = invitation;
   const url = `${setup.publicUrl}/ticketing/register?token=${token}`;
-  const expires = day.format(invitation.expiresAt);
+  const expires = dayInWords(invitation.expiresAt, await findZone(db));
   return writeLetter(setup, {
     to: { name: '', address: mail.address },
     subject: `Invitation to the support portal of ${provider.name}`,
@@ -43,5 +45,3 @@ const isUsable = and(
   sql`${invitations.expiresAt} > now()`,
   sql`${invitations.currentUses} < coalesce(${invitations.maxUses}, ${invitations.currentUses} + 1)`,
 );
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -3,6 +3,7 @@ import { deviceOf } from '#server/auth/account/device.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
+import { findZone } from '#server/settings/zone.ts';
 import { refuseDead } from './dead-addresses.ts';
 import { type Letter, type MailSetup, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
@@ -53,7 +54,7 @@ export async function composeSecurityMail(db: Db, mail: OutgoingMail, setup: Mai
   const headline = new Map<string, string>(Object.entries(securityHeadlines)).get(event.action) ?? event.action;
   const facts: [string, string][] = [
     ['Account', user.email],
-    ['When', inWords(event.createdAt)],
+    ['When', inWords(event.createdAt, await findZone(db))],
     ...(event.client ? [['From', event.client] as [string, string]] : []),
     ...(await deviceIn(db, event)),
     ...(event.actorId && event.actorId !== user.id ? [['By', event.actorName] as [string, string]] : []),

@@ -11,15 +11,15 @@ import type { OutgoingMail } from '#server/mail/outbox.ts';
 import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient.ts';
 import type { DigestTicket } from '#server/mail/templates/digest-mail.ts';
-import { listUnverified } from '#server/mail/unverified.ts';
 import { visibleTo } from '#server/tickets/queries.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
-import { type DatedEntry, descriptionOf, entriesOf } from './entries.ts';
+import { type DatedEntry, listDescriptions } from './descriptions.ts';
+import { entriesOf } from './entries.ts';
 import { isOfMail, listNews } from './list-news.ts';
 import { isComment, type Kind, type News } from './news.ts';
-import { sentencesOf } from './promise-kept.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { takesPart } from './recipients.ts';
+import { sentencesOf } from './sentences.ts';
 import { factsOf } from './ticket-mail.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
 import { wordsOf } from './words.ts';
@@ -45,7 +45,7 @@ export async function composeDigest(db: Db, mail: OutgoingMail, setup: MailSetup
   });
   if (withNews.length === 0) return undefined;
 
-  const context = { recipient, entries, unverified: await listUnverified(db, found), tickets: withNews.length };
+  const context = { recipient, entries, descriptions: await listDescriptions(db, found), tickets: withNews.length };
   const sections: DigestTicket[] = [];
   for (const { ticket, news } of withNews) {
     const resolution = await resolutionToRate(db, recipient, ticket, news);
@@ -83,21 +83,22 @@ async function listVisible(db: Db, mail: OutgoingMail, recipient: Recipient) {
 type Context = {
   recipient: Recipient;
   entries: Map<string, DatedEntry>;
-  unverified: Set<string | null>;
+  descriptions: Map<string, DatedEntry>;
   tickets: number;
 };
 
 function sectionOf(ticket: Ticket, news: News[], context: Context): Omit<DigestTicket, 'url'> {
-  const { recipient, entries, unverified } = context;
-  const description = news.some(({ event }) => event.action === 'created') ? [descriptionOf(ticket, unverified)] : [];
+  const { recipient, entries, descriptions } = context;
+  const own = descriptions.get(ticket.id);
+  const description = own && news.some(({ event }) => event.action === 'created') ? [own] : [];
   const written = news.flatMap(({ event }) => entries.get(event.id) ?? []);
   const shown = fitEntries([...description, ...written], MailLimit.excerpt, context.tickets);
   const all = news.filter(({ event }) => isComment(event) || entries.has(event.id)).length + description.length;
   return {
     number: ticket.ticketNumber,
     title: ticket.title,
-    news: sentencesOf(recipient, ticket, news),
-    facts: factsOf(recipient, ticket, unverified),
+    news: sentencesOf(recipient, ticket, news, context.tickets === 1),
+    facts: factsOf(recipient, ticket, own?.isUnverified),
     entries: shown,
     earlier: all - shown.length,
   };

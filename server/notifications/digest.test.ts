@@ -43,7 +43,7 @@ test('a digest tells the news of all tickets in one email, without internal note
   expect(mails.map(({ to }) => to)).toEqual([[requester.email]]);
   const [mail] = mails;
   expect(mail?.header('subject')).toBe('News about 2 tickets');
-  for (const words of ['Printer on fire', 'Have you tried', 'set the status to Resolved', 'Which scanner?']) {
+  for (const words of ['Printer on fire', 'Have you tried', 'resolved your ticket', 'Which scanner?']) {
     expect(mail?.text).toContain(words);
   }
   expect(mail?.text).toContain(`https://help.archway.example/ticketing/client?ticket=${scanner.id}`);

@@ -13,12 +13,12 @@ import type { Recipient } from '#server/mail/recipient.ts';
 import type { Entry } from '#server/mail/templates/ticket-mail.ts';
 import { textLeft } from '#server/mail/text-left.ts';
 import { inWords } from '#server/mail/time.ts';
-import { listUnverified } from '#server/mail/unverified.ts';
+import { findZone } from '#server/settings/zone.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
+import { type DatedEntry, listDescriptions } from './descriptions.ts';
 import { isComment, type News } from './news.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
-export type DatedEntry = Entry & { createdAt: Date };
 
 /**
  * The comments of an email that its recipient may see and wants, and those of ratings. The others are taken out of the
@@ -46,10 +46,11 @@ export async function entriesOf(
     .where(inArray(comments.id, [...eventIds.keys()].slice(-most)))
     .orderBy(asc(comments.createdAt), asc(comments.id));
   const kept = new Set(eventIds.values());
+  const timeZone = await findZone(db);
   return {
     entries: new Map([
-      ...rows.map((row) => [eventIds.get(row.id) ?? '', entryOf(row)] as const),
-      ...news.flatMap(({ event }) => ofRating(event)),
+      ...rows.map((row) => [eventIds.get(row.id) ?? '', entryOf(row, timeZone)] as const),
+      ...news.flatMap(({ event }) => ofRating(event, timeZone)),
     ]),
     told: news.filter(({ event }) => !isComment(event) || kept.has(event.id)),
   };
@@ -85,28 +86,23 @@ function momentOf({ event: { actorId: authorId, action, createdAt } }: News) {
  * The public comment before a moment, for the quotation; the description if there is none. Internal notes are not quoted,
  * also for staff: the answer to this email will be public.
  */
-export async function entryBefore(db: Db, ticket: Ticket, moment: Date | undefined): Promise<Entry> {
+export async function entryBefore(db: Db, ticket: Ticket, moment: Date | undefined): Promise<Entry | undefined> {
   const isEarlier = moment && lt(comments.createdAt, moment);
   const [row] = await selectComments(db)
     .where(and(eq(comments.ticketId, ticket.id), eq(comments.isInternal, false), isEarlier))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(1);
-  return row ? entryOf(row) : descriptionOf(ticket, await listUnverified(db, [ticket]));
+  return row ? entryOf(row, await findZone(db)) : (await listDescriptions(db, [ticket])).get(ticket.id);
 }
 
 /** The comment that came with a rating. */
-function ofRating({ id, action, actorName, createdAt, changes }: News['event']): [string, DatedEntry][] {
+function ofRating(
+  { id, action, actorName, createdAt, changes }: News['event'],
+  timeZone: string,
+): [string, DatedEntry][] {
   const text = changes?.comment?.[1];
   if (action !== 'rated' || typeof text !== 'string') return [];
-  return [[id, { author: actorName, at: inWords(createdAt), createdAt, text, look: 'client' }]];
-}
-
-/** @param unverified the tickets that came by an email of an unconfirmed sender */
-export function descriptionOf(ticket: Ticket, unverified: Set<string | null>): DatedEntry {
-  const { id, clientName, clientLastName, createdAt, description, redactions } = ticket;
-  const text = textLeft(description, redactions);
-  const author = `${clientName} ${clientLastName}`;
-  return { author, at: inWords(createdAt), createdAt, text, look: 'client', isUnverified: unverified.has(id) };
+  return [[id, { author: actorName, at: inWords(createdAt, timeZone), createdAt, text, look: 'client' }]];
 }
 
 function selectComments(db: Db) {
@@ -150,7 +146,7 @@ function visibleComments(recipient: Recipient) {
   return isStaff(recipient) ? undefined : eq(comments.isInternal, false);
 }
 
-function entryOf({ author, body, redactions, files, isInternal, createdAt, role, isUnverified }: Row): DatedEntry {
+function entryOf({ body, redactions, isInternal, role, ...row }: Row, timeZone: string): DatedEntry {
   const look = isInternal ? 'note' : isStaffRole(role) ? 'staff' : 'client';
-  return { author, at: inWords(createdAt), createdAt, text: textLeft(body, redactions), files, look, isUnverified };
+  return { ...row, at: inWords(row.createdAt, timeZone), text: textLeft(body, redactions, timeZone), look };
 }

@@ -22,12 +22,10 @@ type Ticket = Awaited<ReturnType<typeof findTicket>>;
 /** Something that an email tells its recipient. A comment's text comes with it. */
 export type News = { kind: Kind; event: StoredEvent; sentence: string };
 
-const statuses: Record<TicketStatus, string> = {
+const statuses = {
   open: 'Open',
   in_progress: 'In progress',
   waiting_client: 'Waiting for you',
-  resolved: 'Resolved',
-  closed: 'Closed',
 };
 
 /**
@@ -76,7 +74,7 @@ export function newsIn(
       if (person?.isAssignee) return tell('assigned', `${actorName} assigned a new ticket to you${way}`);
       if (person?.isParticipant) return tell('replied', `${actorName} opened a ticket${way} and added you to it`);
       if (isLeft) return tell('replied', `${actorName} answered a closed ticket${way}, which opened this one`);
-      return isStaff(recipient) ? tell('created', `New ticket from ${ticket.clientName} ${ticket.clientLastName}`) : [];
+      return isStaff(recipient) ? tell('created', newTicketSentence(event, ticket)) : [];
     case 'due soon':
     case 'missed':
       if (action === 'due soon' && !isStillOpen(event, ticket)) return [];
@@ -84,6 +82,12 @@ export function newsIn(
     default:
       return [];
   }
+}
+
+function newTicketSentence({ actorId, actorName, via }: StoredEvent, ticket: Ticket) {
+  const client = `${ticket.clientName} ${ticket.clientLastName}`;
+  if (actorId === null || actorId === ticket.clientId) return `New ticket from ${client}`;
+  return `New ticket for ${client}, opened by ${actorName}${wayInWords(via)}`;
 }
 
 function newsOfOwnEmail(event: StoredEvent, people: TicketPerson[]): News[] {
@@ -105,8 +109,7 @@ function newsInChange(event: StoredEvent, ticket: Ticket, person: TicketPerson):
   const isStatus = isCurrent(event, ticket);
   if (isStatus && isReopening(event) && isStaff(person))
     news.push(tell('reopened', `${actorName} reopened this ticket${way}`));
-  else if (isStatus)
-    news.push(tell('replied', `${actorName} set the status to ${statusFor(person, ticket.status)}${way}`));
+  else if (isStatus) news.push(tell('replied', `${actorName} ${statusWords(person, ticket.status)}${way}`));
   if (changes?.requester && isRequester)
     news.push(tell('replied', `${actorName} made you the requester of this ticket${way}`));
   if (changes?.assignedTo && isAssignee) news.push(tell('assigned', `${actorName} assigned this ticket to you${way}`));
@@ -157,8 +160,10 @@ function promiseSentence({ action, changes }: StoredEvent) {
   return action === 'missed' ? `${what} was due by ${dueBy} and is late` : `${what} is due by ${dueBy}`;
 }
 
-function statusFor(person: TicketPerson, status: TicketStatus) {
-  return status === 'waiting_client' && !person.isRequester ? 'Waiting for client' : statuses[status];
+function statusWords({ isRequester }: TicketPerson, status: TicketStatus) {
+  if (status === 'resolved' || status === 'closed') return `${status} ${isRequester ? 'your' : 'this'} ticket`;
+  const name = status === 'waiting_client' && !isRequester ? 'Waiting for client' : statuses[status];
+  return `set the status to ${name}`;
 }
 
 /** Whether an event comes with a comment's text. */

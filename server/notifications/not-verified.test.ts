@@ -43,7 +43,7 @@ test.each(['at_once', 'hourly'] as const)(
     await write(dmarc('pass'));
     const [confirmed] = await outbox.all();
 
-    expect(unconfirmed?.text).toMatch(/ UTC · by email, not verified\n+It does\./);
+    expect(unconfirmed?.text).toMatch(/ C[SD]T · by email, not verified\n+It does\./);
     expect(unconfirmed?.html).toContain('by email, not verified');
     expect(confirmed?.text).toContain('It does.');
     expect(confirmed?.text.split('Earlier, ')[0]).not.toContain('not verified');

@@ -153,7 +153,7 @@ describe('who is notified', () => {
     });
     await deliver();
 
-    expect(await toldTo(requester)).toEqual([['replied', 'Sam Sample commented and set the status to Resolved']]);
+    expect(await toldTo(requester)).toEqual([['replied', 'Sam Sample commented and resolved your ticket']]);
   });
 
   test('nobody about what the system does, and nobody twice when events are processed again', async () => {

@@ -52,7 +52,7 @@ function asNotifications(told: Told[]) {
 /** The kinds are in the order of their importance. */
 const rankOf = ({ kind }: Told) => NotificationKinds.indexOf(kind);
 
-/** `Sam Sample commented by email and set the status to Resolved`: who and how are said once. */
+/** `Sam Sample commented by email and resolved your ticket`: who and how are said once. */
 function joined(told: Told[]) {
   const [first = '', ...more] = new Set(told.map(({ sentence }) => sentence));
   const { actorName, via = null } = told[0]?.event ?? {};

@@ -62,7 +62,9 @@ test('a comment that changes its ticket is one email', async () => {
   const [mail, ...more] = await outbox.all();
 
   expect([mail?.to, more]).toEqual([[requester.email], []]);
-  expect(mail?.text).toMatch(/Sam Sample commented[\s\S]*Sam Sample set the status to Resolved[\s\S]*The new roller/);
+  expect(mail?.text).toMatch(
+    /Sam Sample resolved your ticket[\s\S]*Not fixed\? Just reply\.[\s\S]*Sam Sample commented[\s\S]*The new roller/,
+  );
 });
 
 test('the first reply and the resolution say that a promise was kept, to clients alone and once', async () => {
@@ -84,7 +86,7 @@ test('the first reply and the resolution say that a promise was kept, to clients
   expect(reply).toMatch(/commented[\s\S]*We answered within the promised time\.[\s\S]*On my way/);
   expect(solved).toContain('We answered and resolved this within the promised time.');
   expect(second).toContain('Still on it.');
-  expect(closed).toContain('Closed');
+  expect(closed).toContain('closed your ticket');
   expect(second + closed).not.toContain('promised time');
 });
 
@@ -149,7 +151,7 @@ describe('who gets an email', () => {
     const mails = await outbox.all();
 
     expect(to(mails)).toEqual([requester.email, colleague.email].sort());
-    expect(mails.find((mail) => mail.to[0] === requester.email)?.text).toContain('set the status to Resolved');
+    expect(mails.find((mail) => mail.to[0] === requester.email)?.text).toContain('resolved your ticket');
     expect(mails.find((mail) => mail.to[0] === colleague.email)?.text).toContain('assigned this ticket to you');
   });
 

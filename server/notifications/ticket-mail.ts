@@ -15,20 +15,20 @@ import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient.ts';
 import { newReplyToken } from '#server/mail/reply-token.ts';
 import type { TicketMailProps } from '#server/mail/templates/ticket-mail.ts';
-import { listUnverified } from '#server/mail/unverified.ts';
 import { isAlert } from '#server/promise/on-call.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { visibleTo } from '#server/tickets/queries.ts';
 import type { Resolution } from '#server/tickets/ratings/resolution.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
-import { descriptionOf, entriesOf, entryBefore } from './entries.ts';
+import { listDescriptions } from './descriptions.ts';
+import { entriesOf, entryBefore } from './entries.ts';
 import { listNews } from './list-news.ts';
 import { isComment, type Kind, listed, type News } from './news.ts';
 import { findPreferences } from './preferences.ts';
-import { sentencesOf } from './promise-kept.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { listTicketPeople, newcomersIn, type TicketPerson } from './recipients.ts';
+import { byImportance, sentencesOf } from './sentences.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
 
 /**
@@ -41,12 +41,12 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
   if (!found) return undefined;
   const { recipient, ticket } = found;
   const { entries: comments, told } = await entriesOf(db, mail.id, recipient, await findNews(db, mail, found));
-  const [first] = told;
+  const [first] = byImportance(told);
   if (!first) return undefined;
 
-  const unverified = await listUnverified(db, [ticket]);
+  const description = (await listDescriptions(db, [ticket])).get(ticket.id);
   const isNew = told.some(({ event }) => event.action === 'created');
-  const entries = [...(isNew ? [descriptionOf(ticket, unverified)] : []), ...comments.values()];
+  const entries = [...(isNew && description ? [description] : []), ...comments.values()];
   const shown = fitEntries(entries, MailLimit.text);
   const all = told.filter(({ event }) => isComment(event) || comments.has(event.id)).length + Number(isNew);
   const resolution = await resolutionToRate(db, recipient, ticket, told);
@@ -56,7 +56,7 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
     {
       news: sentencesOf(recipient, ticket, told),
       facts: [
-        ...factsOf(recipient, ticket, unverified),
+        ...factsOf(recipient, ticket, description?.isUnverified),
         ...(saysWhoWasAdded(recipient, ticket, told) ? [removable] : []),
       ],
       entries: shown,
@@ -68,7 +68,8 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
 }
 
 async function quoteBefore(db: Db, ticket: Ticket, moment: Date | undefined) {
-  return shorten(await entryBefore(db, ticket, moment), MailLimit.excerpt);
+  const entry = await entryBefore(db, ticket, moment);
+  return entry && shorten(entry, MailLimit.excerpt);
 }
 
 /** Confirms a new ticket to its requester. */
@@ -90,7 +91,7 @@ export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: M
         ...(await emergencyOf(db, ticket)),
         ...participantsOf(ticket),
       ],
-      entries: fitEntries([descriptionOf(ticket, await listUnverified(db, [ticket]))], MailLimit.text),
+      entries: fitEntries([...(await listDescriptions(db, [ticket])).values()], MailLimit.text),
       more: 0,
       earlier: undefined,
       reason: 'You get this because you raised a ticket.',
@@ -206,10 +207,10 @@ function participantsOf({ participants }: Ticket) {
 }
 
 /** What staff see of a ticket beside its title. */
-export function factsOf(recipient: Recipient, ticket: Ticket, unverified: Set<string | null>) {
+export function factsOf(recipient: Recipient, ticket: Ticket, isUnverified = false) {
   if (!isStaff(recipient)) return [];
   const { companyName, clientName, clientLastName, priority, category } = ticket;
-  const mark = unverified.has(ticket.id) ? ` · ${NotVerified}` : '';
+  const mark = isUnverified ? ` · ${NotVerified}` : '';
   return [`${clientName} ${clientLastName}, ${companyName} · ${category} · ${priority}${mark}`];
 }
 

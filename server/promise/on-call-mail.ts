@@ -13,6 +13,7 @@ import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf } from '#server/mail/recipient.ts';
 import { textLeft } from '#server/mail/text-left.ts';
 import { listUnverified } from '#server/mail/unverified.ts';
+import { findZone } from '#server/settings/zone.ts';
 import { findAlert } from './on-call.ts';
 
 /** Asks the person on call to take care of a ticket; nothing once somebody does. */
@@ -26,7 +27,7 @@ export async function composeOnCallMail(db: Db, mail: OutgoingMail, setup: MailS
   await db.insert(onCallTokens).values({ tokenHash: sha256(token), ticketId: mail.ticketId, userId: recipient.id });
   const provider = await findProvider(db);
   const { number, title, redactions } = alert;
-  const description = textLeft(alert.description, redactions);
+  const description = textLeft(alert.description, redactions, await findZone(db));
   const unverified = await listUnverified(db, [{ id: mail.ticketId, source: alert.source }]);
   return writeLetter(setup, {
     to: mailboxOf(recipient),

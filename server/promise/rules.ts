@@ -40,11 +40,6 @@ export async function findRules(db: Db, companyId: string | null): Promise<Rules
   };
 }
 
-/** The provider's time zone: days, months and daily emails are in that of the service hours. */
-export async function findZone(db: Db) {
-  return (await findRules(db, null)).calendar.timezone;
-}
-
 /** What the rules promise for a ticket of a priority. */
 export function termsFor({ calendar, targets, now }: Rules, priority: TicketPriority): Terms {
   return { calendar, now, target: { ...targets[priority], allHours: targets.allHours } };

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { queueMails } from '#server/mail/outbox.ts';
-import { findZone } from '#server/promise/rules.ts';
+import { findZone } from '#server/settings/zone.ts';
 import { finishedMonth } from './days.ts';
 
 /**

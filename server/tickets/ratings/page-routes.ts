@@ -7,7 +7,7 @@ import { RatingScores } from '#contract/ratings-constants.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { refuse } from '#server/http/errors.ts';
 import { findProvider } from '#server/mail/provider.ts';
-import { findZone } from '#server/promise/rules.ts';
+import { findZone } from '#server/settings/zone.ts';
 import { rateByLink } from './commands.ts';
 import { ratingPage, refusalPage } from './page.ts';
 import { findRating } from './queries.ts';

@@ -7,7 +7,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { timers } from '#server/database/tables/time-entries.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { conflict } from '#server/http/errors.ts';
-import { findZone } from '#server/promise/rules.ts';
+import { findZone } from '#server/settings/zone.ts';
 import { lockTicket } from '#server/tickets/queries.ts';
 import { companyOfTicket, ticketNumber } from '#server/tickets/rows.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Db, one } from '#server/database/client.ts';
-import { findZone } from '#server/promise/rules.ts';
+import { findZone } from '#server/settings/zone.ts';
 
 /** Today in the provider's time zone, such as 2026-11-26. */
 export async function providerToday(db: Db) {

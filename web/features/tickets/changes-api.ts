@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
+import { isActiveStatus } from '#contract/ticket-policies.ts';
 import * as contract from '#contract/tickets.ts';
 import { request, StaleCopy } from '#web/lib/request.ts';
 import { saveCopy } from '#web/lib/stale-copy.ts';
@@ -39,7 +40,10 @@ export const useMarkSolved = (ticketId: string) =>
 export const useMarkNotFixed = (ticketId: string) =>
   useMutation({
     mutationFn: () => request(contract.markNotFixed, { params: { ticketId } }),
-    meta: { success: ticketMessages.notFixed, failure: ticketMessages.notFixedFailed, refreshes: [['tickets']] },
+    // Where clients may not reopen tickets, staff are told and decide.
+    onSuccess: ({ status }) =>
+      toast({ title: isActiveStatus(status) ? ticketMessages.reopened : ticketMessages.notFixed }),
+    meta: { failure: ticketMessages.notFixedFailed, refreshes: [['tickets']] },
   });
 
 /** The conflict returned for a save from a stale copy; undefined for every other failure. */

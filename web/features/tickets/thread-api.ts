@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { HistoryPage } from '#contract/comments-constants.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { listHistory } from '#contract/history.ts';
@@ -14,6 +14,17 @@ export const ticketHistory = (ticketId: string) =>
   pagedList(['tickets', ticketId, 'history'], (cursor, signal) =>
     requestPage(listHistory, { params: { ticketId }, querystring: { limit: HistoryPage, cursor }, signal }),
   );
+
+/** The name of whoever resolved the ticket last. */
+export const resolvedBy = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['tickets', ticketId, 'resolved by'],
+    queryFn: async ({ signal }) => {
+      const newest = await request(listHistory, { params: { ticketId }, querystring: { limit: HistoryPage }, signal });
+      const isResolution = ({ field, to }: HistoryEntry['changes'][number]) => field === 'status' && to === 'resolved';
+      return newest.find(({ changes }) => changes.some(isResolution))?.byName ?? null;
+    },
+  });
 
 /** Sends a failed email about a comment again. */
 export const useSendAgain = (ticketId: string) =>

@@ -1,0 +1,13 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { brand } from '#content/brand.ts';
+import type { Db } from '#server/database/client.ts';
+import { promiseRules } from '#server/database/tables/promise-rules.ts';
+
+/** The provider's time zone: days, months, emails and their times are in that of the service hours. */
+export async function findZone(db: Db) {
+  const [calendar] = await db
+    .select({ zone: sql<string>`${promiseRules.content} ->> 'timezone'` })
+    .from(promiseRules)
+    .where(and(eq(promiseRules.kind, 'calendar'), isNull(promiseRules.companyId)));
+  return calendar?.zone ?? brand.timeZone;
+}
