@@ -28,6 +28,7 @@ export const sharedMessages = {
   diskFull:
     'The disk of the helpdesk is almost full, so nothing can be saved right now. Please try again later, or call us.',
   stopping: 'The helpdesk is shutting down. Please try again in a moment.',
+  changedMeanwhile: 'Somebody else has changed it in the meantime. Reload the page to see how it is now.',
   codeFailed: 'This part of the page could not be loaded. Check your connection, then reload the page.',
   unavailable: 'The helpdesk can’t reach its database right now. Please try again in a moment.',
   tooManyAtOnce: 'You have sent many requests at once. Please try again in a second.',

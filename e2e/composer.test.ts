@@ -46,6 +46,96 @@ test('staff send a comment and set the status by keyboard, and the thread says s
   expect((await call('GET', `/tickets/${ticketId}`, { token: admin })).status).toBe('resolved');
 });
 
+const facts = (page: Page) => page.getByRole('region', { name: 'Ticket facts' });
+const read = (ticketId: string) => call('GET', `/tickets/${ticketId}`, { token: admin });
+const commentsOf = async (ticketId: string): Promise<string[]> =>
+  (await call('GET', `/tickets/${ticketId}/comments`, { token: admin })).map(
+    ({ comment }: { comment: string }) => comment,
+  );
+
+test('what is picked beside the thread is sent with the comment or note, and the button says so', async () => {
+  const ticketId = await raise('The scale drifts');
+  const page = await open(ticketId, 'admin');
+  const assignee = accountOf(demo.program, 'super_admin').name;
+  await facts(page).getByLabel('Status').selectOption('waiting_client');
+  await facts(page).getByLabel('Assignee').selectOption(assignee);
+  await field(page).fill('Please weigh 10 pounds on it.');
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Changes of the ticket' }).getByRole('listitem').allInnerTexts())
+    .toEqual(['Status Waiting for client', `Assignee ${assignee}`]);
+  await page.getByRole('button', { name: 'Send Comment and set to Waiting for client', exact: true }).click();
+
+  await expectToast(page, 'Comment added successfully');
+  await line(page, /set the status to Waiting for client/).waitFor();
+  expect(await read(ticketId)).toMatchObject({ status: 'waiting_client', assignedToFirstName: assignee.split(' ')[0] });
+  expect(await page.getByText('You have unsaved changes').count()).toBe(0);
+
+  await page.getByRole('checkbox', { name: /Internal note/ }).check();
+  await field(page).fill('It was the spring.');
+  await facts(page).getByLabel('Status').selectOption('resolved');
+  await facts(page).getByLabel('Priority').selectOption('low');
+  await page.getByRole('button', { name: 'Add Note and set to Resolved', exact: true }).click();
+  await line(page, /set the status to Resolved/).waitFor();
+  expect(await read(ticketId)).toMatchObject({ status: 'resolved', priority: 'low' });
+
+  // Whoever thinks better of it sends the comment alone.
+  await facts(page).getByLabel('Status').selectOption('open');
+  await field(page).fill('One more word.');
+  await page.getByRole('button', { name: 'Change nothing' }).click();
+  await expect.poll(() => facts(page).getByLabel('Status').inputValue()).toBe('resolved');
+  await page
+    .getByRole('button', { name: 'Add Note', exact: true })
+    .or(page.getByRole('button', { name: 'Send Comment', exact: true }))
+    .click();
+  await line(page, 'One more word.').waitFor();
+  expect((await read(ticketId)).status).toBe('resolved');
+});
+
+test('a comment with a choice is written once: over another’s change, after a question, and after a lost response', {
+  tags: 'release',
+}, async () => {
+  const ticketId = await raise('The scale drifts again');
+  const page = await open(ticketId, 'admin');
+  await leaveOutStream(page);
+  await page.reload();
+  await facts(page).getByLabel('Status').selectOption('in_progress');
+  await call('PUT', `/tickets/${ticketId}`, { token: admin, body: { priority: 'urgent' } });
+  await field(page).fill('On it.');
+  await field(page).press('ControlOrMeta+Enter');
+  await line(page, 'On it.').waitFor();
+  await expect.poll(() => facts(page).getByLabel('Priority').inputValue()).toBe('urgent');
+  expect(await read(ticketId)).toMatchObject({ status: 'in_progress', priority: 'urgent' });
+
+  await facts(page).getByLabel('Status').selectOption('resolved');
+  await call('PUT', `/tickets/${ticketId}`, { token: admin, body: { status: 'waiting_client' } });
+  await field(page).fill('Done.');
+  await field(page).press('ControlOrMeta+Enter');
+  await page.getByText(/changed this ticket while you were editing it/).waitFor();
+  await expect.poll(() => field(page).inputValue()).toBe('Done.');
+  expect(await commentsOf(ticketId)).toEqual(['On it.']);
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Send Comment', exact: true }).click();
+  await line(page, 'Done.').waitFor();
+  expect((await read(ticketId)).status).toBe('waiting_client');
+
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await page.unroute('**/comments');
+    await route.fetch();
+    return route.abort();
+  });
+  await field(page).fill('Really done.');
+  await facts(page).getByLabel('Status').selectOption('resolved');
+  await field(page).press('ControlOrMeta+Enter');
+  await expectToast(page, 'Error');
+  // The page hears of its own change before it tries again.
+  await page.getByRole('button', { name: 'Refresh tickets' }).click();
+  await line(page, 'Really done.').waitFor();
+  await field(page).press('ControlOrMeta+Enter');
+  await expect.poll(() => field(page).inputValue()).toBe('');
+  expect(await commentsOf(ticketId)).toEqual(['On it.', 'Done.', 'Really done.']);
+});
+
 test('text typed while a comment is being sent stays, and stays internal, even if its author leaves', {
   tags: 'release',
 }, async () => {
@@ -229,7 +319,7 @@ test('a slash inserts a saved reply without losing what was typed; sending does 
   await expect
     .poll(() => page.getByRole('list', { name: 'Changes of the ticket' }).getByRole('listitem').allInnerTexts())
     .toEqual(['Status Waiting for client', 'Assignee you', 'Tags + on-site']);
-  await page.getByRole('button', { name: 'Send and set to Waiting for client', exact: true }).click();
+  await page.getByRole('button', { name: 'Send Comment and set to Waiting for client', exact: true }).click();
 
   await expectToast(page, 'Comment added successfully');
   expect(await call('GET', `/tickets/${ticketId}`, { token: admin })).toMatchObject({

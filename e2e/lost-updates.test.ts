@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectFocused, expectToast, holdRequests, logIn, openPage } from './portal.ts';
+import { expectFocused, expectToast, holdRequests, leaveOutStream, logIn, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -39,13 +39,71 @@ async function openAsAdmin(address: string, size?: { width: number; height: numb
   return page;
 }
 
-test('two users edit one ticket: the later one sees the other’s changes, and both survive', async () => {
+test('two users change different fields of a ticket: both succeed without a question', async () => {
+  const { id, other, read } = await raiseTicket();
+  const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
+  await details(page).getByLabel('Status').selectOption('in_progress');
+  await other.call('PUT', `/tickets/${id}`, { priority: 'urgent' });
+  // A field that was not touched follows the ticket; what was chosen stays.
+  await expect.poll(() => details(page).getByLabel('Priority').inputValue()).toBe('urgent');
+  await expect.poll(() => details(page).getByLabel('Status').inputValue()).toBe('in_progress');
+
+  // The next changes arrive while the page hears of nothing.
+  await leaveOutStream(page);
+  await page.reload();
+  await button(page, 'Edit details').click();
+  await details(page).getByLabel('Description').fill('Since Monday, on both floors.');
+  await other.call('PUT', `/tickets/${id}`, { title: 'The scanner howls', tags: ['lab'] });
+  await button(page, 'Update Ticket').click();
+  await expectToast(page, 'Ticket updated successfully');
+  await button(page, 'Save details').click();
+  await button(page, 'Edit details').waitFor();
+
+  expect(await notice(page).count()).toBe(0);
+  await page.getByRole('heading', { level: 2, name: 'The scanner howls' }).waitFor();
+  expect(await read()).toMatchObject({
+    ...{ status: 'in_progress', priority: 'urgent', tags: ['lab'], title: 'The scanner howls' },
+    description: 'Since Monday, on both floors.',
+  });
+});
+
+test('a question about a conflict ends when the ticket changes again, and the next save asks about what is then', {
+  tags: 'release',
+}, async () => {
+  const { id, other, read } = await raiseTicket();
+  const page = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
+  await leaveOutStream(page);
+  await page.reload();
+  await details(page).getByLabel('Priority').selectOption('low');
+  await other.call('PUT', `/tickets/${id}`, { priority: 'high' });
+  await button(page, 'Update Ticket').click();
+  await notice(page).getByText('High').waitFor();
+
+  // The page hears of changes again.
+  await page.unroute('**/api/ticketing/events*');
+  await other.call('PUT', `/tickets/${id}`, { priority: 'urgent' });
+  await page.getByRole('button', { name: 'Refresh tickets' }).click();
+  await notice(page).waitFor({ state: 'hidden' });
+  await page.getByText('Somebody changed this ticket in the meantime').waitFor();
+  await page.getByText('Priority: Urgent').waitFor();
+  await button(page, 'Update Ticket').click();
+  await notice(page).getByText('Urgent').waitFor();
+  await other.call('PUT', `/tickets/${id}`, { status: 'waiting_client' });
+  // Its answer is about the priority only, so another status needs no second question.
+  await button(page, 'Save my version').click();
+
+  await expectToast(page, 'Ticket updated successfully');
+  expect(await read()).toMatchObject({ priority: 'low', status: 'waiting_client' });
+});
+
+test('two users edit one text: the later one sees the other’s, and decides', async () => {
   const { id, read } = await raiseTicket();
   const mine = await openAsAdmin(`/ticketing/admin?ticket=${id}`);
   await button(mine, 'Edit details').click();
   const theirs = await openPage(demo);
   await logIn(theirs, accountOf(demo.program, 'super_admin'), `/ticketing/admin?ticket=${id}`);
   await button(theirs, 'Edit details').click();
+  await details(mine).getByLabel('Title').fill('The scanner hums loudly');
   await details(mine).getByLabel('Description').fill('Since Monday, on both floors.');
   await details(theirs).getByLabel('Title').fill('The scanner howls');
   await button(theirs, 'Save details').click();
@@ -67,8 +125,8 @@ test('two users edit one ticket: the later one sees the other’s changes, and b
   await expectAccessible(mine, 'a stale form at a desk');
   await button(mine, 'Save my version').click();
   await expectToast(mine, 'Ticket updated successfully');
-  const both = { title: 'The scanner howls', description: 'Since Monday, on both floors.', version: 3 };
-  expect(await read()).toMatchObject(both);
+  const saved = { title: 'The scanner hums loudly', description: 'Since Monday, on both floors.', version: 3 };
+  expect(await read()).toMatchObject(saved);
 });
 
 test('taking the other version of a ticket fills the form with it; a choice during the next save stays', {
@@ -121,26 +179,33 @@ test('a draft remembers the version it is based on', { tags: 'release' }, async 
   expect((await read()).title).toBe('The scanner was replaced');
 });
 
-test('two users edit one article: nothing is overwritten silently', { tags: 'release' }, async () => {
+test('two users edit one article: the same text asks, other fields do not, and nothing is overwritten silently', {
+  tags: 'release',
+}, async () => {
   const other = await colleague();
   const texts = { title: 'Badge readers', category: 'Doors', content: 'Hold the badge still.', isPublished: true };
   const { id } = await other.call('POST', '/knowledge-base', texts);
   const read = () => other.call('GET', `/knowledge-base/${id}`);
   const page = await openAsAdmin(`/ticketing/admin/articles/${id}?edit=1`);
   await page.getByLabel('Content').fill('Hold the badge still for a second.');
+  await page.getByLabel('Title').fill('Doors and badges');
   await other.call('PUT', `/knowledge-base/${id}`, { title: 'Badges and doors', isPublished: false });
 
   await button(page, 'Update Article').click();
   await notice(page).getByText('Badges and doors').waitFor();
   await other.call('PUT', `/knowledge-base/${id}`, { category: 'Access' });
   await button(page, 'Save my version').click();
-  await notice(page).getByText('Access').waitFor();
-  await expect.poll(() => page.getByLabel('Content').inputValue()).toBe('Hold the badge still for a second.');
-  await button(page, 'Save my version').click();
 
   await expectToast(page, 'Article updated successfully');
-  const all = { title: 'Badges and doors', category: 'Access', content: 'Hold the badge still for a second.' };
+  const all = { title: 'Doors and badges', category: 'Access', content: 'Hold the badge still for a second.' };
   expect(await read()).toMatchObject({ ...all, isPublished: false, version: 4 });
+
+  await page.goto(`/ticketing/admin/articles/${id}?edit=1`);
+  await page.getByLabel('Content').fill('Hold it for two seconds.');
+  await other.call('PUT', `/knowledge-base/${id}`, { title: 'Badges', tags: ['doors'] });
+  await button(page, 'Update Article').click();
+  await expectToast(page, 'Article updated successfully');
+  expect(await read()).toMatchObject({ title: 'Badges', tags: ['doors'], content: 'Hold it for two seconds.' });
 });
 
 test('retrying a save after a lost response causes no conflict', { tags: 'release' }, async () => {
@@ -169,7 +234,7 @@ test('the notice is accessible on a phone and on a tablet, and in the dark', { t
   await button(page, 'Edit details').click();
   await details(page).getByLabel('Title').fill('x');
   await details(page).getByLabel('Priority').selectOption('low');
-  await other.call('PUT', `/tickets/${id}`, { title: 'W'.repeat(120), tags: ['vip'], status: 'in_progress' });
+  await other.call('PUT', `/tickets/${id}`, { title: 'W'.repeat(120), tags: ['vip'], priority: 'urgent' });
 
   await button(page, 'Save details').click();
   await notice(page).waitFor();

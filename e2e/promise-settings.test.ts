@@ -230,10 +230,18 @@ test('hours that a colleague changed meanwhile are not overwritten unasked', { t
   await day('Monday').getByLabel('Monday, from').fill('08:00');
   const call = await apiAs('super_admin');
   await call('PUT', '/admin/calendar', { ...office, timezone: 'America/Denver' });
+  // Another field is merged without a question.
+  await save('Save Service Hours');
+  await expectToast(page, 'Service hours updated');
+  const merged = await call('GET', '/admin/calendar');
+  expect(merged).toMatchObject({ timezone: 'America/Denver' });
+  expect(merged.hours[0]).toEqual({ day: 'mon', from: '08:00', to: '17:00' });
 
+  await day('Monday').getByLabel('Monday, from').fill('07:00');
+  await call('PUT', '/admin/calendar', { ...office, timezone: 'America/Boise' });
   await save('Save Service Hours');
   await page.getByText(/changed this calendar while you were editing it/).waitFor();
-  await page.getByText('America/Denver').waitFor();
+  await page.getByText('America/Boise').waitFor();
   await leaveWithPointer();
   await expectAccessible(page, 'a conflict of service hours');
   await page.getByRole('button', { name: 'Save my version' }).click();
@@ -241,8 +249,8 @@ test('hours that a colleague changed meanwhile are not overwritten unasked', { t
   await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0);
 
   const saved = await call('GET', '/admin/calendar');
-  expect(saved.timezone).toBe('America/Denver');
-  expect(saved.hours[0]).toEqual({ day: 'mon', from: '08:00', to: '17:00' });
+  expect(saved.timezone).toBe('America/Boise');
+  expect(saved.hours[0]).toEqual({ day: 'mon', from: '07:00', to: '17:00' });
 });
 
 test('an admin reads the promises but can’t change them', { tags: 'release' }, async () => {

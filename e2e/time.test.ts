@@ -152,7 +152,7 @@ test('a colleague’s change is not overwritten unnoticed', { tags: 'release' },
   await section(page)
     .getByRole('button', { name: /^Edit 30 min/ })
     .click();
-  await call('super_admin', 'PUT', `/time/${id}`, { minutes: 90 });
+  await call('super_admin', 'PUT', `/time/${id}`, { minutes: 90, note: 'Greased it' });
   const edit = form(page, 'Edit time');
   await edit.getByLabel('Note').fill('Oiled it');
   await edit.getByRole('button', { name: 'Save' }).click();

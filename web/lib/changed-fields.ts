@@ -14,6 +14,17 @@ export function typedSince<Fields extends object>(sent: Fields, now: Fields, sav
   return Object.keys(later).length > 0 ? { ...saved, ...later } : undefined;
 }
 
+/**
+ * Lets the fields that were not changed in a form follow the record, which somebody else may have saved since.
+ * @returns undefined if there is nothing to follow
+ */
+export function follow<Fields extends object>(typed: Fields, copy: Fields, now: Fields) {
+  const mine = differing(typed, copy);
+  const others = Object.entries(differing(now, copy)).filter(([field]) => !(field in mine));
+  const theirs = Object.fromEntries(others);
+  return others.length > 0 ? { typed: { ...typed, ...theirs }, copy: { ...copy, ...theirs } } : undefined;
+}
+
 /** The fields of a form that differ from the copy under the edit, as they are sent. Another user's change to others stays. */
 export function changedFields<Fields extends { tags: string }>(typed: Fields, copy: Fields): Changed<Fields> {
   const changed = differing(typed, copy);

@@ -1,23 +1,57 @@
-import { StaleCopy } from './request.ts';
+import { sharedMessages } from '#contract/shared-constants.ts';
+import { mergeFields } from './merge-fields.ts';
+import { ApiError, StaleCopy } from './request.ts';
+
+/** A change of a record that was edited. */
+export type CopyEdit<Sent> = {
+  /** With the version that was edited. */
+  sent: Sent;
+  /** What the record had in the sent fields when they were edited. */
+  copy: object;
+  /** The record as somebody else has saved it, over which the user has decided to save. */
+  over?: { version: number; current: unknown } | undefined;
+};
+
+/** Somebody else has to save each time for a further try. */
+const MOST_TRIES = 5;
 
 /**
- * Saves a change that names the version it is based on. If a response was lost, the retry conflicts with its own
- * change: if the record already has all sent values, the save counts as successful.
- * @throws a StaleCopy if somebody else saved another version
+ * Saves an edit. If somebody else has saved other fields since, it is saved again over theirs. That also covers a retry
+ * after a lost response, which meets its own change.
+ * @param fieldsOf the sent fields of the record that a refusal returns
+ * @throws a StaleCopy if somebody else has changed the same field to something else
  */
-export async function saveCopy<Saved>(sent: object, save: () => Promise<Saved>): Promise<Saved> {
-  try {
-    return await save();
-  } catch (error) {
-    if (!(error instanceof StaleCopy) || !holds(error.answer.current, sent)) throw error;
+export async function saveCopy<Sent extends { version?: number | undefined }, Saved>(
+  { sent, copy, over }: CopyEdit<Sent>,
+  save: (sent: Sent) => Promise<Saved>,
+  fieldsOf: (current: Saved) => object = Object,
+): Promise<Saved> {
+  let [body, base] = [sent, copy];
+
+  function rebase({ version, current }: NonNullable<typeof over>, conflicts: 'mine' | 'none') {
+    const { version: _, ...mine } = body;
     // By contract, `current` is the record as a successful response would have returned it.
-    return error.answer.current as Saved;
+    const theirs = fieldsOf(current as Saved);
+    const merged = mergeFields(base, mine, theirs, conflicts);
+    // Merged are the fields of `mine`.
+    if (merged) [body, base] = [{ ...merged, version } as Sent, theirs];
+    return merged !== undefined;
+  }
+
+  if (over) rebase(over, 'mine');
+  for (let tries = 1; ; tries++) {
+    try {
+      return await save(body);
+    } catch (error) {
+      const canRetry = error instanceof StaleCopy && tries < MOST_TRIES && rebase(error.answer, 'none');
+      if (!canRetry) throw error;
+    }
   }
 }
 
-function holds(record: unknown, sent: object) {
-  const values = new Map(Object.entries(record ?? {}));
-  return Object.entries(sent).every(
-    ([field, value]) => field === 'version' || JSON.stringify(value) === JSON.stringify(values.get(field)),
-  );
+/** Makes a conflict an ordinary failure, for an action without a form that could ask whose version to keep. */
+export async function failIfStale<Saved>(saving: Promise<Saved>): Promise<Saved> {
+  return saving.catch((error) => {
+    throw error instanceof StaleCopy ? new ApiError(error.status, sharedMessages.changedMeanwhile) : error;
+  });
 }

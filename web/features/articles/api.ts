@@ -4,7 +4,7 @@ import { ArticlePage, articleMessages } from '#contract/articles-constants.ts';
 import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage, StaleCopy } from '#web/lib/request.ts';
-import { saveCopy } from '#web/lib/stale-copy.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Article = Reply<typeof contract.findArticle>;
 export type ArticleFields = Input<typeof contract.createArticle>['body'];
@@ -44,8 +44,8 @@ export const useCreateArticle = (draft: string) =>
 
 export const useUpdateArticle = (articleId: string, draft: string) =>
   useMutation({
-    mutationFn: (changes: ArticleChanges) =>
-      saveCopy(changes, () => request(contract.updateArticle, { params: { articleId }, body: changes })),
+    mutationFn: (edit: CopyEdit<ArticleChanges>) =>
+      saveCopy(edit, (body) => request(contract.updateArticle, { params: { articleId }, body })),
     meta: { success: articleMessages.updated, failure: articleMessages.updateFailed, refreshes: [['articles']], draft },
   });
 

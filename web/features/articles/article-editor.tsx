@@ -22,7 +22,10 @@ type ArticleEditorProps = {
   isPending: boolean;
   /** The conflict of the last save, if somebody else had saved the article. */
   stale?: StaleArticle;
-  onSave: (typed: ArticleWords & { fileIds: string[] }, copy: ArticleCopy, onSuccess: (saved: Article) => void) => void;
+  onSave: (
+    edit: { typed: ArticleWords & { fileIds: string[] }; copy: ArticleCopy; over?: StaleArticle | undefined },
+    onSuccess: (saved: Article) => void,
+  ) => void;
   onTakeTheirs?: () => void;
   onClose: () => void;
   focusAfter?: () => HTMLElement | null;
@@ -71,11 +74,11 @@ export function ArticleEditor(props: ArticleEditorProps) {
     onClose();
   }
 
-  function save(over: ArticleCopy) {
+  function save(over?: StaleArticle) {
     const isComplete = typed.title.trim() && typed.content.trim() && typed.category.trim();
     setFailure(isComplete ? undefined : articleMessages.fieldsRequired);
     const sent = { ...typed, fileIds: pictures.fileIds.filter((id) => typed.content.includes(id)) };
-    if (isComplete) onSave(sent, over, (article) => handleSaved(article, sent));
+    if (isComplete) onSave({ typed: sent, copy, over }, (article) => handleSaved(article, sent));
   }
 
   /** Leaves, unless something was typed during the save: it becomes a change of the saved article. */
@@ -105,7 +108,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
         failure={failure}
         action={stale ? undefined : action}
         isBlocked={isPending || pictures.isBusy}
-        onSend={() => save(copy)}
+        onSend={() => save()}
         onClose={handleClose}
       >
         {restored && <DraftNotice onDiscard={() => startFrom(saved)} />}
@@ -114,7 +117,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
             key={stale.version}
             what="article"
             changes={stale.changes}
-            onSaveMine={() => save({ ...copy, version: stale.version })}
+            onSaveMine={() => save(stale)}
             onTakeTheirs={() => handleTakeTheirs(stale)}
           />
         )}

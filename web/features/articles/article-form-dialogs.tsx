@@ -4,7 +4,7 @@ import { changedFields } from '#web/lib/changed-fields.ts';
 import { type Article, articleDetails, staleArticle, useCreateArticle, useUpdateArticle } from './api.ts';
 import { cardOf, LoadingArticle, MissingArticle } from './article-dialog.tsx';
 import { ArticleEditor } from './article-editor.tsx';
-import { copyOf, emptyCopy, fieldsOf } from './article-words.ts';
+import { asSent, copyOf, emptyCopy, fieldsOf } from './article-words.ts';
 
 export function CreateArticleDialog({ onClose }: { onClose: () => void }) {
   const draftName = 'new-article';
@@ -16,7 +16,7 @@ export function CreateArticleDialog({ onClose }: { onClose: () => void }) {
       saved={emptyCopy}
       action={isPending ? 'Creating...' : 'Create Article'}
       isPending={isPending}
-      onSave={(typed, _, onSuccess) => mutate(fieldsOf(typed), { onSuccess })}
+      onSave={({ typed }, onSuccess) => mutate(fieldsOf(typed), { onSuccess })}
       onClose={onClose}
     />
   );
@@ -52,8 +52,11 @@ function EditLoadedArticle({ article, onClose }: { article: Article; onClose: ()
       action={isPending ? 'Updating...' : 'Update Article'}
       isPending={isPending}
       stale={stale}
-      onSave={(typed, { words, version }, onSuccess) =>
-        mutate({ ...changedFields(typed, words), ...withFiles(typed), version }, { onSuccess })
+      onSave={({ typed, copy: { words, version }, over }, onSuccess) =>
+        mutate(
+          { sent: { ...changedFields(typed, words), ...withFiles(typed), version }, copy: asSent(words), over },
+          { onSuccess },
+        )
       }
       onTakeTheirs={handleTakeTheirs}
       onClose={onClose}

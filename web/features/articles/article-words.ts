@@ -32,6 +32,9 @@ export function isSame(some: ArticleWords, others: ArticleWords) {
   return Object.keys(changedFields(some, others)).length === 0;
 }
 
-export function fieldsOf({ tags, ...words }: ArticleWords & { fileIds: string[] }): ArticleFields {
+export const fieldsOf = (typed: ArticleWords & { fileIds: string[] }): ArticleFields => asSent(typed);
+
+/** With the tags as the server takes them. */
+export function asSent<Words extends { tags: string }>({ tags, ...words }: Words) {
   return { ...words, tags: parseTags(tags) };
 }

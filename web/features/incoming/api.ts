@@ -6,6 +6,7 @@ import { listUsers } from '#contract/users.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { SUGGESTIONS } from '#web/lib/picker.tsx';
 import { request, requestBytes, requestPage } from '#web/lib/request.ts';
+import { failIfStale } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/ui/toast.ts';
 
 export type IncomingMail = Reply<typeof contract.acceptMail>;
@@ -24,21 +25,21 @@ const refreshes = [['tickets'], ['inquiries']];
 export const useAcceptMail = () =>
   useMutation({
     mutationFn: ({ id, version, ...choice }: { id: string; version: number } & Acceptance) =>
-      request(contract.acceptMail, { params: { mailId: id }, body: { version, ...choice } }),
+      failIfStale(request(contract.acceptMail, { params: { mailId: id }, body: { version, ...choice } })),
     meta: { success: mailMessages.accepted, failure: mailMessages.acceptFailed, refreshes },
   });
 
 export const useDiscardMail = () =>
   useMutation({
     mutationFn: ({ id, version }: { id: string; version: number }) =>
-      request(contract.discardMail, { params: { mailId: id }, body: { version } }),
+      failIfStale(request(contract.discardMail, { params: { mailId: id }, body: { version } })),
     meta: { success: mailMessages.discarded, failure: mailMessages.discardFailed, refreshes },
   });
 
 export const useRetryMail = () =>
   useMutation({
     mutationFn: ({ id, version }: { id: string; version: number }) =>
-      request(contract.retryMail, { params: { mailId: id }, body: { version } }),
+      failIfStale(request(contract.retryMail, { params: { mailId: id }, body: { version } })),
     meta: { success: mailMessages.retried, failure: mailMessages.retryFailed, refreshes },
   });
 

@@ -3,7 +3,8 @@ import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { request, StaleCopy } from '#web/lib/request.ts';
-import { saveCopy } from '#web/lib/stale-copy.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
+import { fieldsOf } from './calendar-fields.ts';
 
 export type CalendarChange = NonNullable<Input<typeof contract.updateCalendar>['body']>;
 export type TargetsChange = NonNullable<Input<typeof contract.updateTargets>['body']>;
@@ -72,7 +73,8 @@ const changesTickets = [['promise'], ['tickets']];
 
 export const useUpdateCalendar = (draft: string) =>
   useMutation({
-    mutationFn: (body: CalendarChange) => saveCopy(body, () => request(contract.updateCalendar, { body })),
+    mutationFn: (edit: CopyEdit<CalendarChange>) =>
+      saveCopy(edit, (body) => request(contract.updateCalendar, { body }), fieldsOf),
     meta: {
       success: promiseMessages.calendarUpdated,
       failure: promiseMessages.calendarUpdateFailed,
@@ -85,20 +87,24 @@ const targetMessages = { success: promiseMessages.targetsUpdated, failure: promi
 
 export const useUpdateTargets = (draft: string) =>
   useMutation({
-    mutationFn: (body: TargetsChange) => saveCopy(body, () => request(contract.updateTargets, { body })),
+    mutationFn: (edit: CopyEdit<TargetsChange>) => saveCopy(edit, (body) => request(contract.updateTargets, { body })),
     meta: { ...targetMessages, refreshes: changesTickets, draft },
   });
 
 export const useUpdateCompanyTargets = (companyId: string, draft: string) =>
   useMutation({
-    mutationFn: (body: CompanyTargetsChange) =>
-      saveCopy(body, () => request(contract.updateCompanyTargets, { params: { companyId }, body })),
+    mutationFn: (edit: CopyEdit<CompanyTargetsChange>) =>
+      saveCopy(edit, (body) => request(contract.updateCompanyTargets, { params: { companyId }, body })),
     meta: { ...targetMessages, refreshes: changesTickets, draft },
   });
 
+/** The order as it is sent. */
+export const orderOf = ({ people }: Pick<OnCall, 'people'>) => ({ userIds: people.map(({ id }) => id) });
+
 export const useUpdateOnCall = (draft: string) =>
   useMutation({
-    mutationFn: (body: OnCallChange) => saveCopy(body, () => request(contract.updateOnCall, { body })),
+    mutationFn: (edit: CopyEdit<OnCallChange>) =>
+      saveCopy(edit, (body) => request(contract.updateOnCall, { body }), orderOf),
     meta: {
       success: promiseMessages.onCallUpdated,
       failure: promiseMessages.onCallUpdateFailed,

@@ -6,7 +6,7 @@ import { aroundTheClock, type Hours } from '#web/lib/service-hours.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { type CurrentCalendar, staleAnswerOf, useUpdateCalendar } from './api.ts';
-import { CalendarDraft, type CalendarFields, fieldsOf, problemIn } from './calendar-fields.ts';
+import { CalendarDraft, fieldsOf, problemIn } from './calendar-fields.ts';
 import { DayFields } from './day-fields.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { PreviewSection } from './preview-section.tsx';
@@ -26,10 +26,10 @@ export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
   const stale = staleAnswerOf<typeof updateCalendar>(error);
   const problem = problemIn(typed);
 
-  function save(fields: CalendarFields, version: number) {
+  function save(over?: typeof stale) {
     setIsChecked(true);
-    if (problemIn(fields)) return;
-    update({ ...fields, version }, { onSuccess: handleSaved });
+    if (problem) return;
+    update({ sent: { ...typed, version: edit.version }, copy: edit.copy, over }, { onSuccess: handleSaved });
   }
 
   function handleSaved(now: CurrentCalendar) {
@@ -55,13 +55,13 @@ export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
             key={stale.version}
             what="calendar"
             changes={inPlainWords(stale.changes)}
-            onSaveMine={() => save(edit.over(fieldsOf(stale.current)), stale.version)}
+            onSaveMine={() => save(stale)}
             onTakeTheirs={leave}
           />
         )
       }
       failure={isChecked ? problem : undefined}
-      onSave={() => save(typed, edit.version)}
+      onSave={() => save()}
       onDiscard={leave}
     >
       <WeekSection hours={typed.hours} isChecked={isChecked} onChange={(hours) => change({ hours })} />

@@ -35,11 +35,12 @@ export function CompanyTargetsForm({ company, saved, all, calendar, onClose }: C
   const [isChecked, setIsChecked] = useState(false);
   const stale = staleAnswerOf<typeof updateCompanyTargets>(error);
 
-  function save(fields: Fields, version: number) {
+  function save(over?: typeof stale) {
     setIsChecked(true);
-    const own = fields.hasOwn ? targetsIn(fields.targets) : null;
-    if (own === undefined) return;
-    update({ targets: own, version }, { onSuccess: handleSaved });
+    const targets = ownIn(typed);
+    if (targets === undefined) return;
+    const copy = { targets: ownIn(edit.copy) };
+    update({ sent: { targets, version: edit.version }, copy, over }, { onSuccess: handleSaved });
   }
 
   function handleSaved(now: CompanyTargets) {
@@ -65,7 +66,7 @@ export function CompanyTargetsForm({ company, saved, all, calendar, onClose }: C
           ? 'Correct the targets that are marked, then save again.'
           : undefined
       }
-      onSend={() => save(typed, edit.version)}
+      onSend={() => save()}
       onClose={onClose}
     >
       {edit.isChanged && !stale && <DraftNotice kind="changes" onDiscard={leave} />}
@@ -74,7 +75,7 @@ export function CompanyTargetsForm({ company, saved, all, calendar, onClose }: C
           key={stale.version}
           what="list of targets"
           changes={inPlainWords(stale.changes)}
-          onSaveMine={() => save(edit.over(initial(stale.current, all)), stale.version)}
+          onSaveMine={() => save(stale)}
           onTakeTheirs={leave}
         />
       )}
@@ -107,6 +108,9 @@ export function CompanyTargetsForm({ company, saved, all, calendar, onClose }: C
     </FormDialog>
   );
 }
+
+/** The company's own targets, or none; undefined while a field has a mistake. */
+const ownIn = ({ hasOwn, targets }: Fields) => (hasOwn ? targetsIn(targets) : null);
 
 const initial = ({ targets }: Pick<CompanyTargets, 'targets'>, all: Targets): Fields => ({
   hasOwn: targets !== null,

@@ -9,7 +9,7 @@ import { noPick, Picker, SUGGESTIONS } from '#web/lib/picker.tsx';
 import { request } from '#web/lib/request.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
-import { type OnCall, staleAnswerOf, useUpdateOnCall } from './api.ts';
+import { type OnCall, orderOf, staleAnswerOf, useUpdateOnCall } from './api.ts';
 import { OnCallOrder, type Person } from './on-call-order.tsx';
 import { PromiseForm } from './promise-screen.tsx';
 import { useEdit } from './use-edit.ts';
@@ -26,9 +26,11 @@ export function OnCallForm({ saved }: { saved: OnCall }) {
   const { people } = edit.typed;
   const stale = staleAnswerOf<typeof updateOnCall>(error);
 
-  function save(version: number) {
-    const userIds = people.map(({ id }) => id);
-    update({ userIds, version }, { onSuccess: (now) => edit.finish({ fields: fieldsOf(now), version: now.version }) });
+  function save(over?: typeof stale) {
+    update(
+      { sent: { ...orderOf(edit.typed), version: edit.version }, copy: orderOf(edit.copy), over },
+      { onSuccess: (now) => edit.finish({ fields: fieldsOf(now), version: now.version }) },
+    );
   }
 
   function leave() {
@@ -48,12 +50,12 @@ export function OnCallForm({ saved }: { saved: OnCall }) {
             key={stale.version}
             what="list"
             changes={stale.changes}
-            onSaveMine={() => save(stale.version)}
+            onSaveMine={() => save(stale)}
             onTakeTheirs={leave}
           />
         )
       }
-      onSave={() => save(edit.version)}
+      onSave={() => save()}
       onDiscard={leave}
     >
       <div className="space-y-5 px-4 py-5 sm:px-6">

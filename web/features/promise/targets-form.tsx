@@ -6,7 +6,7 @@ import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type CurrentCalendar, type CurrentTargets, staleAnswerOf, useUpdateTargets } from './api.ts';
 import { PreviewSection } from './preview-section.tsx';
 import { PromiseForm, PromiseSection } from './promise-screen.tsx';
-import { fieldsOf, type TargetFields, TargetsDraft, targetsIn } from './target-fields.ts';
+import { fieldsOf, TargetsDraft, targetsIn } from './target-fields.ts';
 import { TargetTable } from './target-table.tsx';
 import { useEdit } from './use-edit.ts';
 import { workdayOf } from './workday.ts';
@@ -23,10 +23,10 @@ export function TargetsForm({ saved, calendar }: TargetsFormProps) {
   const stale = staleAnswerOf<typeof updateTargets>(error);
   const targets = targetsIn(typed);
 
-  function save(fields: TargetFields, version: number) {
+  function save(over?: typeof stale) {
     setIsChecked(true);
-    const complete = targetsIn(fields);
-    if (complete) update({ ...complete, version }, { onSuccess: handleSaved });
+    const sent = targets && { ...targets, version: edit.version };
+    if (sent) update({ sent, copy: targetsIn(edit.copy) ?? {}, over }, { onSuccess: handleSaved });
   }
 
   function handleSaved(now: CurrentTargets) {
@@ -52,13 +52,13 @@ export function TargetsForm({ saved, calendar }: TargetsFormProps) {
             key={stale.version}
             what="list of targets"
             changes={inPlainWords(stale.changes)}
-            onSaveMine={() => save(edit.over(fieldsOf(stale.current)), stale.version)}
+            onSaveMine={() => save(stale)}
             onTakeTheirs={leave}
           />
         )
       }
       failure={isChecked && !targets ? 'Correct the targets that are marked, then save again.' : undefined}
-      onSave={() => save(typed, edit.version)}
+      onSave={() => save()}
       onDiscard={leave}
     >
       <PromiseSection

@@ -53,10 +53,7 @@ export function useEdit<Fields extends object>(
     return false;
   }
 
-  /** What is typed over the record that somebody else saved: only fields that were changed here. */
-  const over = (theirs: Fields): Fields => ({ ...theirs, ...changesBetween(copy, typed) });
-
-  return { typed, version, isChanged: edit !== null, round, change, startOver, finish, over };
+  return { typed, copy, version, isChanged: edit !== null, round, change, startOver, finish };
 }
 
 function changesBetween<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {

@@ -4,7 +4,7 @@ import * as contract from '#contract/saved-replies.ts';
 import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { request, StaleCopy } from '#web/lib/request.ts';
 import { type SavedReplyFields, savedReplyKey } from '#web/lib/saved-replies.ts';
-import { saveCopy } from '#web/lib/stale-copy.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type SavedReplyChanges = NonNullable<Input<typeof contract.updateSavedReply>['body']>;
 export type StaleReply = Answer<typeof contract.updateSavedReply, 409>;
@@ -19,8 +19,8 @@ export const useCreateReply = (draft: string) =>
 
 export const useUpdateReply = (replyId: string, draft: string) =>
   useMutation({
-    mutationFn: (changes: SavedReplyChanges) =>
-      saveCopy(changes, () => request(contract.updateSavedReply, { params: { replyId }, body: changes })),
+    mutationFn: (edit: CopyEdit<SavedReplyChanges>) =>
+      saveCopy(edit, (body) => request(contract.updateSavedReply, { params: { replyId }, body })),
     meta: { success: savedReplyMessages.updated, failure: savedReplyMessages.updateFailed, refreshes, draft },
   });
 

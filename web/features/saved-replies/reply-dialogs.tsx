@@ -17,7 +17,7 @@ export function NewReplyDialog({ onClose }: { onClose: () => void }) {
       saved={{ copy: emptyReply }}
       action={isPending ? 'Saving...' : 'Save Reply'}
       isPending={isPending}
-      onSave={(typed, _, onSuccess) => createReply(fieldsOf(typed), { onSuccess })}
+      onSave={({ typed }, onSuccess) => createReply(fieldsOf(typed), { onSuccess })}
       onClose={onClose}
     />
   );
@@ -45,7 +45,9 @@ export function EditReplyDialog({ reply, onClose }: ReplyDialogProps) {
       action={isPending ? 'Saving...' : 'Save Reply'}
       isPending={isPending}
       stale={staleReply(error)}
-      onSave={(typed, version, onSuccess) => updateReply({ ...fieldsOf(typed), version }, { onSuccess })}
+      onSave={({ typed, copy, version, over }, onSuccess) =>
+        updateReply({ sent: { ...fieldsOf(typed), version }, copy: fieldsOf(copy), over }, { onSuccess })
+      }
       onTakeTheirs={handleTakeTheirs}
       onClose={onClose}
     />

@@ -18,7 +18,10 @@ type ReplyEditorProps = {
   isPending: boolean;
   /** The conflict of the last save, if somebody else had saved the reply. */
   stale?: StaleReply;
-  onSave: (typed: ReplyWords, version: number | undefined, onSuccess: (saved: SavedReply) => void) => void;
+  onSave: (
+    edit: { typed: ReplyWords; copy: ReplyWords; version?: number | undefined; over?: StaleReply | undefined },
+    onSuccess: (saved: SavedReply) => void,
+  ) => void;
   onTakeTheirs?: () => void;
   onClose: () => void;
 };
@@ -48,10 +51,10 @@ export function ReplyEditor(props: ReplyEditorProps) {
     setTyped(other.copy);
   }
 
-  function save(over: number | undefined) {
+  function save(over?: StaleReply) {
     setIsChecked(true);
     if (Object.keys(errorsIn(typed)).length > 0) return;
-    onSave(typed, over, (reply) => handleSaved(reply, typed));
+    onSave({ typed, copy, version, over }, (reply) => handleSaved(reply, typed));
   }
 
   /** Leaves, unless something was typed during the save: it becomes a change of the saved reply. */
@@ -79,7 +82,7 @@ export function ReplyEditor(props: ReplyEditorProps) {
       label={title}
       action={stale ? undefined : action}
       isBlocked={isPending}
-      onSend={() => save(version)}
+      onSend={() => save()}
       onClose={onClose}
       focusAfter={() => document.querySelector<HTMLElement>('[data-saved-replies]')}
     >
@@ -89,7 +92,7 @@ export function ReplyEditor(props: ReplyEditorProps) {
           key={stale.version}
           what="saved reply"
           changes={stale.changes}
-          onSaveMine={() => save(stale.version)}
+          onSaveMine={() => save(stale)}
           onTakeTheirs={() => handleTakeTheirs(stale)}
         />
       )}

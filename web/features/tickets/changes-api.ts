@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import * as contract from '#contract/tickets.ts';
 import { request, StaleCopy } from '#web/lib/request.ts';
-import { saveCopy } from '#web/lib/stale-copy.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/ui/toast.ts';
 
 // What changes tickets, in a separate file so the first list does not load it.
@@ -26,8 +27,8 @@ export const useCreateTicket = (draft: string) =>
 
 export const useUpdateTicket = (ticketId: string, draft: string) =>
   useMutation({
-    mutationFn: (changes: TicketChanges) =>
-      saveCopy(changes, () => request(contract.updateTicket, { params: { ticketId }, body: changes })),
+    mutationFn: (edit: CopyEdit<TicketChanges>) =>
+      saveCopy(edit, (body) => request(contract.updateTicket, { params: { ticketId }, body })),
     meta: { success: ticketMessages.updated, failure: ticketMessages.updateFailed, refreshes: [['tickets']], draft },
   });
 
@@ -45,6 +46,15 @@ export const useMarkNotFixed = (ticketId: string) =>
       toast({ title: isActiveStatus(status) ? ticketMessages.reopened : ticketMessages.notFixed }),
     meta: { failure: ticketMessages.notFixedFailed, refreshes: [['tickets']] },
   });
+
+/** Ends a question about a conflict once the ticket has changed again: the next save asks anew if it has to. */
+export function useConflictEnd({ version }: { version: number }, error: unknown, reset: () => void) {
+  const stale = staleTicket(error);
+  const isOver = stale !== undefined && version > stale.version;
+  useEffect(() => {
+    if (isOver) reset();
+  }, [isOver, reset]);
+}
 
 /** The conflict returned for a save from a stale copy; undefined for every other failure. */
 export function staleTicket(error: unknown) {

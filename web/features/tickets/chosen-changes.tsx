@@ -1,14 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
+import { fullName } from '#web/lib/full-name.ts';
 import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import type { Ticket } from './api.ts';
 import type { CommentChanges } from './comments-api.ts';
+import { assignableUsers } from './people-api.ts';
 
 type ChosenChangesProps = { ticket: Ticket; readerId: string; changes: CommentChanges; onClear: () => void };
 
-/** Says what a saved reply changes on the ticket once it is sent. */
+/** Says what a saved reply, or a choice beside the thread, changes on the ticket once the comment is sent. */
 export function ChosenChanges({ ticket, readerId, changes, onClear }: ChosenChangesProps) {
-  const facts = factsOf(changes, ticket, readerId);
+  // The form beside the thread loads them.
+  const { data: assignees = [] } = useQuery({ ...assignableUsers(ticket.companyId), refetchOnMount: false });
+  const facts = factsOf(changes, ticket, (id) => {
+    if (id === readerId) return 'you';
+    const assignee = assignees.find((user) => user.id === id);
+    return assignee ? fullName(assignee.firstName, assignee.lastName) : 'Unassigned';
+  });
   if (facts.length === 0) return null;
 
   return (
@@ -27,12 +36,16 @@ export function ChosenChanges({ ticket, readerId, changes, onClear }: ChosenChan
   );
 }
 
-function factsOf({ status, priority, assignedToId, tags = [] }: CommentChanges, ticket: Ticket, readerId: string) {
+function factsOf(
+  { status, priority, assignedToId, tags = [] }: CommentChanges,
+  ticket: Ticket,
+  nameOf: (id: string | null) => string,
+) {
   const added = tags.filter((tag) => !ticket.tags.includes(tag));
   const facts: [name: string, value: string | undefined][] = [
     ['Status', status && status !== ticket.status ? statusLabels[status] : undefined],
     ['Priority', priority && priority !== ticket.priority ? priorityLabels[priority] : undefined],
-    ['Assignee', assignedToId === readerId && ticket.assignedToId !== readerId ? 'you' : undefined],
+    ['Assignee', assignedToId !== undefined && assignedToId !== ticket.assignedToId ? nameOf(assignedToId) : undefined],
     ['Tags', added.length > 0 ? `+ ${added.join(', ')}` : undefined],
   ];
   return facts.filter(([, value]) => value !== undefined);

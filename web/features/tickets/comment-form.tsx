@@ -10,6 +10,7 @@ import type { Ticket } from './api.ts';
 import { CommentRecipients } from './comment-recipients.tsx';
 import { CommentToolbar } from './comment-toolbar.tsx';
 import type { AddedComment } from './comments-api.ts';
+import type { PendingChanges } from './pending-changes.ts';
 import { SendButtons } from './send-buttons.tsx';
 import type { StaffTools } from './staff-tools.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
@@ -19,13 +20,15 @@ type CommentFormProps = {
   ticket: Ticket;
   reader: StoredSession['user'];
   tools: StaffTools | undefined;
+  /** What is chosen beside the thread. */
+  pending: PendingChanges | undefined;
   onSent: (comment: AddedComment) => void;
 };
 
-export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps) {
-  const composer = useComposer({ ticket, problemIn: tools?.problemIn, onSent });
+export function CommentForm({ ticket, reader, tools, pending, onSent }: CommentFormProps) {
+  const composer = useComposer({ ticket, pending, problemIn: tools?.problemIn, onSent });
   const { typed, change, field, attachments, stale } = composer;
-  const { text, isInternal, changes } = typed;
+  const { text, isInternal } = typed;
   const zone = useFileZone(attachments.add);
   const attachButton = useRef<HTMLButtonElement>(null);
 
@@ -62,8 +65,8 @@ export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps)
         <tools.ChosenChanges
           ticket={ticket}
           readerId={reader.id}
-          changes={changes}
-          onClear={() => change({ changes: {} })}
+          changes={composer.changes}
+          onClear={composer.changeNothing}
         />
       )}
       {composer.restored && <DraftNotice onDiscard={composer.startOver} />}
@@ -73,7 +76,9 @@ export function CommentForm({ ticket, reader, tools, onSent }: CommentFormProps)
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 short:gap-x-2">
         <CommentToolbar {...{ ticket, reader, tools, composer }} attachButton={attachButton} />
-        {!stale.error && <SendButtons {...{ ticket, reader, isInternal }} preset={changes.status} {...composer.send} />}
+        {!stale.error && (
+          <SendButtons {...{ ticket, reader, isInternal }} preset={composer.changes.status} {...composer.send} />
+        )}
       </div>
     </form>
   );

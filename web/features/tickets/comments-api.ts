@@ -5,14 +5,17 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { pagedList, withNewest } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/ui/toast.ts';
 import { ticketDetails } from './api.ts';
 
 export type Comment = Reply<typeof listComments>[number];
 export type AddedComment = Reply<typeof addComment>;
 type NewComment = NonNullable<Input<typeof addComment>['body']>;
+type TicketEdit = CopyEdit<NonNullable<NewComment['changes']>>;
 /** What sending a comment changes on its ticket. */
-export type CommentChanges = Omit<NonNullable<NewComment['changes']>, 'version'>;
+export type CommentChanges = Omit<TicketEdit['sent'], 'version'>;
+export type SentComment = { comment: Omit<NewComment, 'changes'>; edit?: TicketEdit };
 
 /** The server returns the newest comments first; the page shows them in reverse. */
 export const ticketThread = (ticketId: string) =>
@@ -29,13 +32,15 @@ export const sentComments = new Set<string>();
 
 export const useAddComment = (ticketId: string, draft: string) =>
   useMutation({
-    mutationFn: async (comment: NewComment, { client }) => {
-      const added = await request(addComment, { params: { ticketId }, body: comment });
+    mutationFn: async ({ comment, edit }: SentComment, { client }) => {
+      const send = (changes?: TicketEdit['sent']) =>
+        request(addComment, { params: { ticketId }, body: { ...comment, ...(changes ? { changes } : {}) } });
+      const added = await (edit ? saveCopy(edit, send) : send());
       sentComments.add(added.id);
       if (added.openedTicketId) return added;
       // The comment exists even if the thread can't be reloaded now.
       client.setQueryData(ticketThread(ticketId).queryKey, (thread) => thread && withNewest(thread, added));
-      if (comment.changes) client.invalidateQueries({ queryKey: ['tickets'] });
+      if (edit) client.invalidateQueries({ queryKey: ['tickets'] });
       return added;
     },
     onSuccess: ({ openedTicketId }) =>

@@ -19,11 +19,11 @@ export const movePreview = ({ id, version }: Ticket, { clientId, companyId }: Ta
     staleTime: 0,
   });
 
-export const useMoveTicket = ({ id, version }: Ticket) =>
+export const useMoveTicket = ({ id, version, ...copy }: Ticket) =>
   useMutation({
-    mutationFn: (target: Target) => {
-      const body = { ...target, version };
-      return saveCopy(body, () => request(updateTicket, { params: { ticketId: id }, body }));
-    },
+    mutationFn: (target: Target) =>
+      saveCopy({ sent: { ...target, version }, copy }, (body) =>
+        request(updateTicket, { params: { ticketId: id }, body }),
+      ),
     meta: { success: moveMessages.moved, failure: moveMessages.moveFailed, refreshes: [['tickets']] },
   });

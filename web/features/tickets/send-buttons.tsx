@@ -28,7 +28,7 @@ export function SendButtons(props: SendButtonsProps) {
   const statuses = canEditTicket(reader, ticket) ? nextStatuses(reader, { from: ticket.status, clientsMayReopen }) : [];
   const hasMenu = statuses.length > 0;
   const Icon = isInternal ? LockKeyhole : Send;
-  const action = isInternal ? 'Add Note' : preset ? 'Send' : 'Send Comment';
+  const action = isInternal ? 'Add Note' : 'Send Comment';
   const short = isInternal ? 'Add note' : 'Send';
 
   return (

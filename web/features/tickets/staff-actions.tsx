@@ -18,7 +18,7 @@ export function StaffActions({ ticket, reader }: StaffActionsProps) {
   const FollowIcon = isFollowing ? BellOff : Bell;
 
   function assignToMe() {
-    if (!isPending) update({ assignedToId: reader.id });
+    if (!isPending) update({ sent: { assignedToId: reader.id }, copy: {} });
   }
 
   useShortcuts(isMine ? {} : { i: assignToMe });

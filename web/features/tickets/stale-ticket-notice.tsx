@@ -7,7 +7,7 @@ import { type StaleTicket, staleTicket } from './changes-api.ts';
 type StaleTicketNoticeProps = {
   /** The error of the last save, if it failed. */
   error: Error | null;
-  onSaveMine: (version: number) => void;
+  onSaveMine: (over: StaleTicket) => void;
   onTakeTheirs: (ticket: Ticket) => void;
 };
 
@@ -27,7 +27,7 @@ export function StaleTicketNotice({ error, onSaveMine, onTakeTheirs }: StaleTick
       key={stale.version}
       what="ticket"
       changes={stale.changes.map(inWords)}
-      onSaveMine={() => onSaveMine(stale.version)}
+      onSaveMine={() => onSaveMine(stale)}
       onTakeTheirs={() => handleTakeTheirs(stale)}
     />
   );

@@ -15,6 +15,7 @@ import { TagList } from '#web/ui/tag-list.tsx';
 import type { Ticket, TicketLink } from './api.ts';
 import { FormattedText } from './formatted-text.tsx';
 import { MailMark } from './mail-mark.tsx';
+import type { PendingChanges } from './pending-changes.ts';
 import { Redactions } from './redactions.tsx';
 import type { StaffTools } from './staff-tools.ts';
 import { useTicketAddress } from './ticket-address.ts';
@@ -26,7 +27,7 @@ type Reader = StoredSession['user'];
 export type TicketForms = {
   editLabel: string;
   EditForm: ComponentType<{ ticket: Ticket; reader: Reader; onDone: () => void }>;
-  TriageForm?: ComponentType<{ ticket: Ticket }>;
+  TriageForm?: ComponentType<{ ticket: Ticket; onPending: (pending: PendingChanges | undefined) => void }>;
   Actions?: ComponentType<{ ticket: Ticket; reader: Reader }>;
   Requester?: ComponentType<{ ticket: Ticket }>;
   /** The time worked on the ticket. */
@@ -52,9 +53,10 @@ type TicketDetailsProps = {
   forms: TicketForms;
   /** The section with status, priority and assignee. */
   factsRef: RefObject<HTMLElement | null>;
+  onPending: (pending: PendingChanges | undefined) => void;
 };
 
-export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetailsProps) {
+export function TicketDetails({ ticket, reader, forms, factsRef, onPending }: TicketDetailsProps) {
   const { editLabel, EditForm, TriageForm, Actions, Requester, Time, Promised } = forms;
   const { addressOf } = useTicketAddress();
   const [isEditing, setIsEditing] = useState(false);
@@ -111,7 +113,7 @@ export function TicketDetails({ ticket, reader, forms, factsRef }: TicketDetails
         className="scroll-mt-0 space-y-5 @3xl:space-y-4 border-line border-t pt-5 outline-none @3xl:sticky @3xl:top-5 @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1 @3xl:-m-1.5 @3xl:max-h-[100cqh] @3xl:self-start @3xl:overflow-y-auto @3xl:border-t-0 @3xl:p-1.5"
       >
         {Promised && <Promised ticket={ticket} />}
-        {TriageForm && <TriageForm ticket={ticket} />}
+        {TriageForm && <TriageForm ticket={ticket} onPending={onPending} />}
         {Actions && <Actions ticket={ticket} reader={reader} />}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm @3xl:grid-cols-1 @3xl:gap-y-1.5">
           <Fact name="Requester">{fullName(ticket.clientName, ticket.clientLastName)}</Fact>

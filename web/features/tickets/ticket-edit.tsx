@@ -1,13 +1,14 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod';
-import { changedFields, typedSince } from '#web/lib/changed-fields.ts';
+import { changedFields, follow, typedSince } from '#web/lib/changed-fields.ts';
 import { useDraft } from '#web/lib/drafts.ts';
+import { parseTags } from '#web/lib/tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import type { Ticket } from './api.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { staleTicket, type TicketChanges, useUpdateTicket } from './changes-api.ts';
+import { type StaleTicket, staleTicket, type TicketChanges, useConflictEnd, useUpdateTicket } from './changes-api.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 
 /** Any changeable fields; the tags are a text. */
@@ -21,6 +22,7 @@ export type TicketFields<Fields extends EditedFields> = {
   failureOf?: (typed: Fields) => string | undefined;
 };
 
+type Copy<Fields> = { copy: Fields; version?: number | undefined };
 type TicketEditOptions<Fields extends EditedFields> = TicketFields<Fields> & { ticket: Ticket; onDone: () => void };
 
 /** An edit of a ticket: the typed values and the copy they are based on, kept as a draft until saved or discarded. */
@@ -29,7 +31,7 @@ export function useTicketEdit<Fields extends EditedFields>(options: TicketEditOp
   const draftName = `edit-ticket:${ticket.id}`;
   const draft = useDraft(draftName, z.object({ typed: schema, copy: schema, version: z.number().optional() }));
   const { mutate: update, isPending, error, reset } = useUpdateTicket(ticket.id, draftName);
-  const [{ copy, version }, setCopy] = useState(draft.restored ?? copyOf(ticket));
+  const [{ copy, version }, setCopy] = useState<Copy<Fields>>(draft.restored ?? copyOf(ticket));
   const [typed, setTyped] = useState(draft.restored?.typed ?? copy);
   const [failure, setFailure] = useState<string>();
   // What is typed now, for the callback of a save, which knows only what was sent.
@@ -40,12 +42,13 @@ export function useTicketEdit<Fields extends EditedFields>(options: TicketEditOp
     return { copy: fieldsOf(current), version: current.version };
   }
 
-  // An edit without changes has nothing to keep.
-  const isTouched = Object.keys(changedFields(typed, copy)).length > 0;
-  if (!isTouched && ticket.version > (version ?? ticket.version)) {
-    setCopy(copyOf(ticket));
-    setTyped(fieldsOf(ticket));
+  const isOlder = ticket.version < (version ?? ticket.version);
+  const followed = isOlder ? undefined : follow(typed, copy, fieldsOf(ticket));
+  if (followed) {
+    setCopy({ copy: followed.copy, version });
+    setTyped(followed.typed);
   }
+  useConflictEnd(ticket, error, reset);
 
   function change(part: Partial<Fields>) {
     const next = { ...typed, ...part };
@@ -65,11 +68,16 @@ export function useTicketEdit<Fields extends EditedFields>(options: TicketEditOp
     onDone();
   }
 
-  function save(over = version) {
+  function save(over?: StaleTicket) {
     const reason = failureOf?.(typed);
     setFailure(reason);
     if (reason) return;
-    update({ ...changedFields(typed, copy), version: over }, { onSuccess: (saved) => handleSaved(saved, typed) });
+    const edit = {
+      sent: { ...changedFields(typed, copy), version },
+      copy: { ...copy, tags: parseTags(copy.tags) },
+      over,
+    };
+    update(edit, { onSuccess: (saved) => handleSaved(saved, typed) });
   }
 
   /** Leaves, unless something was typed during the save: it becomes a change of the saved ticket. */

@@ -17,6 +17,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import type { AddedComment } from './comments-api.ts';
 import { MergedTicket } from './merged-ticket.tsx';
+import type { PendingChanges } from './pending-changes.ts';
 import { TicketDetails, type TicketForms } from './ticket-details.tsx';
 import { TicketLinks } from './ticket-links.tsx';
 
@@ -35,6 +36,7 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   const query = useQuery(ticketDetails(ticketId));
   const { data: ticket, isPending, error, refetch } = query;
   const [sentId, setSentId] = useState<string>();
+  const [pending, setPending] = useState<PendingChanges>();
   const [, setParameters] = useSearchParams();
   const facts = useRef<HTMLElement>(null);
   const frame = {
@@ -75,7 +77,9 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   if (into) return <MergedTicket ticketId={ticket.id} intoId={into.id} />;
 
   const { Presence, Outcome } = forms;
-  const reply = <CommentForm key={ticket.id} ticket={ticket} reader={reader} tools={forms.tools} onSent={handleSent} />;
+  const reply = (
+    <CommentForm key={ticket.id} {...{ ticket, reader, pending }} tools={forms.tools} onSent={handleSent} />
+  );
   return (
     <Dialog
       title={<TicketTitle>{ticket.title}</TicketTitle>}
@@ -89,7 +93,7 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
         </div>
         <TicketLinks ticket={ticket} UndoButton={forms.UndoButton} />
         <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_15.5rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
-          <TicketDetails ticket={ticket} reader={reader} forms={forms} factsRef={facts} />
+          <TicketDetails {...{ ticket, reader, forms }} factsRef={facts} onPending={setPending} />
           {/* The question below the thread comes into view with the newest comment. */}
           <div className={classNames('min-w-0', Outcome && '[&_ol>li:last-child]:scroll-mb-28')}>
             <CommentThread ticketId={ticket.id} reader={reader} sentId={sentId} />

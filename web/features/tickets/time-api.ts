@@ -3,7 +3,7 @@ import type { Answer, Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/time.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { request, StaleCopy } from '#web/lib/request.ts';
-import { saveCopy } from '#web/lib/stale-copy.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type TimeEntry = Reply<typeof contract.listTime>[number];
 export type Timer = NonNullable<Reply<typeof contract.findTimer>['timer']>;
@@ -38,8 +38,8 @@ export const useAddTime = (ticketId: string) =>
 
 export const useUpdateTime = (entryId: string) =>
   useMutation({
-    mutationFn: (changes: TimeChanges) =>
-      saveCopy(changes, () => request(contract.updateTime, { params: { entryId }, body: changes })),
+    mutationFn: (edit: CopyEdit<TimeChanges>) =>
+      saveCopy(edit, (body) => request(contract.updateTime, { params: { entryId }, body })),
     meta: { success: timeMessages.updated, failure: timeMessages.updateFailed, refreshes },
   });
 

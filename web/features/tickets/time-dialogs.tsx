@@ -79,10 +79,10 @@ export function EditTimeDialog({ entry, onClose }: TimeDialogProps) {
   const queryClient = useQueryClient();
   const stale = staleTime(error);
 
-  function save(over: number) {
+  function save(over?: StaleTime) {
     setIsChecked(true);
     if (Object.keys(errorsIn(typed)).length > 0) return;
-    updateTime({ ...changedIn(typed, copy), version: over }, { onSuccess: onClose });
+    updateTime({ sent: { ...entryOf(typed), version }, copy: entryOf(copy), over }, { onSuccess: onClose });
   }
 
   function takeTheirs({ current }: StaleTime) {
@@ -103,7 +103,7 @@ export function EditTimeDialog({ entry, onClose }: TimeDialogProps) {
       label="Time worked"
       action={stale ? undefined : isPending ? 'Saving...' : 'Save'}
       isBlocked={isPending}
-      onSend={() => save(version)}
+      onSend={() => save()}
       onClose={onClose}
       focusAfter={timeSection}
     >
@@ -112,7 +112,7 @@ export function EditTimeDialog({ entry, onClose }: TimeDialogProps) {
           key={stale.version}
           what="time entry"
           changes={stale.changes}
-          onSaveMine={() => save(stale.version)}
+          onSaveMine={() => save(stale)}
           onTakeTheirs={() => takeTheirs(stale)}
         />
       )}
@@ -151,10 +151,4 @@ function timeSection() {
 
 function typedOf({ kind, minutes, hasTravel, isBillable, workedOn, note }: TimeEntry): TypedTime {
   return { kind, minutes: String(minutes), hasTravel, isBillable, workedOn, note };
-}
-
-/** What differs from the copy under the edit. Another user's change to other fields stays. */
-function changedIn(typed: TypedTime, copy: TypedTime) {
-  const was = new Map<string, unknown>(Object.entries(entryOf(copy)));
-  return Object.fromEntries(Object.entries(entryOf(typed)).filter(([field, value]) => value !== was.get(field)));
 }

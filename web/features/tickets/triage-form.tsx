@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { differing } from '#web/lib/changed-fields.ts';
@@ -10,8 +10,9 @@ import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import type { Ticket } from './api.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { staleTicket, useUpdateTicket } from './changes-api.ts';
+import { type StaleTicket, staleTicket, useConflictEnd, useUpdateTicket } from './changes-api.ts';
 import { oneOf, PriorityField, StatusField } from './choice-fields.tsx';
+import type { PendingChanges } from './pending-changes.ts';
 import { assignableUsers } from './people-api.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 
@@ -33,8 +34,14 @@ const TriageDraft = z.object({
 });
 type TriageDraft = z.output<typeof TriageDraft>;
 
+type TriageFormProps = {
+  ticket: Ticket;
+  /** Told what is chosen and not saved yet, so that a comment can carry it. */
+  onPending: (pending: PendingChanges | undefined) => void;
+};
+
 /** The fields that provider staff change most often: status, priority and assignee. */
-export function TriageForm({ ticket }: { ticket: Ticket }) {
+export function TriageForm({ ticket, onPending }: TriageFormProps) {
   const { data: assignees = [], isError } = useQuery(assignableUsers(ticket.companyId));
   const draftName = `triage:${ticket.id}`;
   const draft = useDraft(draftName, TriageDraft);
@@ -42,9 +49,13 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
   const [edit, setEdit] = useState<TriageDraft>(draft.restored ?? { chosen: {}, copy: copyOf(ticket) });
   const { chosen } = edit;
   const isTouched = Object.keys(chosen).length > 0;
-  // Without choices it shows the current ticket. Choices are compared with the copy they were made for.
-  const copy = isTouched ? edit.copy : copyOf(ticket);
+  const copy = copyUnder(edit, ticket);
   const { status, priority, assignedToId } = { ...copy, ...chosen };
+  const tell = useEffectEvent(({ chosen: now }: TriageDraft) =>
+    onPending(Object.keys(now).length > 0 ? { chosen: now, copy, startOver, finish: handleSaved } : undefined),
+  );
+  useEffect(() => tell(edit), [edit]);
+  useConflictEnd(ticket, error, reset);
 
   function choose(choice: Choices) {
     setEdit(keep({ chosen: differing({ ...chosen, ...choice }, copy), copy }));
@@ -61,8 +72,9 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
     reset();
   }
 
-  function save(version: number) {
-    update({ ...chosen, version }, { onSuccess: (saved) => handleSaved(saved, chosen) });
+  function save(over?: StaleTicket) {
+    const sent = { ...chosen, version: copy.version };
+    update({ sent, copy, over }, { onSuccess: (saved) => handleSaved(saved, chosen) });
   }
 
   /** What was chosen during the save stays, as a change of the saved ticket. */
@@ -77,7 +89,7 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    save(copy.version);
+    save();
   }
 
   return (
@@ -123,6 +135,19 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
       )}
     </form>
   );
+}
+
+/** The current ticket, except for what the choices were made over. */
+function copyUnder({ chosen, copy }: TriageDraft, ticket: Ticket) {
+  const current = copyOf(ticket);
+  if (Object.keys(chosen).length === 0) return current;
+  const { assignedToId, assignedToFirstName, assignedToLastName } = 'assignedToId' in chosen ? copy : current;
+  return {
+    ...{ assignedToId, assignedToFirstName, assignedToLastName },
+    status: 'status' in chosen ? copy.status : current.status,
+    priority: 'priority' in chosen ? copy.priority : current.priority,
+    version: copy.version,
+  };
 }
 
 function copyOf({ status, priority, assignedToId, assignedToFirstName, assignedToLastName, version }: Ticket) {

@@ -54,8 +54,8 @@ type ViewProps = { view: View; onClose: () => void };
 /** Renames a view, and shares it or stops sharing it. */
 export function EditViewDialog({ view, onClose }: ViewProps) {
   const draft = `view:${view.id}`;
-  const { mutate: updateView, isPending, error } = useUpdateView(view.id, draft);
-  const { id, name, isShared, version } = view;
+  const { mutate: updateView, isPending, error } = useUpdateView(view, draft);
+  const { id, name, isShared } = view;
 
   return (
     <ViewForm
@@ -66,7 +66,7 @@ export function EditViewDialog({ view, onClose }: ViewProps) {
       action={isPending ? 'Saving...' : 'Save'}
       failure={error?.message}
       isPending={isPending}
-      onSend={(fields) => updateView({ ...fields, version }, { onSuccess: onClose })}
+      onSend={(fields) => updateView(fields, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

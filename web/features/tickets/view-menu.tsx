@@ -12,7 +12,7 @@ import { useLiveCounts } from './live-counts.ts';
 import { filtersOf } from './ticket-address.ts';
 import { addressOfView, isShown, viewAt } from './view-address.ts';
 import type { ViewSwitcherProps, ViewTask } from './view-switcher.tsx';
-import { savedViews, useUpdateView, type View, viewCounts } from './views-api.ts';
+import { savedViews, useReplaceFilters, type View, viewCounts } from './views-api.ts';
 
 type ViewMenuProps = ViewSwitcherProps & {
   anchor: RefObject<HTMLElement | null>;
@@ -142,9 +142,9 @@ function ViewActions({ name, onEdit, onDelete }: { name: string; onEdit: () => v
 
 /** Saves the filters of the list as those of its view. */
 function UpdateButton({ view, query, onDone }: { view: View; query: View['query']; onDone: () => void }) {
-  const { mutate: updateView, isPending } = useUpdateView(view.id);
+  const { mutate: replaceFilters, isPending } = useReplaceFilters(view);
   return (
-    <MenuButton onClick={() => !isPending && updateView({ query, version: view.version }, { onSuccess: onDone })}>
+    <MenuButton onClick={() => !isPending && replaceFilters(query, { onSuccess: onDone })}>
       <RotateCcw className="size-4 shrink-0" aria-hidden="true" />
       <span className="truncate">
         Update “<bdi>{view.name}</bdi>” to this list

@@ -4,11 +4,10 @@ import { PageLimit } from '#contract/shared-constants.ts';
 import * as contract from '#contract/views.ts';
 import { viewMessages } from '#contract/views-constants.ts';
 import { request } from '#web/lib/request.ts';
-import { saveCopy } from '#web/lib/stale-copy.ts';
+import { failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type View = Reply<typeof contract.listViews>[number];
 export type NewView = NonNullable<Input<typeof contract.createView>['body']>;
-export type ViewChanges = NonNullable<Input<typeof contract.updateView>['body']>;
 
 /** The saved views: the user's own and those that others share. */
 export const savedViews = queryOptions({
@@ -31,14 +30,23 @@ export const useCreateView = (draft: string) =>
     meta: { success: viewMessages.created, failure: viewMessages.createFailed, refreshes, draft },
   });
 
-export const useUpdateView = (viewId: string, draft?: string) =>
+const updated = { success: viewMessages.updated, failure: viewMessages.updateFailed, refreshes };
+
+export const useUpdateView = ({ id: viewId, name, isShared, version }: View, draft: string) =>
   useMutation({
-    mutationFn: (changes: ViewChanges) =>
-      saveCopy(changes, () => request(contract.updateView, { params: { viewId }, body: changes })),
-    meta: {
-      ...{ success: viewMessages.updated, failure: viewMessages.updateFailed, refreshes },
-      ...(draft ? { draft } : {}),
-    },
+    mutationFn: (fields: { name: string; isShared: boolean }) =>
+      saveCopy({ sent: { ...fields, version }, copy: { name, isShared } }, (body) =>
+        request(contract.updateView, { params: { viewId }, body }),
+      ),
+    meta: { ...updated, draft },
+  });
+
+/** Filters are replaced as a whole: what others have made of them since is never mixed in. */
+export const useReplaceFilters = ({ id: viewId, version }: View) =>
+  useMutation({
+    mutationFn: (query: View['query']) =>
+      failIfStale(request(contract.updateView, { params: { viewId }, body: { query, version } })),
+    meta: updated,
   });
 
 export const useDeleteView = () =>

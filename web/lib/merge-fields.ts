@@ -1,0 +1,40 @@
+import { dequal } from 'dequal/lite';
+
+/** Whose value a field gets that both have changed; `none`: it is a conflict. */
+type Winner = 'mine' | 'none';
+
+/**
+ * What somebody changed in some fields of a record, over what others have made of the record since.
+ * @param base the fields as they were before both changes
+ * @param mine the fields that are sent
+ * @param theirs the record as it is now
+ * @returns undefined for a conflict: both have changed the same field, and not to the same value
+ */
+export function mergeFields(base: object, mine: object, theirs: object, winner: Winner = 'none'): object | undefined {
+  const [before, now] = [fieldsIn(base), fieldsIn(theirs)];
+  const merged: [field: string, value: unknown][] = [];
+  for (const [field, value] of Object.entries(mine)) {
+    const result = mergeField(before.get(field), value, now.get(field), winner);
+    if (!result) return undefined;
+    merged.push([field, result.value]);
+  }
+  return Object.fromEntries(merged);
+}
+
+function mergeField(base: unknown, mine: unknown, theirs: unknown, winner: Winner): { value: unknown } | undefined {
+  if (dequal(mine, theirs) || dequal(theirs, base)) return { value: mine };
+  if (dequal(mine, base)) return { value: theirs };
+  if (!isGroup(base) || !isGroup(mine) || !isGroup(theirs)) return winner === 'mine' ? { value: mine } : undefined;
+  // What one of them has removed counts as changed.
+  const all = { ...blank(base), ...blank(theirs), ...mine };
+  const value = mergeFields(base, all, theirs, winner);
+  return value && { value };
+}
+
+const fieldsIn = (record: object) => new Map<string, unknown>(Object.entries(record));
+const blank = (group: object) => Object.fromEntries(Object.keys(group).map((field) => [field, undefined]));
+
+/** Lists are one field: their entries have no names. */
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
