@@ -1,5 +1,6 @@
 import { TextFileName } from '#contract/files-constants.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import { ReplyMarker } from '#server/mail/templates/ticket-mail.ts';
 
 const NO_TEXT = '(This email has no text.)';
 const REST = `\n\n[The email goes on in ${TextFileName}.]`;
@@ -17,6 +18,21 @@ export function wordsOf({ text, whole }: Pick<ReadMail, 'text' | 'whole'>, most:
   if (all.length <= most - LongestNote) return { text: all, full: undefined };
   return { text: `${cutAtParagraph(all, most - REST.length - LongestNote)}${REST}`, full: all };
 }
+
+/**
+ * The words of an email of a client or a stranger, with the email that they forward below them: it is what they send.
+ * Our own email that somebody forwards to answer it is not.
+ */
+export function withForwarded({ text, whole, forwarded }: Pick<ReadMail, 'text' | 'whole' | 'forwarded'>) {
+  const passedOn = storable(forwarded?.text ?? '').trim();
+  if (!forwarded?.above.trim() || passedOn === '' || ownMail.test(passedOn.slice(0, 500))) return { text, whole };
+  const { from, fromName } = forwarded;
+  const author = lineOf(fromName && from.includes('@') ? `${fromName} <${from}>` : from, 300);
+  const quoted = passedOn.split('\n').map((line) => (line.startsWith('>') || line === '' ? `>${line}` : `> ${line}`));
+  return { text: `${text}\n\nForwarded${author && ` from ${author}`}:\n\n${quoted.join('\n')}`, whole };
+}
+
+const ownMail = new RegExp(ReplyMarker, 'i');
 
 /** The beginning of a text: up to the last paragraph that fits, else the last line, else the last word. */
 function cutAtParagraph(text: string, most: number) {

@@ -13,7 +13,7 @@ import { countReopenings, effectOfComment, saysOnlyThanks } from '#server/ticket
 import type { Arrival, Surroundings } from './arrival.ts';
 import { filesIn, noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyComments } from './mail-limits.ts';
-import { wordsOf } from './mail-text.ts';
+import { withForwarded, wordsOf } from './mail-text.ts';
 import { placeTicket } from './new-ticket.ts';
 import { noteReasonOf } from './note-reason.ts';
 import { done, held } from './outcome.ts';
@@ -62,7 +62,8 @@ async function comment(
   const { mail } = arrival;
   const noteReason = await noteReasonOf(tx, arrival, { actor, ticket, answeredMailId }, around);
   const isInternal = noteReason !== null;
-  const { text, full } = wordsOf(noteReason === 'forward' ? { text: mail.whole, whole: '' } : mail, CommentLength);
+  const said = noteReason === 'forward' ? { text: mail.whole, whole: '' } : withForwarded(mail);
+  const { text, full } = wordsOf(said, CommentLength);
   const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);
   const { limitFactor } = around;
   const add = (input: { comment: string; fileIds: string[] }) =>

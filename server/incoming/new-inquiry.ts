@@ -9,7 +9,7 @@ import { isBeyondTotal } from '#server/inquiries/contact-limit.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyInquiries } from './mail-limits.ts';
-import { lineOf, wordsOf } from './mail-text.ts';
+import { lineOf, withForwarded, wordsOf } from './mail-text.ts';
 import { done, held, type Outcome } from './outcome.ts';
 
 const STRANGER = { id: null };
@@ -29,7 +29,7 @@ export async function placeInquiry(
   const isSuspectedSpam = verdict === 'fail' || (await isBeyondTotal(tx, limitFactor));
   const names = namesOf(mail);
   const subject = lineOf(mail.subject, FieldLimit.title);
-  const { text, full } = wordsOf(mail, MessageLength - subject.length - 2);
+  const { text, full } = wordsOf(withForwarded(mail), MessageLength - subject.length - 2);
   const { fileIds, leftOut } = await storeMailFiles(tx, STRANGER, mail, full);
   const message = `${subject === '' ? '' : `${subject}\n\n`}${text}${noteOf(leftOut)}`;
   const input = { ...names, email: mail.from, phone: '', service: '', message } as const;

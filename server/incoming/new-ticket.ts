@@ -9,7 +9,7 @@ import { answersNote } from './answered-notes.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyTickets } from './mail-limits.ts';
-import { storable, titleOf, wordsOf } from './mail-text.ts';
+import { storable, titleOf, withForwarded, wordsOf } from './mail-text.ts';
 import { done, held, type Outcome } from './outcome.ts';
 import { isOverQuota, unlessLimited } from './refusals.ts';
 import { actorBy, findAddressed, findSender, isStaffMember, type Sender } from './senders.ts';
@@ -33,7 +33,7 @@ export async function placeTicket(
     return held('too_many_tickets', whose);
   if (await isOverQuota(tx, actor, mail, around)) return held('storage_used', whose);
 
-  const { text, full } = wordsOf(mail, DescriptionLength);
+  const { text, full } = wordsOf(withForwarded(mail), DescriptionLength);
   const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);
   const description = `${text}${noteOf(leftOut)}`;
   const input = { ...common, title: titleOf(mail.subject, FieldLimit.title), description, fileIds };

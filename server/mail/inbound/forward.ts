@@ -16,6 +16,8 @@ export type Forwarded = { from: string; fromName?: string; text: string; subject
 const forwardSubject =
   /^\s*(?:\[[^\]]{1,40}\]\s*)?(fwd?|wg|tr|trans|rv|rif|i|inoltra|doorst|fs|vs|vb|vl|vd|pd|p|továbbítás|tovább|továbbítva|enc|rvs|fw|redir|ilt|i̇lt|yml|ynt ilt|πρθ|прд|пер|пересл|переслано|haw|转发|轉寄|轉發|转寄|転送|전달|הועבר|إعادة توجيه|chuyển tiếp|trs|terusan|edasi|persl|prsl|fwd: fw)\s*[:：]/iu;
 
+const longestName = 100;
+
 /** Whether the subject says that the email was forwarded. */
 export function isForwardSubject(subject: string): boolean {
   return forwardSubject.test(subject);
@@ -30,12 +32,14 @@ export function readForward(
   subject: string,
   isReply: boolean,
   author: Author,
+  recipients: string[],
 ): (Trimmed & { forwarded: Forwarded }) | undefined {
   const says = isForwardSubject(subject);
   const [first = says ? quotedEmail(lines) : undefined] = findBeginnings(lines, isReply || says);
   if (!first) return undefined;
   const passesOn =
     first.kind === 'forward' ||
+    (!isReply && isOfSomebodyElse(first, recipients)) ||
     (says && !isFinnishReply(lines, first, subject) && saysNothingBelowQuote(lines, first.end));
   if (!passesOn) return undefined;
   const above = withoutRule(lines.slice(0, first.start));
@@ -44,7 +48,7 @@ export function readForward(
   return {
     text: text || joinLines(lines.slice(first.start)),
     elided: [elided, text && joinLines(lines.slice(above.length))].filter(Boolean).join('\n\n'),
-    forwarded: { from: emailIn(first.from) || nameIn(first.from), text: joinLines(rest), above: text },
+    forwarded: { ...authorIn(first.from), text: joinLines(rest), above: text },
     own: [...own, ...trim(rest, false, author).own],
   };
 }
@@ -58,10 +62,29 @@ function quotedEmail(lines: Line[]): Beginning | undefined {
   return { kind: 'history', start, end: header.end, from };
 }
 
+/** A reply goes to the author of the email below it, so a header block of somebody else's email passes it on. */
+function isOfSomebodyElse({ kind, from }: Beginning, recipients: string[]) {
+  const author = withoutTag(emailIn(from));
+  return kind === 'history' && author !== '' && !recipients.some((address) => withoutTag(address) === author);
+}
+
+function withoutTag(address: string) {
+  return address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+}
+
 /** `VS:` is a forwarded email in Danish and Norwegian, and a reply in Finnish. */
 function isFinnishReply(lines: Line[], { start, end }: Beginning, subject: string) {
   const isFinnish = lines.slice(start, end).some(({ text }) => /lähettäjä\s?[:*]|kirjoitti/i.test(text));
   return isFinnish && /^\s*(?:\[[^\]]{1,40}\]\s*)?vs\s*:/i.test(subject);
+}
+
+/** “Dana <dana@acme.example>” or, in some programs, “Dana [mailto:dana@acme.example]”. */
+function authorIn(from: string) {
+  const address = emailIn(from);
+  const name = nameIn(from);
+  if (!address) return { from: name };
+  const isNamed = /[>\]]["'\s;]*$/.test(from) && name !== '' && name.length <= longestName;
+  return { from: address, ...(isNamed && { fromName: name }) };
 }
 
 /** Within a company the header block shows names only. */

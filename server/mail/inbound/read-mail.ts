@@ -62,9 +62,7 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
   const whole = joinLines(lines);
   const kind = readKind(root, { subject, from: people.from, text: joinWords(lines), parts: reportParts(body) });
   const { elided, own, ...words } =
-    kind.kind === 'bounce'
-      ? { text: whole, elided: '', own: lines }
-      : readWords(lines, headers, { subject, author: { name: people.fromName, address: people.from } });
+    kind.kind === 'bounce' ? { text: whole, elided: '', own: lines } : readWords(lines, headers, subject, people);
   return {
     ...people,
     subject,
@@ -101,10 +99,12 @@ const replySubject =
 function readWords(
   lines: Line[],
   headers: Headers,
-  { subject, author }: { subject: string; author: Author },
+  subject: string,
+  { from, fromName, to, cc }: Pick<ReadMail, 'from' | 'fromName' | 'to' | 'cc'>,
 ): Trimmed & { forwarded?: Forwarded } {
   const isReply = ['in-reply-to', 'references'].some((name) => rawHeader(headers, name)) || replySubject.test(subject);
-  const forward = readForward(lines, subject, isReply, author);
+  const author: Author = { name: fromName, address: from };
+  const forward = readForward(lines, subject, isReply, author, [...to, ...cc]);
   if (forward) return forward;
   const trimmed = trim(lines, isReply, author);
   if (trimmed.text) return trimmed;
