@@ -5,7 +5,7 @@ import { rawHeaders, readHeaders } from '#server/mail/inbound/headers.ts';
 import { lineOf } from './mail-text.ts';
 
 /** Longer ones are no use for finding an email, and would not fit into an index. */
-const LongestMessageId = 500;
+export const LongestMessageId = 500;
 
 const CR = 13;
 const LF = 10;

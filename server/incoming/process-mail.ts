@@ -13,6 +13,7 @@ import { placeAccepted, placeMail } from './place-mail.ts';
 import { printsOf } from './prints.ts';
 import { fullTime, type ReadingTime, readApart } from './reader.ts';
 import { readMailBytes } from './take-in.ts';
+import { referredTo } from './ticket-of-mail.ts';
 
 export type Processing = Surroundings & {
   authservId?: string | undefined;
@@ -99,6 +100,7 @@ function textsOf(mail: ReadMail) {
     text: storable(whole).slice(0, LongestText).toWellFormed(),
     elided: storable(elided).slice(0, LongestText).toWellFormed(),
     html: html === null ? null : storable(html),
+    refersTo: referredTo(mail),
     attachments: attachments.slice(0, 100).map(({ name, size }) => ({ name: lineOf(name, 150), size })),
   };
 }

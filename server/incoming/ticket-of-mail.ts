@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/database/client.ts';
 import { finalTicket } from '#server/database/merged-tickets.ts';
@@ -7,9 +7,11 @@ import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { findReplyToken, tokensIn } from '#server/mail/reply-token.ts';
-import { hasParticipant } from '#server/tickets/queries.ts';
+import { hasParticipant, isVisible } from '#server/tickets/queries.ts';
 import type { IncomingMail } from './claim.ts';
-import type { Sender } from './senders.ts';
+import { LongestMessageId } from './identity.ts';
+import { storable } from './mail-text.ts';
+import { actorBy, type Sender } from './senders.ts';
 
 const current = alias(tickets, 'current');
 
@@ -24,8 +26,9 @@ const withoutToken = { answeredMailId: null, tokenUserId: null };
 /**
  * Finds the ticket that an email belongs to, by the first that leads to one: a token in the address, one of our
  * Message-IDs, a Message-ID that arrived earlier, our reference line in the text, a ticket's number in the subject. A
- * number is no secret, so it counts only for those who already take part in the ticket. A merged ticket leads to the one
- * that it was merged into, a deleted one to none.
+ * number is no secret, so it counts only for those who already take part in the ticket. Otherwise an email that refers to
+ * the same message as an earlier one, which we never got, belongs to its ticket, for those who may see that. A merged
+ * ticket leads to the one that it was merged into, a deleted one to none.
  */
 export async function ticketOfMail(
   tx: Db,
@@ -35,14 +38,26 @@ export async function ticketOfMail(
 ): Promise<Found | undefined> {
   const { envelope } = row;
   const recipients = [...envelope.recipients, ...mail.to, ...mail.cc].filter((address) => address.includes('+'));
-  const earlier = [...mail.inReplyTo, ...mail.references].slice(-MostLookedUp).map((id) => id.replace(/^<|>$/g, ''));
+  const earlier = withoutBrackets([...mail.inReplyTo, ...mail.references].slice(-MostLookedUp));
   return (
     (await byTokens(tx, recipients.join(' '))) ??
     (await byTokens(tx, earlier.join(' '))) ??
     (await byEarlierMail(tx, earlier)) ??
     (await byTokens(tx, referenceLines(mail.whole))) ??
-    (await byNumber(tx, mail.subject, sender))
+    (await byNumber(tx, mail.subject, sender)) ??
+    (await byConversation(tx, [...referredTo(mail), row.messageId].filter(Boolean), sender))
   );
+}
+
+/** The Message-IDs that an email answers or refers to, without those of our own emails. */
+export function referredTo({ inReplyTo, references }: Pick<ReadMail, 'inReplyTo' | 'references'>) {
+  const ids = withoutBrackets([...inReplyTo, ...references]).map(storable);
+  const ofOthers = ids.filter((id) => id !== '' && id.length <= LongestMessageId && tokensIn(id).length === 0);
+  return [...new Set(ofOthers)].slice(-MostLookedUp);
+}
+
+function withoutBrackets(ids: string[]) {
+  return ids.map((id) => id.replace(/^<|>$/g, ''));
 }
 
 async function byTokens(tx: Db, text: string): Promise<Found | undefined> {
@@ -60,22 +75,32 @@ function referenceLines(text: string) {
 
 async function byEarlierMail(tx: Db, messageIds: string[]): Promise<Found | undefined> {
   if (messageIds.length === 0) return undefined;
-  const [found] = await tx
+  const [found] = await ticketsOfMails(tx, inArray(incomingMails.messageId, messageIds), 1);
+  return found && { ticketId: found.ticketId, ...withoutToken };
+}
+
+/** A conversation may have several tickets, if those who wrote could not see each other's. */
+const MostTickets = 10;
+
+async function byConversation(tx: Db, messageIds: string[], sender: Sender): Promise<Found | undefined> {
+  if (messageIds.length === 0 || !sender) return undefined;
+  const actor = actorBy(sender);
+  for (const { ticketId } of await ticketsOfMails(tx, arrayOverlaps(incomingMails.refersTo, messageIds), MostTickets)) {
+    if (await isVisible(tx, actor, ticketId)) return { ticketId, ...withoutToken };
+  }
+  return undefined;
+}
+
+/** The tickets of emails that arrived, of the newest email first. */
+function ticketsOfMails(tx: Db, areMeant: SQL, most: number) {
+  return tx
     .select({ ticketId: current.id })
     .from(incomingMails)
     .leftJoin(comments, eq(comments.id, incomingMails.commentId))
     .innerJoin(current, eq(current.id, sql`coalesce(${comments.ticketId}, ${finalTicket(incomingMails.ticketId)})`))
-    .where(
-      and(
-        isNull(current.deletedAt),
-        inArray(incomingMails.messageId, messageIds),
-        eq(incomingMails.state, 'done'),
-        isNotNull(incomingMails.ticketId),
-      ),
-    )
+    .where(and(isNull(current.deletedAt), areMeant, eq(incomingMails.state, 'done'), isNotNull(incomingMails.ticketId)))
     .orderBy(desc(incomingMails.createdAt))
-    .limit(1);
-  return found && { ticketId: found.ticketId, ...withoutToken };
+    .limit(most);
 }
 
 async function byNumber(tx: Db, subject: string, sender: Sender): Promise<Found | undefined> {

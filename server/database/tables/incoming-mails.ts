@@ -82,6 +82,8 @@ export const incomingMails = pgTable(
     elided: text().notNull().default(''),
     /** Sanitized. */
     html: text(),
+    /** The Message-IDs that it answers or refers to, without those of our own emails. */
+    refersTo: text().array().notNull().default([]),
     attachments: jsonb().$type<{ name: string; size: number }[]>().notNull().default([]),
     verdict: text({ enum: MailVerdicts }).notNull().default('none'),
     /** The ticket it belongs to; also while it is held. */
@@ -120,6 +122,7 @@ export const incomingMails = pgTable(
     index('incoming_mails_of_file').on(mail.fileId),
     index('incoming_mails_by_identity').on(mail.identity),
     index('incoming_mails_by_message_id').on(mail.messageId),
+    index('incoming_mails_by_reference').using('gin', mail.refersTo).where(sql`${mail.ticketId} is not null`),
     uniqueIndex('incoming_mails_by_uid').on(mail.mailbox, mail.uidValidity, mail.uid),
     index('incoming_mails_unmoved')
       .on(mail.mailbox, mail.uid)

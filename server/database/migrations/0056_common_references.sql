@@ -1,0 +1,2 @@
+ALTER TABLE "incoming_mails" ADD COLUMN "refers_to" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX "incoming_mails_by_reference" ON "incoming_mails" USING gin ("refers_to") WHERE "incoming_mails"."ticket_id" is not null;
