@@ -31,6 +31,8 @@ export const HeldReasons = [
   'no_sender',
   'two_senders',
   'deactivated',
+  'own_address',
+  'through_list',
   'forged',
   'staff_not_verified',
   'not_on_ticket',
@@ -53,6 +55,10 @@ export const HeldReasonTexts: Record<(typeof HeldReasons)[number], string> = {
   no_sender: 'This email has no sender.',
   two_senders: 'This email has more than one sender, so its author is unclear.',
   deactivated: 'The sender’s account is deactivated or deleted.',
+  own_address:
+    'This email has the helpdesk’s own address as its sender, so its author is unclear: a website’s form or a voicemail service may have sent it.',
+  through_list:
+    'This email came through a mailing list, so it may not be meant for you. If the list stands before your mailbox, name it in MAIL_LISTS.',
   forged: 'The sender’s domain says that this email is not from them. It may be forged.',
   staff_not_verified:
     'This email claims to be from your own staff, but the sender’s domain does not confirm it (DMARC). It may be forged.',

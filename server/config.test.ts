@@ -91,6 +91,7 @@ describe('incoming mail', () => {
     ['MAIL_IMAP_URL', 'pop3://user:secret@mail.example.com', mailbox],
     ['MAIL_IMAP_KEEP', 'yes', 'must be 0 or 1'],
     ['MAIL_IMAP_ISSUER', 'login.example.com', 'must be an address like https://login.example.com'],
+    ['MAIL_LISTS', 'support.acme.example', 'must be email addresses, separated by commas'],
     ['MAIL_ADDRESSES', 'help@acme.example, support', 'must be email addresses, separated by commas'],
     [
       'FILES_S3_URL',

@@ -173,9 +173,11 @@ function mailOf(settings: z.output<typeof Environment>): MailSetup | undefined {
 }
 
 /** The addresses at which email arrives, also while no email is sent. */
-function ownAddresses({ MAIL_FROM, MAIL_REPLY_TO, CONTACT_EMAIL, MAIL_ADDRESSES }: z.output<typeof Environment>) {
+function ownAddresses(settings: z.output<typeof Environment>) {
+  const { MAIL_FROM, MAIL_REPLY_TO, CONTACT_EMAIL, MAIL_ADDRESSES, MAIL_LISTS } = settings;
   const from = MAIL_FROM?.address ?? CONTACT_EMAIL;
-  return { sending: [from, MAIL_REPLY_TO ?? from], receiving: [CONTACT_EMAIL, ...MAIL_ADDRESSES] };
+  const receiving = [CONTACT_EMAIL, ...MAIL_ADDRESSES, ...MAIL_LISTS];
+  return { sending: [from, MAIL_REPLY_TO ?? from], receiving, lists: MAIL_LISTS };
 }
 
 function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.output<typeof Environment>) {

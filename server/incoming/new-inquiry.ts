@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { MessageLength } from '#contract/inquiries-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
@@ -6,11 +7,13 @@ import { record } from '#server/events/record.ts';
 import { attachToInquiry } from '#server/files/attach.ts';
 import { storeMessage } from '#server/inquiries/commands.ts';
 import { isBeyondTotal } from '#server/inquiries/contact-limit.ts';
+import { type Mailbox, mailboxes } from '#server/mail/inbound/addresses.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyInquiries } from './mail-limits.ts';
 import { lineOf, withForwarded, wordsOf } from './mail-text.ts';
 import { done, held, type Outcome } from './outcome.ts';
+import { type OwnAddresses, oursAmong } from './own-addresses.ts';
 
 const STRANGER = { id: null };
 
@@ -21,18 +24,20 @@ const STRANGER = { id: null };
 export async function placeInquiry(
   tx: Db,
   { mail, verdict }: Arrival,
-  { limitFactor }: Surroundings,
+  { own, limitFactor }: Surroundings,
 ): Promise<Outcome> {
   if (mail.from.length > FieldLimit.email) return held('no_sender');
   if (await hasTooManyInquiries(tx, mail.from, limitFactor)) return held('too_many_tickets');
 
   const isSuspectedSpam = verdict === 'fail' || (await isBeyondTotal(tx, limitFactor));
-  const names = namesOf(mail);
+  const to = await answerAddress(tx, mail, own);
+  const names = namesOf(to);
   const subject = lineOf(mail.subject, FieldLimit.title);
   const { text, full } = wordsOf(withForwarded(mail), MessageLength - subject.length - 2);
   const { fileIds, leftOut } = await storeMailFiles(tx, STRANGER, mail, full);
   const message = `${subject === '' ? '' : `${subject}\n\n`}${text}${noteOf(leftOut)}`;
-  const input = { ...names, email: mail.from, phone: '', service: '', message } as const;
+  const sentFrom = to.address === mail.from ? {} : { sentFrom: mail.from };
+  const input = { ...names, email: to.address, ...sentFrom, phone: '', service: '', message } as const;
   const { id } = await storeMessage(tx, input, isSuspectedSpam);
   await attachToInquiry(tx, fileIds, id);
 
@@ -43,9 +48,33 @@ export async function placeInquiry(
   return done('inquiry', { inquiryId: id });
 }
 
+/**
+ * Where an answer to a stranger goes: to their Reply-To, as a website's form writes it, unless that is us. It says nothing
+ * about who they are.
+ */
+async function answerAddress(
+  tx: Db,
+  { from, fromName, headers }: Arrival['mail'],
+  own: OwnAddresses,
+): Promise<Mailbox> {
+  const asked = mailboxes(headers, 'reply-to', undefined).filter(
+    ({ address }) => isAddress.safeParse(address).success && address.length <= FieldLimit.email,
+  );
+  const ours = await oursAmong(
+    tx,
+    own,
+    asked.map(({ address }) => address),
+  );
+  const other = asked.find(({ address }) => !ours.has(address));
+  const isSame = other?.address.toLowerCase() === from.toLowerCase();
+  return other && !isSame ? other : { name: fromName, address: from };
+}
+
+const isAddress = z.email();
+
 /** First and last name as the sender wrote them, or what is before the `@`. */
-function namesOf({ from, fromName }: Arrival['mail']) {
-  const name = lineOf(fromName, FieldLimit.name) || lineOf(from.replace(/@.*$/, ''), FieldLimit.name);
+function namesOf({ address, name: given }: Mailbox) {
+  const name = lineOf(given, FieldLimit.name) || lineOf(address.replace(/@.*$/, ''), FieldLimit.name);
   const [, lastFirst, givenLast] = /^([^,]+),\s*([^,]+)$/.exec(name) ?? [];
   if (lastFirst && givenLast) return { firstName: givenLast, lastName: lastFirst };
   const [firstName = '', ...rest] = name.split(' ');

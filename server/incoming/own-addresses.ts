@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { findSettings } from '#server/settings/queries.ts';
 
 /** The addresses that the operator gave to the helpdesk. */
@@ -7,6 +9,8 @@ export type OwnAddresses = {
   sending: string[];
   /** Emails to these are for us as well. */
   receiving: string[];
+  /** Mailing lists that stand before the mailbox: their email is read like any other. */
+  lists?: string[];
 };
 
 /** Whether the helpdesk gets the email to an address, which may have a `+token` before the `@`. */
@@ -24,6 +28,12 @@ export async function oursAmong(db: Db, { sending, receiving }: OwnAddresses, ad
 /** Whether emails from this address are our own. */
 export function isSender({ sending }: OwnAddresses, address: string) {
   return includes(sending, address);
+}
+
+/** Whether a Message-ID is that of an email of ours. */
+export async function isOwnMail(db: Db, messageId: string) {
+  const local = messageId.replace(/^<|>$/g, '').replace(/@.*$/, '').toLowerCase();
+  return local !== '' && (await db.$count(outgoingMails, eq(outgoingMails.messageId, local))) > 0;
 }
 
 function includes(addresses: string[], address: string) {

@@ -1,6 +1,8 @@
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { HttpError, invalid } from '#server/http/errors.ts';
+import { hasLoopMark } from '#server/mail/inbound/kind.ts';
+import { isList } from '#server/mail/inbound/lists.ts';
 import { answersNote } from './answered-notes.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
 import { placeAutomatic, placeBounce } from './automatic.ts';
@@ -8,11 +10,14 @@ import { placeComment } from './new-comment.ts';
 import { placeInquiry } from './new-inquiry.ts';
 import { placeForwarded, placeTicket } from './new-ticket.ts';
 import { held, type Outcome } from './outcome.ts';
-import { isSender } from './own-addresses.ts';
+import { isOwnMail, isSender } from './own-addresses.ts';
 import { quotesNote } from './quoted-notes.ts';
 import { repeats } from './repeated.ts';
 import { findActiveUser, findSender, isStaffMember, mayAddPeople, type Sender } from './senders.ts';
 import { type Found, ticketOfMail } from './ticket-of-mail.ts';
+
+/** Why the email of a stranger may wait that becomes an inquiry. */
+const ofStrangers: string[] = ['own_address', 'through_list', 'looks_automatic', 'too_many_tickets'];
 
 /** Multiplies a limit so that nobody reaches it. */
 const NO_LIMIT = 1_000_000;
@@ -23,10 +28,10 @@ export async function placeMail(tx: Db, arrival: Arrival, surroundings: Surround
   if (mail.kind === 'bounce') return placeBounce(tx, arrival);
   const sender = await findSender(tx, mail.from);
   const found = await ticketOfMail(tx, row, mail, sender);
-  const isByProgram = isAutomatic(arrival, surroundings);
+  const isByProgram = await isAutomatic(tx, arrival, surroundings);
   const repeated = await repeats(tx, arrival, { found, isByProgram });
   if (repeated) return repeated;
-  const reason = doubtAbout(arrival, sender);
+  const reason = doubtAbout(arrival, sender, surroundings);
   if (isByProgram) {
     const place = { sender: reason ? undefined : sender, ticketId: found?.ticketId };
     return placeAutomatic(tx, arrival, place, surroundings);
@@ -56,6 +61,8 @@ export async function placeAccepted(tx: Db, arrival: Arrival, acceptance: Accept
     return orChoose(await placeForwarded(tx, arrival, { sender, requester: chosen }, accepted));
   }
   const author = chosen ?? (isActive(sender) ? sender : undefined);
+  if (!author && !found && !sender && row.reason && ofStrangers.includes(row.reason))
+    return orChoose(await placeInquiry(tx, arrival, accepted));
   if (!author) throw invalid('userId', mailMessages.chooseUser);
   if (found) {
     if (author.id !== sender?.id) await refuseNotes(tx, arrival, { author, ...found });
@@ -92,16 +99,21 @@ function orChoose(outcome: Outcome) {
 }
 
 /** Whether a program sent it: it opens, reopens and changes nothing, and is never answered. */
-function isAutomatic({ row, mail }: Arrival, { own }: Surroundings) {
-  return mail.kind === 'auto' || row.envelope.sender === '' || isSender(own, mail.from);
+async function isAutomatic(tx: Db, { row, mail }: Arrival, { own }: Surroundings) {
+  if (row.envelope.sender === '') return true;
+  if (!isSender(own, mail.from)) return mail.kind === 'auto';
+  // Forms on websites and other programs write in our name, too.
+  return hasLoopMark(mail.headers) || (await isOwnMail(tx, mail.messageId));
 }
 
-function doubtAbout({ row, mail, verdict }: Arrival, sender: Sender) {
+function doubtAbout({ row, mail, verdict }: Arrival, sender: Sender, { own }: Surroundings) {
   if (row.envelope.isHeadersOnly) return 'too_large';
   if (mail.fromCount > 1) return 'two_senders';
   // Without a From, a Sender header would speak for anybody.
   if (mail.fromCount === 0) return 'no_sender';
   if (sender && !isActive(sender)) return 'deactivated';
+  if (isSender(own, mail.from)) return 'own_address';
+  if (mail.isThroughList && !isList(mail, own.lists ?? [])) return 'through_list';
   if (sender && isStaffMember(sender) && verdict !== 'pass') return 'staff_not_verified';
   if (sender && verdict === 'fail') return 'forged';
   if (mail.looksAutomatic) return 'looks_automatic';

@@ -6,6 +6,12 @@ const mailbox = 'must be an address like imaps://user:password@mail.example.com/
 const secret = z.string().regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or -._~+/=');
 const nameAndPassword = 'must be a name, a colon and a password of at least 16 characters';
 
+const addresses = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((address) => address.trim() || []))
+  .pipe(z.array(z.email('must be email addresses, separated by commas')));
+
 /** The environment variables about incoming email. */
 export const IncomingEnvironment = z.object({
   MAIL_IN_URL: z.url({ protocol: /^(lmtp|smtp)$/, hostname: /./, error: listener }).optional(),
@@ -26,11 +32,8 @@ export const IncomingEnvironment = z.object({
   MAIL_IMAP_CLIENT_ID: z.string().optional(),
   MAIL_IMAP_CLIENT_SECRET: z.string().optional(),
   MAIL_IMAP_REFRESH_TOKEN: z.string().optional(),
-  MAIL_ADDRESSES: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((address) => address.trim() || []))
-    .pipe(z.array(z.email('must be email addresses, separated by commas'))),
+  MAIL_ADDRESSES: addresses,
+  MAIL_LISTS: addresses,
   MAIL_AUTHSERV_ID: z.string().optional(),
 });
 

@@ -37,10 +37,13 @@ export async function takeMessage(db: Db, { ip, limitFactor }: Sender, message: 
   });
 }
 
+/** `sentFrom`: the address that an email has in From, if it names another one for answers. */
+type Message = Omit<ContactMessageInput, 'homepage'> & { sentFrom?: string };
+
 /** Stores an inquiry. */
-export async function storeMessage(db: Db, input: Omit<ContactMessageInput, 'homepage'>, isSuspectedSpam = false) {
-  const { firstName, lastName, email, phone, message } = input;
-  const row = { firstName, lastName, email, phone, message, service: input.service || null, isSuspectedSpam };
+export async function storeMessage(db: Db, input: Message, isSuspectedSpam = false) {
+  const { firstName, lastName, email, phone, message, sentFrom } = input;
+  const row = { firstName, lastName, email, phone, message, sentFrom, service: input.service || null, isSuspectedSpam };
   return one(await db.insert(inquiries).values(row).returning({ id: inquiries.id }));
 }
 

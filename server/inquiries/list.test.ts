@@ -32,6 +32,7 @@ test('messages are listed newest first, with contact details and without the sta
     firstName: 'Ada',
     lastName: 'Lovelace',
     email: 'ada@analytical.example',
+    sentFrom: null,
     phone: '(314) 555-0199',
     service: 'networking',
     message: 'newer',

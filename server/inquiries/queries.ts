@@ -54,6 +54,7 @@ function selectInquiries(db: Db) {
       firstName: inquiries.firstName,
       lastName: inquiries.lastName,
       email: inquiries.email,
+      sentFrom: inquiries.sentFrom,
       phone: inquiries.phone,
       service: inquiries.service,
       message: inquiries.message,

@@ -18,7 +18,7 @@ export async function composeInquiryMail(
     .select()
     .from(inquiries)
     .where(eq(inquiries.id, inquiryId ?? ''));
-  const { id, firstName, lastName, email, phone, service, message, createdAt } = one(found);
+  const { id, firstName, lastName, email, sentFrom, phone, service, message, createdAt } = one(found);
   const provider = await findProvider(db);
   const name = `${firstName} ${lastName}`;
   const attached = await db
@@ -42,6 +42,7 @@ export async function composeInquiryMail(
         facts: [
           ['Name', name],
           ['Email', email],
+          ...(sentFrom ? [['Sent from', sentFrom] as [string, string]] : []),
           ['Phone', phone || 'not given'],
           ['Service', label ?? 'none chosen'],
           ...filesFact(attached),

@@ -2,9 +2,13 @@ import { isBounceSubject } from './automatic-subjects.ts';
 import { type Bounce, readBounceText, readDeliveryReport, returnedMessageId } from './bounce.ts';
 import { type Headers, rawHeader, rawHeaders } from './headers.ts';
 import { judgeWords } from './judge-words.ts';
+import { isThroughList } from './lists.ts';
 import type { Part } from './message.ts';
 
-export type Kind = { kind: 'message'; looksAutomatic?: true } | { kind: 'auto' } | { kind: 'bounce'; bounce: Bounce };
+export type Kind =
+  | { kind: 'message'; looksAutomatic?: true; isThroughList?: true }
+  | { kind: 'auto' }
+  | { kind: 'bounce'; bounce: Bounce };
 
 /** Our own emails carry it, so that two helpdesks do not answer each other. */
 const loopHeader = 'x-archway-loop';
@@ -26,7 +30,6 @@ const automaticHeaders = [
   'x-vacation',
   'x-away-message',
   'x-cron-env',
-  'list-id',
   loopHeader,
 ];
 
@@ -56,7 +59,16 @@ export function readKind(
   if (isAutomatic || isMeetingAnswer(parts, text)) return { kind: 'auto' };
   const verdict = judgeWords(headers, subject, from, text);
   if (verdict === 'auto') return { kind: 'auto' };
-  return { kind: 'message', ...(verdict === 'doubtful' && { looksAutomatic: true }) };
+  return {
+    kind: 'message',
+    ...(verdict === 'doubtful' && { looksAutomatic: true }),
+    ...(isThroughList(headers) && { isThroughList: true }),
+  };
+}
+
+/** Whether an email is our own, or that of another helpdesk like ours. */
+export function hasLoopMark(headers: Headers) {
+  return isSet(headers, loopHeader);
 }
 
 /** Calendars answer an invitation (RFC 5546). With words of the sender, it is their email. */
@@ -98,7 +110,9 @@ function hasAutomaticHeader(headers: Headers) {
   if (submitted && submitted !== 'no') return true;
   if (automaticHeaders.some((name) => isSet(headers, name))) return true;
   const precedences = [...rawHeaders(headers, 'precedence'), ...rawHeaders(headers, 'x-precedence')];
-  if (precedences.some((value) => /^(bulk|list|junk|auto[_-]?reply)\b/i.test(value))) return true;
+  // Lists send what people write as bulk, too.
+  const isBulk = isThroughList(headers) ? /^(junk|auto[_-]?reply)\b/i : /^(bulk|junk|auto[_-]?reply)\b/i;
+  if (precedences.some((value) => isBulk.test(value))) return true;
   if (/autoresponder/i.test(rawHeader(headers, 'delivered-to') ?? '')) return true;
   if (/mailbox rules agent|out of office/i.test(rawHeader(headers, 'x-ms-exchange-generated-message-source') ?? ''))
     return true;

@@ -36,6 +36,8 @@ export type ReadMail = {
   kind: 'message' | 'auto' | 'bounce';
   /** Whether it may be a program's answer that does not say so. */
   looksAutomatic?: true;
+  /** Whether it came through a mailing list. */
+  isThroughList?: true;
   bounce?: Bounce;
   forwarded?: Forwarded;
   verdict: Verdict;

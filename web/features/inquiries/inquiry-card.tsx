@@ -54,7 +54,7 @@ function markOf({ isSuspectedSpam, answeredAt }: Inquiry) {
 }
 
 function Sender({ inquiry, name }: { inquiry: Inquiry; name: string }) {
-  const { email, phone, service, createdAt } = inquiry;
+  const { email, sentFrom, phone, service, createdAt } = inquiry;
   const call = callAddress(phone);
 
   return (
@@ -69,6 +69,11 @@ function Sender({ inquiry, name }: { inquiry: Inquiry; name: string }) {
       <p>
         <EmailAddress>{email}</EmailAddress>
       </p>
+      {sentFrom && (
+        <p>
+          Sent from <EmailAddress>{sentFrom}</EmailAddress>
+        </p>
+      )}
       {phone && (
         <p>
           {call ? (
