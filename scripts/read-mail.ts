@@ -19,7 +19,12 @@ function printed(mail: Awaited<ReturnType<typeof readMail>>) {
     subject,
     text,
     elided,
-    attachments: mail.attachments.map(({ bytes: _, isDecoration: __, ...attachment }) => attachment),
+    attachments: mail.attachments.map(({ name, size, contentType, isInline }) => ({
+      name,
+      size,
+      contentType,
+      isInline,
+    })),
     kind,
     ...(bounce && { bounce: { status: bounce.status, recipient: bounce.recipient } }),
     ...(forwarded && { forwarded: { from: forwarded.from, text: forwarded.text } }),

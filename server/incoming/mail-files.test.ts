@@ -262,3 +262,29 @@ test('files that don’t fit into the company’s storage: the email is held, an
   }
   expect(await stored()).toBe(1_800_000);
 });
+
+test('a picture below the name is a file the first time, and a logo in the next emails of its sender', async () => {
+  const [client, other] = [await insertUser('employee'), await insertUser('employee')];
+  const logo = Buffer.concat([smallPicture, Buffer.alloc(5_000)]);
+  // 400 pixels wide: no icon.
+  logo.writeUInt32BE(400, 16);
+  const send = (from: string, picture: Buffer) =>
+    arrive(
+      mailWith({ From: from, 'Content-Type': 'multipart/related; boundary=b' }, [
+        {
+          bytes: Buffer.from(
+            `<p>${crypto.randomUUID()} is on fire.</p><p>Thanks!</p><p>Dana</p><img src="cid:x" width="200">`,
+          ),
+          headers: 'Content-Type: text/html',
+        },
+        { bytes: picture, headers: 'Content-Type: image/png\r\nContent-ID: <x>' },
+      ]),
+    );
+  const sent = async (from: Caller & { email: string }, picture: Buffer) =>
+    (await filesOf(from, (await send(from.email, picture)).ticketId)).map(({ size }) => size);
+
+  expect(await sent(client, logo)).toEqual([logo.length]);
+  expect(await sent(client, logo)).toEqual([]);
+  expect(await sent(client, Buffer.concat([logo, Buffer.from('x')]))).toEqual([logo.length + 1]);
+  expect(await sent(other, logo)).toEqual([logo.length]);
+});

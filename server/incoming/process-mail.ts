@@ -7,6 +7,7 @@ import { forgetMails, forgetQuotes } from '#server/tickets/redaction/mails.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
 import type { IncomingMail } from './claim.ts';
 import { endResetLinks } from './end-reset-links.ts';
+import { leaveOutLogos } from './known-logos.ts';
 import { lineOf, storable } from './mail-text.ts';
 import type { Outcome } from './outcome.ts';
 import { placeAccepted, placeMail } from './place-mail.ts';
@@ -55,6 +56,7 @@ export async function readArrival(
  * @throws 400 if staff must choose more
  */
 export async function placeArrival(tx: Db, arrival: Arrival, around: Surroundings, acceptance?: Acceptance) {
+  await leaveOutLogos(tx, arrival);
   const outcome = acceptance
     ? await placeAccepted(tx, arrival, acceptance, around)
     : await placeMail(tx, arrival, around);

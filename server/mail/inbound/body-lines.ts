@@ -4,11 +4,15 @@ import { htmlLines } from './html-lines.ts';
 import { type Line, withTargets } from './lines.ts';
 import { splitEncrypted } from './pgp.ts';
 import { plainLines } from './plain-lines.ts';
+import { remotePictures } from './remote-pictures.ts';
 
 /** Characters of text that are analyzed; the original keeps the rest. */
 const mostText = 5_000_000;
 const mostHtml = 2_000_000;
 const mostLines = 10_000;
+
+/** Characters of HTML without words that are searched for pictures. */
+const mostPictures = 100_000;
 
 /** The lines of all texts of an email. What is encrypted within them nobody can read here. */
 export function bodyLines({ texts, plain }: Body): { lines: Line[]; encrypted: string } {
@@ -44,7 +48,8 @@ function htmlOrPlain(text: BodyText, plain: string) {
     .trim();
   const lines = [...htmlLines(text.text.slice(0, mostHtml)), ...(rest ? [{ text: rest, depth: 0 }] : [])];
   const isEmpty = lines.every((line) => !/\S/.test(line.text));
-  return isEmpty && plain ? plainLines({ kind: 'plain', text: plain, isFlowed: false, isDelSp: false }) : lines;
+  if (isEmpty && plain) return plainLines({ kind: 'plain', text: plain, isFlowed: false, isDelSp: false });
+  return isEmpty ? [...lines, ...remotePictures(text.text.slice(0, mostPictures))] : lines;
 }
 
 /** Some programs send text and HTML one after the other instead of as alternatives. */

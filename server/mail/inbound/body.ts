@@ -1,6 +1,7 @@
 import type { BodyText } from './body-text.ts';
 import { decodeText } from './charset.ts';
 import { unwrapSigned } from './cms.ts';
+import { takeDataPictures } from './data-pictures.ts';
 import { type FilePart, isNamed } from './files.ts';
 import { rawHeader } from './headers.ts';
 import { type Part, readMessage } from './message.ts';
@@ -96,7 +97,7 @@ function addText(part: Part, body: Body) {
   const charset = part.type.parameters.get('charset') ?? charsetInHtml(bytes);
   const text = decodeText(bytes, charset).replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
   const isHtml = part.type.value === 'text/html' || isHtmlByMistake(text);
-  const split = isHtml ? { text, files: [] } : splitUuencoded(text);
+  const split = isHtml ? takeDataPictures(text) : splitUuencoded(text);
   body.files.push(...split.files);
   body.texts.push({
     kind: isHtml ? 'html' : 'plain',

@@ -1,7 +1,7 @@
 import { extensions, usualNames } from './file-types.ts';
 import { decodeHeader, rawHeader, readHeaders } from './headers.ts';
 import type { Part } from './message.ts';
-import { isDecoration, type PicturePlaces, percentDecoded } from './pictures.ts';
+import { isDecoration, mayBeLogo, type PicturePlaces, percentDecoded } from './pictures.ts';
 
 export type FilePart = {
   part?: Part;
@@ -20,6 +20,10 @@ export type Attachment = {
   isInline: boolean;
   /** Whether it is a picture of a signature or a quote, which only the whole email shows. */
   isDecoration: boolean;
+  /** Whether it is a picture where signatures have their logo. */
+  mayBeLogo: boolean;
+  /** By which the HTML refers to it; empty if there is none. */
+  contentId: string;
   bytes: Buffer;
 };
 
@@ -40,12 +44,16 @@ export function attachments(files: FilePart[], html: string, places: PicturePlac
     const { bytes, contentId = '', contentType = typeOf(file) } = file;
     const size = bytes.length;
     const isShown = isInline(file, referenced);
+    const isPicture = isShown && contentType.startsWith('image/');
+    const picture = { contentId, bytes, isReferenced: referenced.has(contentId) };
     return {
       name: file.name ?? fileName(file, index + 1),
       size,
       contentType,
       isInline: isShown,
-      isDecoration: isShown && contentType.startsWith('image/') && isDecoration({ contentId, size }, places),
+      isDecoration: isPicture && isDecoration(picture, places),
+      mayBeLogo: isPicture && mayBeLogo(picture, places),
+      contentId,
       bytes,
     };
   });

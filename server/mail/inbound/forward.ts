@@ -43,13 +43,15 @@ export function readForward(
     (says && !isFinnishReply(lines, first, subject) && saysNothingBelowQuote(lines, first.end));
   if (!passesOn) return undefined;
   const above = withoutRule(lines.slice(0, first.start));
-  const { text, elided, own } = trim(above, false, author);
+  const { text, elided, own, signature } = trim(above, false, author);
   const rest = unquoted(lines.slice(first.end));
+  const theirs = trim(rest, false, author);
   return {
     text: text || joinLines(lines.slice(first.start)),
     elided: [elided, text && joinLines(lines.slice(above.length))].filter(Boolean).join('\n\n'),
     forwarded: { ...authorIn(first.from), text: joinLines(rest), above: text },
-    own: [...own, ...trim(rest, false, author).own],
+    own: [...own, ...theirs.own],
+    signature: [...signature, ...theirs.signature],
   };
 }
 

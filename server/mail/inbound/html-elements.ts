@@ -1,3 +1,5 @@
+import { iconSize } from './picture-size.ts';
+
 export type Attributes = Record<string, string>;
 
 /** Elements that begin and end a line. */
@@ -129,9 +131,6 @@ export function hasRule({ style = '' }: Attributes): boolean {
   return /border:\s*none;\s*border-top:\s*solid/i.test(style);
 }
 
-/** Icons and the pictures that report who opened an email are small on both sides, in pixels. */
-const icon = 32;
-
 /** Whether a picture is an icon, by the size that it is shown in. */
 export function isTiny({ width, height, style = '' }: Attributes): boolean {
   const sizes = [
@@ -139,8 +138,10 @@ export function isTiny({ width, height, style = '' }: Attributes): boolean {
     [height, 'height'],
   ].map(([attribute, side]) =>
     Number.parseFloat(
-      new RegExp(`(?:^|[;\\s])${side}:\\s{0,5}(\\d{1,5})(?:px|pt)`, 'i').exec(style)?.[1] ?? attribute ?? '',
+      new RegExp(`(?:^|[;\\s])${side}:\\s{0,5}(\\d{1,5}(?:\\.\\d{1,5})?)(?:px|pt)`, 'i').exec(style)?.[1] ??
+        attribute ??
+        '',
     ),
   );
-  return sizes.every((size) => size <= icon);
+  return sizes.every((size) => size <= iconSize);
 }

@@ -134,7 +134,7 @@ function openSpecial(page: Page, open: Open, attributes: Attributes) {
   sink.isOutlookList = /mso-list:\s*l/i.test(attributes.style ?? '') || (sink.isOutlookList && !blocks.has(name));
 }
 
-/** A picture that stands for a character is one; of others a link says what stands for them. */
+/** A picture that stands for a character is one; of others a link says what stands for them. Icons say nothing. */
 function openPicture(sink: Sink, open: Open, { alt = '', ...attributes }: Attributes) {
   if (/\p{Extended_Pictographic}/u.test(alt) && alt.length < 12) {
     say(sink, alt, open);
@@ -142,7 +142,7 @@ function openPicture(sink: Sink, open: Open, { alt = '', ...attributes }: Attrib
   } else if (open.link && !isTiny(attributes)) {
     open.link.alt ||= alt;
   }
-  addPicture(sink, attributes.src, open);
+  if (!isTiny(attributes)) addPicture(sink, attributes.src, open);
 }
 
 function itemPrefix(list: Open['list']) {

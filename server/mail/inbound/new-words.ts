@@ -5,8 +5,8 @@ import { isBlank, joinLines, type Line } from './lines.ts';
 import { isRule } from './separators.ts';
 import { splitSignature } from './signatures.ts';
 
-/** `own` are the lines that the sender wrote now. */
-export type Trimmed = { text: string; elided: string; own: Line[] };
+/** `own` are the lines that the sender wrote now, `signature` those of them that were cut, as far as no program marked them. */
+export type Trimmed = { text: string; elided: string; own: Line[]; signature: Line[] };
 
 type Block = { kind: 'new' | 'quote'; lines: Line[]; isProven: boolean };
 
@@ -19,12 +19,15 @@ type Block = { kind: 'new' | 'quote'; lines: Line[]; isProven: boolean };
 export function trim(lines: Line[], isReply: boolean, author: Author): Trimmed {
   const beginnings = findBeginnings(lines, isReply);
   const kept = new Set(newLines(lines, beginnings, isReply, author));
-  const elided = lines.filter((line) => !kept.has(line));
   const history = historyStart(beginnings) ?? lines.length;
+  const elided = lines.filter((line) => !kept.has(line));
   const indented = indentedUntil(lines, beginnings, isReply);
   const isOwn = (line: Line, index: number) => line.depth === 0 || (line.isIndented === true && index < indented);
   const own = lines.filter((line, index) => isOwn(line, index) && (kept.has(line) || isSilent(line, index < history)));
-  return { text: joinLines(withGaps(lines, kept)), elided: joinLines(elided), own };
+  const signature = lines.filter(
+    (line, index) => index < history && line.depth === 0 && line.mark === undefined && !kept.has(line),
+  );
+  return { text: joinLines(withGaps(lines, kept)), elided: joinLines(elided), own, signature };
 }
 
 function historyStart(beginnings: Beginning[]) {

@@ -5,6 +5,15 @@ import { readMail } from './read-mail.ts';
 const small = 3_000;
 const large = 60_000;
 
+/** A PNG of this size, in bytes and in pixels on each side. */
+function png(bytes: number, side: number) {
+  const file = Buffer.alloc(bytes, 1);
+  file.write('\x89PNG\r\n\x1a\n', 'latin1');
+  file.writeUInt32BE(side, 16);
+  file.writeUInt32BE(side, 20);
+  return file;
+}
+
 const picture = (id: string) => `<img src="cid:${id}" width="120">`;
 
 function part(headers: Record<string, string>, body: string) {
@@ -13,7 +22,7 @@ function part(headers: Record<string, string>, body: string) {
 }
 
 /** An email with pictures of these sizes, by content id. @returns the names of those that are files of the sender */
-async function filesOf(html: string, pictures: Record<string, number>) {
+async function filesOf(html: string, pictures: Record<string, number>, side = 400) {
   const files = Object.entries(pictures).map(([id, size]) => {
     const headers = {
       'Content-Type': 'image/png',
@@ -21,7 +30,7 @@ async function filesOf(html: string, pictures: Record<string, number>) {
       'Content-ID': `<${id}>`,
       'Content-Disposition': `inline; filename="${id}"`,
     };
-    return part(headers, Buffer.alloc(size, 1).toString('base64'));
+    return part(headers, png(size, side).toString('base64'));
   });
   const text = part({ 'Content-Type': 'text/html; charset=utf-8' }, html);
   const headers = { 'Content-Type': 'multipart/related; boundary=border', 'In-Reply-To': '<question@archway.example>' };
@@ -91,7 +100,104 @@ test.each([
     { one: small, two: small },
     ['one', 'two'],
   ],
+  [
+    'below the name, in an email with nothing else to tell a logo by',
+    `<div>It does not print, see the screenshot.</div><div>Thanks!</div><div>Dana</div><div>${picture('shot')}</div>`,
+    { shot: small },
+    ['shot'],
+  ],
+  [
+    'a photo below a signature with contacts',
+    `<div>The label is on the photo.</div><div>Kind regards</div><div>Dana Ruiz</div><div>Phone: +1 314 555 0101</div>${picture('logo')}<div>${picture('photo')}</div>`,
+    { logo: small, photo: large },
+    ['photo'],
+  ],
+  ['not shown by the text', '<p>The error is attached.</p>', { one: small, two: large }, ['one', 'two']],
+  ['shown to nobody', '<p>Hello</p><div style="display:none"><img src="cid:pixel"></div>', { pixel: small }, []],
   ['an address with escapes', `<p>Here: <img src="cid:a%2Bb@c"></p>`, { 'a+b@c': small }, ['a+b@c']],
 ])('pictures: %s', async (_, html, pictures, expected) => {
   expect(await filesOf(html, pictures)).toEqual(expected);
+});
+
+test.each([
+  ['below the name', `<p>Hello</p><p>Thanks,</p><p>Dana</p>${picture('icon')}`],
+  ['not shown by the text', '<p>Hello</p>'],
+])('an icon that the words do not show is no file: %s', async (_, html) => {
+  expect(await filesOf(html, { icon: small }, 32)).toEqual([]);
+  expect(await filesOf(html, { icon: small }, 33)).toEqual(['icon']);
+});
+
+test('among the words a picture of one pixel is a file, unless it is shown as an icon', async () => {
+  expect(await filesOf(`<p>See</p><img src="cid:dot">`, { dot: 300 }, 1)).toEqual(['dot']);
+  expect(await filesOf(`<p>See</p><img src="cid:dot" width="16" height="16">`, { dot: 300 }, 1)).toEqual([]);
+  expect(await filesOf(`<p>See</p><img src="cid:dot" style="width: 16px; height:16.0px">`, { dot: 300 }, 90)).toEqual(
+    [],
+  );
+});
+
+const data = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
+const read = (html: string) => readMail(rawMail({ 'Content-Type': 'text/html; charset=utf-8' }, html));
+
+test('pictures that are written into the HTML are files', async () => {
+  const [first, second] = [png(small, 400), png(large, 500)];
+  const folded = data(second).replaceAll(/.{76}/g, '$&\r\n');
+
+  const { text, attachments, html } = await read(
+    `<p>Before:</p><img src="${data(first)}"><p>After:</p><img alt=x src='${folded}'><img src=${data(first)}><p>Why?</p>`,
+  );
+
+  expect(text.split(/\n+/)).toEqual(['Before:', 'After:', 'Why?']);
+  expect(attachments).toMatchObject([
+    { name: 'image-1.png', contentType: 'image/png', size: small, isInline: true, isDecoration: false },
+    { name: 'image-2.png', size: large, isDecoration: false },
+  ]);
+  expect(attachments[0]?.bytes.equals(first)).toBe(true);
+  expect(html).not.toContain('data:');
+});
+
+test.each([
+  ['a JPEG of a screen', `<p>See</p><img src="${data(Buffer.alloc(90_000, 7), 'image/jpeg')}">`, ['image-1.jpg']],
+  [
+    'with parameters',
+    `<img src="data:image/gif;charset=utf-8;base64,R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs=">`,
+    ['image-1.gif'],
+  ],
+  ['in a marked signature', `<p>Hi</p><div class="gmail_signature">Dana<img src="${data(png(large, 300))}"></div>`, []],
+  ['in a quote', `<p>Yes.</p><blockquote type="cite">This?<img src="${data(png(large, 300))}"></blockquote>`, []],
+  [
+    'no picture',
+    '<p>Hi</p><img src="data:text/html;base64,PGI+"><img src="data:image/png;base64,"><img src="data:">',
+    [],
+  ],
+])('of pictures in the HTML, too, only those are files that the sender means: %s', async (_, html, names) => {
+  const { attachments } = await read(html);
+
+  expect(attachments.filter(({ isDecoration }) => !isDecoration).map(({ name }) => name)).toEqual(names);
+});
+
+test.each([
+  [
+    'a link around it',
+    '<a href="https://share.example/1"><img src="https://i.example/a.png" alt="The error"></a>',
+    'The error (https://share.example/1)',
+  ],
+  [
+    'its text',
+    '<img alt="Screenshot of the error" src="https://i.example/a.png">',
+    'Screenshot of the error (https://i.example/a.png)',
+  ],
+  ['nothing but its address', '<p><img src="https://i.example/a.png"></p>', 'https://i.example/a.png'],
+  [
+    'a link without a text',
+    '<a href="https://share.example/1"><img src="https://i.example/a.png"></a>',
+    'https://share.example/1',
+  ],
+  [
+    'several',
+    '<img src="//i.example/a.png" alt="One"><img src="http://i.example/b.png">',
+    'One (https://i.example/a.png)\nhttp://i.example/b.png',
+  ],
+  ['one that counts readers', '<img src="https://i.example/open.gif" width="1" height="1">', ''],
+])('a picture on another server that is all an email says: %s', async (_, html, expected) => {
+  expect((await read(html)).text).toBe(expected);
 });

@@ -1,31 +1,53 @@
 import { isBlank, type Line } from './lines.ts';
+import { iconSize, pictureSize } from './picture-size.ts';
 import { isSentence } from './sentences.ts';
 import { isSignOff } from './sign-offs.ts';
 
-/** Smaller pictures that the sender's words do not show are logos and icons, in bytes. */
+/** Smaller pictures among the details of a signature are logos, in bytes. */
 const smallest = 20_000;
 
-/** The content ids of an email's pictures: among the sender's words, below their sign-off, and in what was cut. */
-export type PicturePlaces = { words: Set<string>; closing: Set<string>; elsewhere: Set<string> };
+/** An icon of four bytes for each pixel, and its header. */
+const largestIcon = 4 * iconSize ** 2 + 1000;
+
+/**
+ * The content ids of an email's pictures: among the sender's words, below their sign-off, and in their signature, unless
+ * a program marked that.
+ */
+export type PicturePlaces = { words: Set<string>; closing: Set<string>; signature: Set<string> };
+
+type Picture = { contentId: string; bytes: Buffer; isReferenced: boolean };
 
 /**
  * Where the pictures of an email are shown.
- * @param lines the whole text
  * @param own the lines that the sender wrote now
+ * @param signature those of them that were cut
  */
-export function readPictures(lines: Line[], own: Line[]): PicturePlaces {
+export function readPictures(own: Line[], signature: Line[]): PicturePlaces {
   const end = closingStart(own);
-  return { words: shownIn(own.slice(0, end)), closing: shownIn(own.slice(end)), elsewhere: shownIn(lines) };
+  return { words: shownIn(own.slice(0, end)), closing: shownIn(own.slice(end)), signature: shownIn(signature) };
 }
 
 /**
- * Whether a picture within the text belongs to a signature or a quote: the sender did not mean to send it.
- * @param picture its content id, and its size in bytes
+ * Whether a picture within the text belongs to a signature or a quote, or is an icon: the sender did not mean to send it.
+ * One that the text does not show at all was sent as a file.
  */
-export function isDecoration({ contentId, size }: { contentId: string; size: number }, places: PicturePlaces): boolean {
+export function isDecoration(picture: Picture, places: PicturePlaces): boolean {
+  const { contentId, bytes, isReferenced } = picture;
   if (places.words.has(contentId)) return false;
-  const isCut = places.elsewhere.has(contentId) && !places.closing.has(contentId);
-  return isCut || size < smallest;
+  if (isIcon(bytes)) return true;
+  if (!isReferenced || places.closing.has(contentId)) return false;
+  return !places.signature.has(contentId) || bytes.length < smallest;
+}
+
+/** Whether a picture is where a logo would be. It is one if the sender's earlier emails have it as well. */
+export function mayBeLogo({ contentId }: Pick<Picture, 'contentId'>, places: PicturePlaces): boolean {
+  return !places.words.has(contentId) && (places.closing.has(contentId) || places.signature.has(contentId));
+}
+
+/** What is larger in bytes says more than an icon, whatever its header says. */
+function isIcon(bytes: Buffer) {
+  const size = bytes.length <= largestIcon ? pictureSize(bytes) : undefined;
+  return size !== undefined && size.width <= iconSize && size.height <= iconSize;
 }
 
 /** Where “Best regards” begins, with only a name and no sentence below it. */

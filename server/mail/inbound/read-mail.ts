@@ -63,8 +63,10 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
   const people = readPeople(headers, charset);
   const whole = joinLines(lines);
   const kind = readKind(root, { subject, from: people.from, text: joinWords(lines), parts: reportParts(body) });
-  const { elided, own, ...words } =
-    kind.kind === 'bounce' ? { text: whole, elided: '', own: lines } : readWords(lines, headers, subject, people);
+  const { elided, own, signature, ...words } =
+    kind.kind === 'bounce'
+      ? { text: whole, elided: '', own: lines, signature: [] }
+      : readWords(lines, headers, subject, people);
   return {
     ...people,
     subject,
@@ -72,7 +74,7 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
     whole: join(whole, encrypted),
     elided: join(elided, encrypted),
     html: html || null,
-    attachments: attachments(body.files, html, readPictures(lines, own)),
+    attachments: attachments(body.files, html, readPictures(own, signature)),
     ...kind,
     verdict: readVerdict(headers, people.from, authservId),
     ...readThreading(headers),
@@ -111,5 +113,5 @@ function readWords(
   const trimmed = trim(lines, isReply, author);
   if (trimmed.text) return trimmed;
   const own = trimmed.own.some(({ pictures }) => pictures) ? trimmed.own : lines;
-  return { text: joinLines(lines), elided: '', own };
+  return { text: joinLines(lines), elided: '', own, signature: trimmed.signature };
 }

@@ -99,6 +99,12 @@ const hostile: Record<string, (size: number) => string> = {
   'links within links': (size) => `Content-Type: text/html\r\n\r\n${'<a href=//a.b>a'.repeat(size / 15)}`,
   'a long link around lines': (size) => `Content-Type: text/html\r\n\r\n<a href=//a.b>${'<p>a'.repeat(size / 4)}</a>`,
   'the address of a link': (size) => `Content-Type: text/html\r\n\r\n<a href="//a${'%20/ '.repeat(size / 5)}">a</a>`,
+  'pictures in the HTML': (size) =>
+    `Content-Type: text/html\r\n\r\n${'<img src="data:image/png;base64,QUJD">'.repeat(size / 37)}`,
+  'pictures in the HTML without an end': (size) =>
+    `Content-Type: text/html\r\n\r\n${"<img src='data:image/png;base64,".repeat(size / 31)}`,
+  'pictures without words': (size) =>
+    `Content-Type: text/html\r\n\r\n${'<a href=//a><img src=//a.b>'.repeat(size / 27)}`,
   'parameters of a type': (size) => `Content-Type: text/plain${'; a*1*=x'.repeat(size / 8)}\r\n\r\n`,
   'boundaries of a multipart': (size) => `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\n'.repeat(size / 4)}`,
 };

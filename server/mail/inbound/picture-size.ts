@@ -1,0 +1,26 @@
+type Size = { width: number; height: number };
+
+/** Smaller pictures are icons, or tell who opened an email. On both sides, in pixels. */
+export const iconSize = 32;
+
+/** How large a PNG, GIF or JPEG is shown, in pixels; undefined for other files. */
+export function pictureSize(bytes: Buffer): Size | undefined {
+  const start = bytes.toString('latin1', 0, 8);
+  if (start === '\x89PNG\r\n\x1a\n' && bytes.length >= 24)
+    return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  if (start.startsWith('GIF8') && bytes.length >= 10)
+    return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+  return start.startsWith('\xff\xd8') ? jpegSize(bytes) : undefined;
+}
+
+/** In the first frame header (ITU T.81, B.2.2), behind other segments. */
+function jpegSize(bytes: Buffer): Size | undefined {
+  let position = 2;
+  while (position + 9 <= bytes.length && bytes[position] === 0xff) {
+    const marker = bytes.readUInt8(position + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame) return { width: bytes.readUInt16BE(position + 7), height: bytes.readUInt16BE(position + 5) };
+    position += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(position + 2);
+  }
+  return undefined;
+}
