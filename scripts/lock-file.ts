@@ -6,15 +6,13 @@ const Versions = z.record(z.string(), z.string()).default({});
 /** npm allows one name without a list. */
 const Names = z.union([z.array(z.string()), z.string().transform((name) => [name])]);
 
-const Platform = z.object({ os: Names, cpu: Names, libc: Names });
-
 const PackageFile = z.object({
   name: z.string().optional(),
   version: z.string().optional(),
   dependencies: Versions,
   devDependencies: Versions,
   optionalDependencies: Versions,
-  ...Platform.partial().shape,
+  scripts: Versions,
 });
 
 const Locked = z.object({
@@ -26,7 +24,8 @@ const Locked = z.object({
   dependencies: Versions,
   optionalDependencies: Versions,
   peerDependencies: Versions,
-  ...Platform.partial().shape,
+  os: Names.optional(),
+  cpu: Names.optional(),
 });
 export type Locked = z.output<typeof Locked> & { name: string; path: string };
 

@@ -30,7 +30,8 @@ export async function launchBrowser(more: string[] = []) {
   };
   if (process.platform === 'linux' && process.arch === 'x64')
     return chromium.launch({ ...(await unpackBrowser()), ...options });
-  return chromium.launch({ executablePath: findInstalled(), ...options });
+  const executablePath = findInstalled();
+  return chromium.launch({ ...(executablePath ? { executablePath } : { channel: 'chrome' }), ...options });
 }
 
 /** A machine without a browser lacks the libraries that one needs as well: they are in the package, beside it. */
@@ -42,9 +43,8 @@ export async function unpackBrowser() {
   return { executablePath, env: { PATH, HOME, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(tmpdir(), 'fonts') } };
 }
 
+/** Undefined on macOS, where Playwright knows the place of Chrome, and says so if it is not there. */
 function findInstalled() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const found = folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
-  if (found === undefined) throw new Error(`Install Chromium: none of ${names.join(', ')} is there.`);
-  return found;
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
