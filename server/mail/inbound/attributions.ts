@@ -5,6 +5,9 @@ import { invisible } from './lines.ts';
 const otherForms =
   /^(quoting|zitat von|citando|citation de|citando a|en réponse à|in reply to|citát|cytowanie|idézet|цитирование|на)\b/iu;
 
+/** Samsung's phones glue it to what they add: “Sent from Samsung MobileDana <dana@example.com> wrote:” */
+const sentFromWriter = /^sent from [^<>]{1,80}<[^\s<>@]{1,64}@[^\s<>@]{1,255}> wrote:$/i;
+
 const email = /[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:]{1,255}/;
 const endsWithEmail = /[<(（[][^\s<>()]{1,64}@[^\s<>()]{1,255}[>)）\]]\s?\p{L}{0,3}\s?[:：]$/u;
 const year = /(?<!\d)(19|20)\d\d(?!\d)|(?<!\d)25[67]\d(?!\d)/;
@@ -35,6 +38,7 @@ export function readAttribution(text: string): Certainty {
   if (isBetweenMarks(line)) return (year.test(line) || shortDate.test(line)) && time.test(line) ? 'certain' : undefined;
   if (!isDrawn && !/[:：]$/.test(line)) return isNameAndTime(line) || isDatedAuthor(line) ? 'above-quote' : undefined;
   if (isOwnSentence(line)) return undefined;
+  if (sentFromWriter.test(line)) return 'certain';
   const hasVerb = verbs.test(line) || unspacedVerbs.test(line);
   const hasEmail = email.test(line);
   const hasDate = year.test(line) || shortDate.test(line);

@@ -49,7 +49,8 @@ function namesOf({ name, address }: Author) {
  */
 export function isNameOf(text: string, author: Author): boolean {
   if (text.length > longest) return false;
-  const line = folded(text);
+  // “Dana Smith | Head of Facilities | Acme”
+  const line = folded(text.split(/ [|•·] /, 1)[0] ?? '');
   const names = namesOf(author);
   if (line === '' || names.length === 0 || /[:：]/.test(text)) return false;
   if (withoutSpaces.test(names.join(''))) {

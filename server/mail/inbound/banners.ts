@@ -1,5 +1,6 @@
 import { isAboutThisEmail, isOfAuthor } from './boilerplate.ts';
 import { isBlank, type Line } from './lines.ts';
+import { isRule } from './separators.ts';
 
 /** “Comes from outside”, by language. */
 const outside = String.raw`(?<!\p{L})(external\S*|outside|extern\p{L}*|außerhalb|ausserhalb|extérieur\p{L}*|externe\p{L}*|extérieurs?|fuera|extern[oa]s?|estern[oaie]|esterno|fora d\p{L}+|buiten|utanför|utanfrån|udefra|uden for|utenfor|ulkopuol\p{L}+|zewn\p{L}+|spoza|extern\p{L}+|mimo|külső|kívül\p{L}*|внешн\p{L}+|извне|зовнішн\p{L}+|dış\p{L}*|harici|εξωτερικ\p{L}+|חיצוני\p{L}*|خارج\p{L}*)(?!\p{L})|外部|社外|외부`;
@@ -22,7 +23,7 @@ const advice =
   /(click|links?|attachment|caution|careful|warning|trust|recogni[sz]e|klick|anhäng|anhang|vorsicht|achtung|cliqu|pièces? jointe|prudence|attention|haga clic|enlace|adjunto|precaución|cuidado|clic|allegat|attenzione|cautela|clique|anex|atenção|bijlage|klik|voorzichtig|let op|bilag|vedlegg|varning|försiktig|forsigtig|forsiktig|advarsel|linkk|liite|varo|załącznik|ostrożn|uwaga|odkaz|příloh|opatrn|pozor|melléklet|figyel|atașament|atenți|ссыл|вложени|внимание|осторожн|вкладен|увага|bağlantı|dikkat|ek dosya|σύνδεσμ|συνημμέν|προσοχή|קישור|קבצים|זהירות|رابط|روابط|مرفق|تحذير|リンク|添付|注意|链接|附件|警告|링크|첨부|주의)/iu;
 
 /** The tip of Outlook about a sender who is new to a person. */
-const firstContact = /aka\.ms\/LearnAboutSenderIdentification/i;
+const firstContact = /aka\.ms(\/|%2F)LearnAboutSenderIdentification/i;
 
 const mostLines = 6;
 
@@ -37,14 +38,25 @@ export function bannerEnd(lines: Line[]): number {
   while (end < lines.length && !isBlank(lines[end] as Line)) end += 1;
   // Warnings in the cell of a table may have no blank line below.
   for (let last = Math.min(end, start + mostLines); last > start; last -= 1) {
-    const texts = lines.slice(start, last).map(({ text }) => text);
+    const texts = lines.slice(start, last).map(withTip);
     if (
       lines.slice(last).some((line) => !isBlank(line) && line.depth === 0) &&
       texts.every((text, index) => isWarning(texts, text, index))
     )
-      return last;
+      return belowRule(lines, last);
   }
   return 0;
+}
+
+function withTip({ text, links = [] }: Line) {
+  const tip = links.find(({ target }) => firstContact.test(target));
+  return tip ? `${text} ${tip.target}` : text;
+}
+
+/** A line drawn below the warning belongs to it. */
+function belowRule(lines: Line[], end: number) {
+  const next = lines.findIndex((line, index) => index >= end && !isBlank(line));
+  return next >= 0 && isRule(lines[next]?.text ?? '') ? next + 1 : end;
 }
 
 /** The first line tells where the email comes from; each further one gives advice. */

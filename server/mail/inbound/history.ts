@@ -1,6 +1,7 @@
 import { opensAttribution, readAttribution } from './attributions.ts';
 import { type HeaderBlock, type Label, readHeaderBlock, readHeaderLine } from './header-blocks.ts';
 import { isBlank, type Line } from './lines.ts';
+import { notesHeaderEnd } from './notes-headers.ts';
 import { announcesForward, announcesOriginal, beforeOwnLine, isAboveLine, isRule } from './separators.ts';
 
 /**
@@ -38,12 +39,13 @@ function beginningAt(lines: Line[], index: number, floor: number, isReply: boole
   const line = lines[index] as Line;
   if (isBlank(line)) return undefined;
   const forward = forwardAt(lines, index);
-  const introduced = forward ?? ownLineAt(lines, index);
+  const introduced = forward ?? ownLineAt(lines, index) ?? quotedAttributionAt(lines, index);
   if (introduced) return introduced;
   if (line.depth > 0) return undefined;
   return (
     markedAt(lines, index) ??
     announcedAt(lines, index) ??
+    notesHeaderAt(lines, index) ??
     headerBlockAt(lines, index, isReply) ??
     attributionAt(lines, index, floor, isReply)
   );
@@ -119,6 +121,11 @@ function announcedAt(lines: Line[], index: number): Beginning | undefined {
   return introduction(lines, index, header?.end ?? index + 1, header?.from ?? '');
 }
 
+function notesHeaderAt(lines: Line[], start: number): Beginning | undefined {
+  const end = notesHeaderEnd(lines, start);
+  return end === undefined ? undefined : { kind: 'history', start, end, from: '' };
+}
+
 function headerBlockAt(lines: Line[], index: number, isReply: boolean): Beginning | undefined {
   const isAnnounced = isBelowRule(lines, index);
   const header = readHeaderBlock(lines, index, isAnnounced ? 2 : 3);
@@ -163,8 +170,18 @@ function headerBelow(lines: Line[], start: number, least: number) {
 
 const lastLine = /([:：]["*\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]*|-{2,}|>>>)-*\s*$/;
 
+/** Apple's Mail quotes the attribution, too. */
+function quotedAttributionAt(lines: Line[], start: number): Beginning | undefined {
+  const isTop = (lines[start] as Line).depth === 1 && (lines[start - 1]?.depth ?? 0) === 0;
+  for (let end = start + 1; isTop && end <= start + 4 && lines[end - 1]?.depth === 1; end += 1) {
+    const from = textOf(lines, start, end);
+    if (readAttribution(from) === 'certain') return { kind: 'attribution', start, end, from };
+  }
+  return undefined;
+}
+
 /**
- * An attribution may be wrapped over four lines. Its last line ends with a colon. In a new email “my boss wrote:” is the
+ * An attribution may be wrapped over five lines. Its last line ends with a colon. In a new email “my boss wrote:” is the
  * sender's, without a date or an address.
  */
 function attributionAt(lines: Line[], index: number, floor: number, isReply: boolean): Beginning | undefined {
@@ -172,7 +189,7 @@ function attributionAt(lines: Line[], index: number, floor: number, isReply: boo
   const isAboveQuote = (nextFilled(lines, end)?.depth ?? 0) > 0;
   if (!isAboveQuote && !lastLine.test((lines[index] as Line).text.slice(-30))) return undefined;
   let loose: number | undefined;
-  for (let start = index; start >= Math.max(floor, index - 3); start -= 1) {
+  for (let start = index; start >= Math.max(floor, index - 4); start -= 1) {
     const line = lines[start] as Line;
     if (isBlank(line) || line.depth > 0) break;
     const text = textOf(lines, start, end);

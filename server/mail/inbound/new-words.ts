@@ -1,7 +1,9 @@
 import type { Author } from './author.ts';
 import { bannerEnd } from './banners.ts';
+import { isListFooter } from './boilerplate.ts';
 import { type Beginning, findBeginnings } from './history.ts';
 import { isBlank, joinLines, type Line } from './lines.ts';
+import { isSentence } from './sentences.ts';
 import { isRule } from './separators.ts';
 import { splitSignature } from './signatures.ts';
 
@@ -57,12 +59,26 @@ function withGaps(lines: Line[], kept: Set<Line>) {
 
 function newLines(lines: Line[], beginnings: Beginning[], isReply: boolean, author: Author): Line[] {
   const history = historyStart(beginnings);
-  const own = lines.slice(0, history);
+  const own = withoutListFooter(lines.slice(0, history));
   if (history !== undefined && answersWithin(own)) return withoutIntroductions(lines, beginnings);
   const indented = indentedUntil(lines, beginnings, isReply);
   const blocks = splitBlocks(own, beginnings, { start: bannerEnd(own), indented });
   return keepAnswers(blocks, isReply || history !== undefined, author).flatMap((block) => block.lines);
 }
+
+/** A list has its own lines below everything, also below quotes. */
+function withoutListFooter(lines: Line[]) {
+  const from = Math.max(0, lines.length - mostFooter);
+  const rule = from + lines.slice(from).findLastIndex(({ text, depth }) => depth === 0 && isRule(text));
+  if (rule < from) return lines;
+  const footer = lines.slice(rule + 1).filter((line) => !isBlank(line));
+  const isFooter = footer.length <= 6 && footer.every(({ depth }) => depth === 0) && footer.some(isOfList);
+  const isWritten = footer.some(({ text }) => isSentence(text));
+  return isFooter && !isWritten && rule > 0 ? lines.slice(0, rule) : lines;
+}
+
+const mostFooter = 12;
+const isOfList = ({ text }: Line) => isListFooter(text);
 
 /**
  * Until which line what is only indented is the sender's: everywhere in an email that answers nothing, or if its program

@@ -3,7 +3,7 @@ import { regards, thanks, thanksTail } from './sign-off-words.ts';
 
 /** Words for what an email was sent from. */
 const device =
-  /iphone|ipad|ipod|android|galaxy|samsung|huawei|honor|xiaomi|redmi|oppo|oneplus|pixel|nokia|sony|xperia|htc|motorola|\blg\b|blackberry|windows|\bmac\b|phone|mobil|móvil|movil|handy|tablet|device|gerät|appareil|dispositivo|toestel|telef|téléph|teléf|\be?-?mail\b|outlook|gmail|yahoo|\baol\b|proton|\btuta|zoho|spark|superhuman|\bhey\b|\bfront\b|canary|newton|edison|polymail|airmail|mimestream|k-9|thunderbird|em client|gmx|web\.de|t-online|\bapps?\b|aplikac|orange|verizon|телефон|устройств|мобильн|пошт|почт|пристр|смартфон|cihaz|puhelin|puhelim|laitte|휴대|모바일|스마트폰|手机|手機|邮箱|郵箱|邮件|客户端|平板|スマートフォン|携帯|ドコモ|وال|هاتف|ايفون|אייפון|טלפון|โทรศัพท์|điện thoại/iu;
+  /iphone|ipad|ipod|android|galaxy|samsung|huawei|honor|xiaomi|redmi|oppo|oneplus|pixel|nokia|sony|xperia|htc|motorola|\blg\b|blackberry|windows|\bmac\b|phone|mobil|móvil|movil|handy|tablet|device|gerät|appareil|dispositivo|toestel|telef|téléph|teléf|\be?-?mail\b|outlook|gmail|yahoo|\baol\b|proton|\btuta|zoho|spark|mailspring|mailtrack|mailbird|maildroid|fairmail|foxmail|missive|shortwave|postbox|kmail|roundcube|\bnine\b|superhuman|\bhey\b|\bfront\b|canary|newton|edison|polymail|airmail|mimestream|k-9|thunderbird|em client|gmx|web\.de|t-online|\bapps?\b|aplikac|orange|verizon|телефон|устройств|мобильн|пошт|почт|пристр|смартфон|cihaz|puhelin|puhelim|laitte|휴대|모바일|스마트폰|手机|手機|邮箱|郵箱|邮件|客户端|平板|スマートフォン|携帯|ドコモ|وال|هاتف|ايفون|אייפון|טלפון|โทรศัพท์|điện thoại/iu;
 
 /** “Sent from”, in languages that begin with it. */
 const sentFrom =
@@ -12,6 +12,10 @@ const sentFrom =
 /** “From my phone sent”, in languages that end with it. */
 const fromSent =
   /^((von|aus|vom|per|mit|diese)\s.{1,80}(gesendet|verschickt|versandt|geschickt)|.{1,60}(から送信(されました)?|에서 (보냄|보냈습니다|보낸 메일|전송|발송)|gönderildi|lähetetty|küldve|发送|發送|傳送|发出))[.。]?$/iu;
+
+/** “Sent from my desk, which is easier than my phone” */
+const statement = /\b(is|isn[’']t|are|was|were|has|had|does|doesn[’']t|did|can|can[’']t|cannot|works?|fails?)\b/i;
+const apology = /excuse|pardon|forgive|apolog|brevity|brief|typo|spelling|mistake/i;
 
 const offer =
   /^(get|verkrijg|holen|hol dir|laden|ladda|stáhn|stiahn|preuz|prenes|tải|dapatkan|unduh|받기|다운로드|احصل|ダウンロード|obten|obtén|télécharger|scarica|ottieni|download|hämta|hent|få|skaffa|last ned|hanki|pobierz|získ|получ|скач|завант|загруз|descar|baix|töltse|obțin|λήψη|outlook|ios|android|获取|下载|下載|取得)/iu;
@@ -46,7 +50,8 @@ export function isAddedLine(text: string): boolean {
     .trim();
   if (isAboutPrinting(line)) return true;
   if (line.length === 0 || line.length > 140 || /[?？!！]$/.test(line)) return false;
-  if ((sentFrom.test(line) || fromSent.test(line)) && device.test(line)) return line.split(' ').length <= 18;
+  if ((sentFrom.test(line) || fromSent.test(line)) && device.test(line))
+    return line.split(' ').length <= 18 && !(statement.test(line) && !apology.test(line));
   if (/outlook/i.test(line) && /ios|android|mac/i.test(line) && offer.test(line)) return line.split(' ').length <= 8;
   return others.some((pattern) => pattern.test(line));
 }

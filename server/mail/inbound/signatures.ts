@@ -60,7 +60,9 @@ function trimmedEnd(lines: Line[], end: number) {
 
 function addedStart(lines: Line[]) {
   const last = lines.at(-1);
-  return last && isAddedLine(last.text) ? lines.length - 1 : addedPairStart(lines);
+  const start = last && isAddedLine(last.text) ? lines.length - 1 : addedPairStart(lines);
+  const above = trimmedEnd(lines, start) - 1;
+  return start < lines.length && /^\s?-{2,4}\s*$/.test(lines[above]?.text ?? '') ? above : start;
 }
 
 /** A link below “Get Outlook for iOS”. */
