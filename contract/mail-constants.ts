@@ -35,6 +35,8 @@ export const MailTiming = {
   deadAddress: 60 * 24 * HOUR,
   /** How long after a ticket was closed replies to its emails still find it. */
   replies: 180 * 24 * HOUR,
+  /** How long the link to a file works. */
+  fileLinks: 30 * 24 * HOUR,
   /** How long the test email may take. */
   test: 30 * SECOND,
 } as const;
@@ -50,6 +52,8 @@ export const MailLimit = {
   /** Characters and lines of one comment, in an email about its ticket and elsewhere. */
   text: { characters: 10_000, lines: 500 },
   excerpt: { characters: 2_000, lines: 100 },
+  /** Bytes of the files that are attached to one email. Larger files, and further ones, are linked. */
+  attachedBytes: 5_000_000,
   /** Tickets in one digest. */
   digestTickets: 50,
   /** Confirmations of new tickets to one person within an hour. */
@@ -69,6 +73,7 @@ export const mailRefusals = {
   offForStaff: 'Email is off: the server has no SMTP_URL.',
   notGivenUp: 'This email did not fail, so there is nothing to send again.',
   forgottenLimited: (wait: string) => `Too many requests for a new password. Try again in ${wait}, or call us.`,
+  fileLinkInvalid: 'Links to files work for 30 days. Log in to see the ticket and its files.',
   unsubscribeInvalid: 'This link is no longer valid. Log in and choose your notifications under Your account.',
 } as const;
 

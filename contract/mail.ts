@@ -8,7 +8,7 @@ import { Done, Email, Id, idOf, line, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { User, UserParams } from './users.ts';
 
-const Unsubscription = z.object({ token: z.string().max(FieldLimit.token) });
+const Link = z.object({ token: z.string().max(FieldLimit.token) });
 
 export const askToUnsubscribe = endpoint({
   method: 'GET',
@@ -17,7 +17,7 @@ export const askToUnsubscribe = endpoint({
     summary: 'Show the page behind the unsubscribe link of an email',
     description: 'Opening it changes nothing. Its button sends the POST.',
     tags: ['Email'],
-    querystring: Unsubscription,
+    querystring: Link,
     response: { 200: z.string() },
   },
 });
@@ -29,8 +29,21 @@ export const unsubscribe = endpoint({
     summary: 'Turn off one kind of email with one click (RFC 8058)',
     description: 'The body is a form or empty. The response is a page.',
     tags: ['Email'],
-    querystring: Unsubscription,
+    querystring: Link,
     response: { 200: z.string() },
+  },
+});
+
+export const downloadMailedFile = endpoint({
+  method: 'GET',
+  url: '/api/mail/files',
+  schema: {
+    summary: 'Download a file by the link of an email',
+    description:
+      'No login is needed. The link works for 30 days, as long as the recipient of the email may see the file. Takes `Range`. The response is `application/octet-stream`. A browser gets a page if it is 404.',
+    tags: ['Email'],
+    querystring: Link,
+    response: { 200: z.unknown().describe('The bytes of the file') },
   },
 });
 

@@ -4,6 +4,7 @@ export type ParsedMail = {
   text: string;
   /** Empty for a mail of text alone. */
   html: string;
+  attachments: { name: string; bytes: Buffer }[];
 };
 
 /** A mail of text, or of text and HTML, as its reader sees it. Headers keep their order and repetitions. */
@@ -20,15 +21,27 @@ export function parseMail(raw: string): ParsedMail {
   const header = (name: string) => headers.find(([known]) => known === name)?.[1];
   const parts = partsOf(raw.slice(end + 4), header('content-type'));
   const own = { text: decodeBody(raw.slice(end + 4), header('content-transfer-encoding')), html: '' };
-  const { text, html } = parts ?? own;
-  return { headers, header, text: text.replaceAll('\r\n', '\n'), html: html.replaceAll('\r\n', '\n') };
+  const { text, html, attachments = [] }: Parts = parts ?? own;
+  return { headers, header, text: text.replaceAll('\r\n', '\n'), html: html.replaceAll('\r\n', '\n'), attachments };
 }
 
-/** The text and the HTML of a mail that has both. */
-function partsOf(body: string, type = ''): { text: string; html: string } | undefined {
-  const [, boundary] = /^multipart\/alternative;.*boundary="?([^";]+)"?/.exec(type) ?? [];
+type Parts = Pick<ParsedMail, 'text' | 'html'> & Partial<Pick<ParsedMail, 'attachments'>>;
+
+/** The text and the HTML of a mail that has both, and the files that are attached to it. */
+function partsOf(body: string, type = ''): Parts | undefined {
+  const [, kind, boundary] = /^multipart\/(alternative|mixed);.*boundary="?([^";]+)"?/.exec(type) ?? [];
   if (!boundary) return undefined;
-  const found = body.split(`--${boundary}`).map((part) => parseMail(part.replace(/^\r\n/, '')));
+  const raw = body.split(`--${boundary}`).map((part) => part.replace(/^\r\n/, ''));
+  const found = raw.map(parseMail);
+  if (kind === 'mixed') {
+    const attachments = found.flatMap(({ header }, index) => {
+      const [, name] = /^attachment;.*filename="?([^";]+)"?/.exec(header('content-disposition') ?? '') ?? [];
+      const content = raw[index]?.slice(raw[index].indexOf('\r\n\r\n') + 4) ?? '';
+      return name ? [{ name, bytes: Buffer.from(content, 'base64') }] : [];
+    });
+    const { text = '', html = '' } = found.find((part) => part.html) ?? {};
+    return { text, html, attachments };
+  }
   const textOf = (kind: string) => found.find(({ header }) => header('content-type')?.startsWith(kind))?.text ?? '';
   return { text: textOf('text/plain'), html: textOf('text/html') };
 }

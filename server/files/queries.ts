@@ -13,11 +13,17 @@ import { isUnused } from './limits.ts';
 
 /** Finds a complete file. Throws 404 if it is not visible to the actor. */
 export async function findFile(db: Db, actor: Actor, id: string) {
+  const file = await findVisibleFile(db, actor, id);
+  if (!file) throw notFound('File');
+  return file;
+}
+
+/** Like `findFile`, without an error. */
+export async function findVisibleFile(db: Db, actor: Actor, id: string) {
   const [file] = await db
     .select()
     .from(files)
     .where(and(eq(files.id, id), isNotNull(files.completedAt), visibleTo(db, actor)));
-  if (!file) throw notFound('File');
   return file;
 }
 

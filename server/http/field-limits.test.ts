@@ -90,6 +90,7 @@ Random text in a script with thousands of letters is the worst case: 12 MB of it
 Files have limits of their own, which are settings: 25 MB for a file, 10 files for a message, 200 MB for a ticket and 5 GB for
 a company. A client user can upload 40 files an hour and 20 in ten minutes, your staff ten times as many. A file's name has at
 most 150 bytes; a longer one is shortened. An upload may take 15 minutes, and its body may be as large as its file.
+Up to 5 MB of files are attached to one email; further ones are linked, for 30 days.
 
 Comments have the same index of words, and one of letters only for those with letters beyond ASCII. The setting \`company_storage_megabytes\` (1,024 by default, times \`LIMIT_FACTOR\`)
 limits the text of one company's tickets and comments. Beyond it, the company's users get 403; your staff can still write.

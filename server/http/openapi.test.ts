@@ -54,6 +54,7 @@ test('public calls ask for no session, all others do', () => {
   expect(isPublic.sort()).toEqual([
     '/api/contact',
     '/api/health',
+    '/api/mail/files',
     '/api/mail/incoming',
     '/api/mail/incoming/mailgun/mime',
     '/api/mail/incoming/postmark',

@@ -6,6 +6,7 @@ import { moveWaiting } from '#server/files/move-all.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
 import { forgetUnwantedMail } from '#server/incoming/forget-unwanted.ts';
 import { forgetRead } from '#server/notifications/commands.ts';
+import { forgetFileLinks } from '#server/notifications/file-links.ts';
 import { queueTeamMail } from '#server/notifications/team-mail.ts';
 import { askNext } from '#server/promise/on-call.ts';
 import { keepPromises } from '#server/promise/refresh.ts';
@@ -60,6 +61,13 @@ export const jobs: Job[] = [
     retries,
     work: forgetKeys,
     failure: 'Old idempotency keys could not be cleared away yet',
+  },
+  {
+    name: 'forget_links',
+    schedule: '45 * * * *',
+    retries,
+    work: forgetFileLinks,
+    failure: 'Old links to files could not be deleted yet',
   },
   {
     name: 'forget_mail',

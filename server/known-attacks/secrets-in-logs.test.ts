@@ -72,6 +72,7 @@ function addressesWith(token: string) {
     `/api/ratings/${token}`,
     `/api/ratings/${token}/more`,
     `/api/mail/unsubscribe?token=${token}`,
+    `/api/mail/files?token=${token}`,
     `/api/on-call/acknowledge?token=${token}`,
     `/api/health?token=${token}`,
     `/?${token}`,

@@ -53,6 +53,7 @@ type Parts = {
   headers?: Record<string, string>;
   references?: string[];
   date?: Date;
+  attachments?: SendMailOptions['attachments'];
 };
 
 /**
@@ -70,6 +71,7 @@ export async function writeLetter(setup: MailSetup, { to, messageId, page, ...pa
     messageId: `<${messageId}@${hostOf(publicUrl)}>`,
     ...(parts.references?.length ? { inReplyTo: parts.references.at(-1), references: parts.references } : {}),
     ...(parts.date ? { date: parts.date } : {}),
+    ...(parts.attachments?.length ? { attachments: parts.attachments } : {}),
     headers: { ...ownHeaders(setup), ...parts.headers },
     ...(await writeContent(page, parts.subject)),
   };

@@ -1,7 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
+import { files } from '#server/database/tables/files.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { Entry } from '#server/mail/templates/ticket-mail.ts';
 import { textLeft } from '#server/mail/text-left.ts';
@@ -11,33 +13,57 @@ import { findZone } from '#server/settings/zone.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
-export type DatedEntry = Entry & { createdAt: Date };
+
+/** A file of an email's text; with a URL if it is not attached. */
+export type MailedFile = Pick<typeof files.$inferSelect, 'id' | 'name' | 'size' | 'contentType' | 'place'> & {
+  url?: string;
+};
+export type DatedEntry = Omit<Entry, 'files'> & { createdAt: Date; files?: MailedFile[] };
+
+/** The files of a text, which were all checked for malware before they were complete. */
+export function mailedFiles(isOfText: SQL) {
+  const { id, name, size, contentType, place, position, completedAt } = files;
+  return sql<MailedFile[]>`array(
+    select json_build_object('id', ${id}, 'name', ${name}, 'size', ${size}, 'contentType', ${contentType}, 'place', ${place})
+    from ${files} where ${isOfText} and ${completedAt} is not null order by ${position}, ${id})`;
+}
 
 /** The descriptions of tickets as entries of an email, by the ticket's id: each under the name of who wrote it. */
-export async function listDescriptions(db: Db, tickets: Ticket[]): Promise<Map<string, DatedEntry>> {
-  const unverified = await listUnverified(db, tickets);
-  const openers = new Map((await listOpeners(db, tickets)).map((opener) => [opener.ticketId, opener]));
+export async function listDescriptions(db: Db, all: Ticket[]): Promise<Map<string, DatedEntry>> {
+  const unverified = await listUnverified(db, all);
+  const openers = new Map((await listOpeners(db, all)).map((opener) => [opener.ticketId, opener]));
   const timeZone = await findZone(db);
+  const filesOf = new Map((await listFiles(db, all)).map(({ id, attached }) => [id, attached]));
   return new Map(
-    tickets.map((ticket) => {
+    all.map((ticket) => {
       const { id, createdAt, description, redactions } = ticket;
       const text = textLeft(description, redactions, timeZone);
       const at = inWords(createdAt, timeZone);
-      return [id, { ...authorOf(ticket, openers.get(id)), at, createdAt, text, isUnverified: unverified.has(id) }];
+      const marks = { isUnverified: unverified.has(id), files: filesOf.get(id) ?? [] };
+      return [id, { ...authorOf(ticket, openers.get(id)), at, createdAt, text, ...marks }];
     }),
   );
 }
 
 type Opener = Awaited<ReturnType<typeof listOpeners>>[number];
 
-function listOpeners(db: Db, tickets: Ticket[]) {
+function listOpeners(db: Db, all: Ticket[]) {
   const { recordId: ticketId, actorId, actorName, via } = events;
-  const ids = tickets.map(({ id }) => id);
+  const ids = all.map(({ id }) => id);
   return db
     .select({ ticketId, actorId, actorName, via, role: users.role })
     .from(events)
     .innerJoin(users, eq(users.id, actorId))
     .where(and(inArray(ticketId, ids), eq(events.kind, 'ticket'), eq(events.action, 'created')));
+}
+
+function listFiles(db: Db, all: Ticket[]) {
+  const ids = all.map(({ id }) => id);
+  const isOfDescription = sql`${files.ticketId} = ${tickets.id} and ${files.commentId} is null and ${files.homeId} is null`;
+  return db
+    .select({ id: tickets.id, attached: mailedFiles(isOfDescription) })
+    .from(tickets)
+    .where(inArray(tickets.id, ids));
 }
 
 /** Whoever opened a ticket wrote its description, except that staff open tickets by forwarding a client's own email. */

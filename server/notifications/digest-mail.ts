@@ -16,6 +16,7 @@ import { selectTickets } from '#server/tickets/rows.ts';
 import { type DatedEntry, listDescriptions } from './descriptions.ts';
 import { entriesOf } from './entries.ts';
 import { isOfMail, listNews } from './list-news.ts';
+import { linkFiles } from './mail-files.ts';
 import { isComment, type Kind, type News } from './news.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { takesPart } from './recipients.ts';
@@ -46,7 +47,7 @@ export async function composeDigest(db: Db, mail: OutgoingMail, setup: MailSetup
   if (withNews.length === 0) return undefined;
 
   const context = { recipient, entries, descriptions: await listDescriptions(db, found), tickets: withNews.length };
-  const sections: DigestTicket[] = [];
+  const sections: Section[] = [];
   for (const { ticket, news } of withNews) {
     const resolution = await resolutionToRate(db, recipient, ticket, news);
     const rateUrl = await ratingLink(db, mail, setup, resolution);
@@ -56,6 +57,12 @@ export async function composeDigest(db: Db, mail: OutgoingMail, setup: MailSetup
       rateUrl,
     });
   }
+  const withLinks = await linkFiles(
+    db,
+    { mail, setup },
+    sections.flatMap((section) => section.entries),
+  );
+  for (const section of sections) section.entries = section.entries.map(withLinks);
   return write(db, { mail, setup, recipient, sections, more, kinds: told.map(({ kind }) => kind) });
 }
 
@@ -80,6 +87,8 @@ async function listVisible(db: Db, mail: OutgoingMail, recipient: Recipient) {
   };
 }
 
+type Section = DigestTicket & { entries: DatedEntry[] };
+
 type Context = {
   recipient: Recipient;
   entries: Map<string, DatedEntry>;
@@ -87,7 +96,7 @@ type Context = {
   tickets: number;
 };
 
-function sectionOf(ticket: Ticket, news: News[], context: Context): Omit<DigestTicket, 'url'> {
+function sectionOf(ticket: Ticket, news: News[], context: Context): Omit<Section, 'url'> {
   const { recipient, entries, descriptions } = context;
   const own = descriptions.get(ticket.id);
   const description = own && news.some(({ event }) => event.action === 'created') ? [own] : [];

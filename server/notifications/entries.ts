@@ -15,7 +15,7 @@ import { textLeft } from '#server/mail/text-left.ts';
 import { inWords } from '#server/mail/time.ts';
 import { findZone } from '#server/settings/zone.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
-import { type DatedEntry, listDescriptions } from './descriptions.ts';
+import { type DatedEntry, listDescriptions, type MailedFile, mailedFiles } from './descriptions.ts';
 import { isComment, type News } from './news.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
@@ -115,7 +115,7 @@ function selectComments(db: Db) {
       createdAt: comments.createdAt,
       author: fullName(users),
       role: users.role,
-      files: fileNames,
+      files: filesOfComment,
       isUnverified,
     })
     .from(comments)
@@ -123,15 +123,14 @@ function selectComments(db: Db) {
     .$dynamic();
 }
 
-const fileNames = sql<string[]>`array(
-  select name from ${files} where ${files.commentId} = ${comments.id} order by position, ${files.id})`;
+const filesOfComment = mailedFiles(sql`${files.commentId} = ${comments.id}`);
 
 /** As `comments/thread.sql` marks it. */
 const isUnverified = sql<boolean>`${comments.source} <> 'portal' and exists (
   select from ${incomingMails} where ${incomingMails.commentId} = ${comments.id} and ${incomingMails.verdict} <> 'pass')`;
 
 type Row = {
-  files: string[];
+  files: MailedFile[];
   body: string;
   redactions: Redaction[];
   isInternal: boolean;

@@ -9,6 +9,7 @@ import { conflict, permit } from '#server/http/errors.ts';
 import { creationOf, sendPage } from '#server/http/pagination.ts';
 import { refuseHidden } from '#server/tickets/queries.ts';
 import { markRead } from './commands.ts';
+import { fileLinkRoutes } from './file-link-routes.ts';
 import { listRecipients } from './list-recipients.ts';
 import { findPreferences, updatePreferences } from './preferences.ts';
 import { countUnread, listNotifications } from './queries.ts';
@@ -17,6 +18,7 @@ import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
 export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(unsubscribeRoutes);
+  await app.register(fileLinkRoutes);
 
   app.route({
     ...contract.listNotifications,

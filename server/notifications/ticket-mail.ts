@@ -24,6 +24,7 @@ import { selectTickets } from '#server/tickets/rows.ts';
 import { listDescriptions } from './descriptions.ts';
 import { entriesOf, entryBefore } from './entries.ts';
 import { listNews } from './list-news.ts';
+import { attachmentsOf, linkFiles } from './mail-files.ts';
 import { isComment, type Kind, listed, type News } from './news.ts';
 import { findPreferences } from './preferences.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
@@ -48,18 +49,20 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
   const isNew = told.some(({ event }) => event.action === 'created');
   const entries = [...(isNew && description ? [description] : []), ...comments.values()];
   const shown = fitEntries(entries, MailLimit.text);
+  const { attached, attachments } = attachmentsOf(db, shown);
+  const withLinks = await linkFiles(db, { mail, setup }, shown, attached);
   const all = told.filter(({ event }) => isComment(event) || comments.has(event.id)).length + Number(isNew);
   const resolution = await resolutionToRate(db, recipient, ticket, told);
   return write(
     db,
-    { mail, setup, ...found, kind: first.kind, resolution },
+    { mail, setup, ...found, kind: first.kind, resolution, attachments },
     {
       news: sentencesOf(recipient, ticket, told),
       facts: [
         ...factsOf(recipient, ticket, description?.isUnverified),
         ...(saysWhoWasAdded(recipient, ticket, told) ? [removable] : []),
       ],
-      entries: shown,
+      entries: shown.map(withLinks),
       more: all - shown.length,
       earlier: isNew ? undefined : await quoteBefore(db, ticket, shown[0]?.createdAt),
       reason: reasonOf(found),
@@ -81,6 +84,8 @@ export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: M
   if (!isWanted || !(await findSetting(db, 'mail_confirms_new_tickets'))) return undefined;
   if ((await countSent(db, recipient, HOUR, 'acknowledgment')) >= MailLimit.acknowledgmentsPerHour) return undefined;
 
+  // The requester has these files.
+  const own = fitEntries([...(await listDescriptions(db, [ticket])).values()], MailLimit.text);
   return write(
     db,
     { mail, setup, ...found, kind: 'received' },
@@ -91,7 +96,7 @@ export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: M
         ...(await emergencyOf(db, ticket)),
         ...participantsOf(ticket),
       ],
-      entries: fitEntries([...(await listDescriptions(db, [ticket])).values()], MailLimit.text),
+      entries: own.map(await linkFiles(db, { mail, setup }, own)),
       more: 0,
       earlier: undefined,
       reason: 'You get this because you raised a ticket.',
@@ -131,10 +136,16 @@ async function findNews(db: Db, mail: OutgoingMail, { recipient, ticket }: Found
   return (await listNews(db, mail, recipient, [ticket])).get(ticket.id) ?? [];
 }
 
-type Context = Found & { mail: OutgoingMail; setup: MailSetup; kind: Kind; resolution?: Resolution | undefined };
+type Context = Found & {
+  mail: OutgoingMail;
+  setup: MailSetup;
+  kind: Kind;
+  resolution?: Resolution | undefined;
+  attachments?: Letter['attachments'];
+};
 
 async function write(db: Db, context: Context, content: Content): Promise<Letter> {
-  const { mail, setup, recipient, ticket, kind, resolution } = context;
+  const { mail, setup, recipient, ticket, kind, resolution, attachments } = context;
   const owner = { userId: recipient.id, mailId: mail.id };
   const token = await newReplyToken(db, { ...owner, ticketId: ticket.id });
   const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${await newUnsubscribeToken(db, { ...owner, kind })}`;
@@ -151,6 +162,7 @@ async function write(db: Db, context: Context, content: Content): Promise<Letter
     messageId: mail.messageId ?? mail.id,
     references: await earlierMessages(db, mail, setup),
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    attachments,
     page: { template: 'TicketMail', props: { provider, number, title, ...links, reference, ...content } },
   });
 }

@@ -5,6 +5,8 @@ import { sha256 } from '#server/auth/tokens.ts';
 import { one } from '#server/database/client.ts';
 import { newReadableToken } from '#server/database/readable-token.ts';
 import { deadAddresses, outgoingMails, unsubscribeTokens } from '#server/database/tables/outgoing-mails.ts';
+import { newFileTokens } from '#server/notifications/file-links.ts';
+import { insertFile } from '#test/files.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 
@@ -25,6 +27,18 @@ async function subscription({ db, colleague }: Scene) {
     .insert(unsubscribeTokens)
     .values({ tokenHash: sha256(token), userId: colleague.id, kind: 'replied', mailId });
   return { querystring: { token } };
+}
+
+/** The link of an email to somebody in company A, to a file that they may see or may not. */
+function fileLink(mayThey: boolean) {
+  return async ({ db, colleague, insertTicket, insertUser }: Scene) => {
+    const { id: ticketId } = await insertTicket(mayThey ? colleague : await insertUser('employee'));
+    const fileId = await insertFile(db, colleague, { ticketId });
+    const mailOf = { kind: 'welcome' as const, userId: colleague.id };
+    const mail = one(await db.insert(outgoingMails).values(mailOf).returning());
+    const tokens = await newFileTokens(db, mail, [fileId]);
+    return { querystring: { token: tokens.get(fileId) ?? '' } };
+  };
 }
 
 /** Somebody with this role whose emails come back. */
@@ -51,8 +65,11 @@ const unknown = [crypto.randomUUID(), 'ill-formed', "' or 1=1"];
 export const mailRows = [
   row('unsubscribe page', mail.askToUnsubscribe, forEverybody(200), subscription),
   row('unsubscribe', mail.unsubscribe, forEverybody(200), subscription),
+  row('file of an email', mail.downloadMailedFile, forEverybody(200), fileLink(true)),
+  row('file of an email whose recipient may not see it', mail.downloadMailedFile, forEverybody(404), fileLink(false)),
   ...['x', 'a'.repeat(26), "' or 1=1"].flatMap((token) => [
     row(`unsubscribe page of ${token}`, mail.askToUnsubscribe, forEverybody(404), () => ({ querystring: { token } })),
+    row(`file behind ${token}`, mail.downloadMailedFile, forEverybody(404), () => ({ querystring: { token } })),
     row(`unsubscribe with ${token}`, mail.unsubscribe, forEverybody(404), () => ({ querystring: { token } })),
   ]),
   row('forgot password', mail.forgotPassword, forEverybody(200), () => ({

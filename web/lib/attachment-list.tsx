@@ -1,10 +1,10 @@
 import { RotateCw, X } from 'lucide-react';
+import { fileSize } from '#contract/file-size.ts';
 import { PictureTypes } from '#contract/files-constants.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Attachment, Attachments } from './attachments.ts';
 import { FileIcon } from './file-icon.tsx';
-import { fileSize } from './file-size.ts';
 import { useObjectUrl } from './object-url.ts';
 
 type AttachmentListProps = { attachments: Attachments; onLastRemoved: () => void };

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { fileSize } from '#contract/file-size.ts';
 import { isPicture } from '#contract/files-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { FileIcon } from './file-icon.tsx';
 import { FilePicture } from './file-picture.tsx';
-import { fileSize } from './file-size.ts';
 import { onDemand } from './on-demand.tsx';
 import { saveFile } from './stored-files.ts';
 

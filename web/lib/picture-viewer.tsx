@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { fileSize } from '#contract/file-size.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Lightbox } from '#web/ui/lightbox.tsx';
 import { FilePicture } from './file-picture.tsx';
-import { fileSize } from './file-size.ts';
 
 type PictureViewerProps = {
   pictures: StoredFile[];

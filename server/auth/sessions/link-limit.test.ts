@@ -90,6 +90,7 @@ test('failed logins never refuse a link', async () => {
 });
 
 const linkPages = [
+  '/api/mail/files?token=',
   '/api/mail/unsubscribe?token=',
   '/api/on-call/acknowledge?token=',
   '/ticketing/rate/',

@@ -1,4 +1,5 @@
 import { Fragment, createElement as h } from 'react';
+import { fileSize } from '#contract/file-size.ts';
 import { NotVerified } from '#contract/mail-constants.ts';
 import { CommentText } from './comment-text.ts';
 import { Frame, type Provider } from './frame.ts';
@@ -14,8 +15,8 @@ export type Entry = {
   /** In words, as in `Nov 23, 10:42 AM UTC`. */
   at: string;
   text: string;
-  /** The names of its files. */
-  files?: string[];
+  /** Its files; with a URL those that are not attached. */
+  files?: { name: string; size: number; url?: string }[];
   /** Whether only the beginning of the text is shown. */
   isCut?: boolean;
   /** Whether it came by an email whose sender nobody confirmed. */
@@ -103,12 +104,24 @@ export function Comment({ author, at, text, files, look, isCut, isUnverified }: 
 
 const markOf = (isUnverified = false) => (isUnverified ? ` · ${NotVerified}` : '');
 
-/** What was written, and the files that are in the portal. */
+/** What was written, with its files. */
 function Content({ text, files = [], isCut }: Pick<Entry, 'text' | 'files' | 'isCut'>) {
   const rest = isCut && h('div', { className: 'soft', style: { color: colors.soft } }, 'The rest is in the ticket.');
-  const attached = files.length > 0 && h('div', null, `Attached: ${files.join(', ')}`);
-  return h(Fragment, null, h(CommentText, null, text), rest, attached);
+  const attached = files.filter(({ url }) => !url);
+  const linked = files.filter(({ url }) => url);
+  return h(
+    Fragment,
+    null,
+    h(CommentText, null, text),
+    rest,
+    attached.length > 0 && h('div', { style: fileLine }, `Attached: ${attached.map(({ name }) => name).join(', ')}`),
+    ...linked.map(({ name, size, url = '' }) =>
+      h('div', { key: url, style: fileLine }, h(Link, { href: url }, h('bdi', null, name)), ` (${fileSize(size)})`),
+    ),
+  );
 }
+
+const fileLine = { margin: '6px 0 0' };
 
 const bubble = { borderRadius: '8px', padding: '10px 14px' };
 
@@ -129,7 +142,8 @@ function Quote({ author, at, text, files, isCut, isUnverified }: Entry) {
       h('bdi', null, author),
       ` wrote (${at}${markOf(isUnverified)}):`,
     ),
-    h('div', { dir: 'auto' }, h(Content, { text, files, isCut })),
+    h('div', { dir: 'auto' }, h(Content, { text, isCut })),
+    files?.length ? h('div', null, `Files: ${files.map(({ name }) => name).join(', ')}`) : null,
   );
 }
 
