@@ -89,5 +89,8 @@ export const mailMessages = {
   sendingAgain: 'The email will be sent again',
   sendAgainFailed: 'Failed to send the email again',
   resumed: 'Email to this address is on again',
+  ownResumed: 'Email to you is on again',
+  ownResumeFailed: 'Failed to turn on email to you',
+  ownFailed: 'Failed to check whether email reaches you',
   resumeFailed: 'Failed to turn on email to this address',
 } as const;

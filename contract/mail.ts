@@ -137,6 +137,29 @@ export const resumeMail = endpoint({
   },
 });
 
+/** Why email to the user is off, as the mail server said that returned one. */
+const OwnMail = z.object({ problem: z.string().nullable() });
+
+export const findOwnMail = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/account/dead-address',
+  schema: {
+    summary: 'Whether email to you is off, because your address was reported dead',
+    tags: ['Account'],
+    response: { 200: OwnMail },
+  },
+});
+
+export const resumeOwnMail = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/account/dead-address',
+  schema: {
+    summary: 'Turn on email to you again',
+    tags: ['Account'],
+    response: { 200: OwnMail },
+  },
+});
+
 /** Invitations by email: one for each address, each for one use. */
 export const NewMailedInvitations = NewInvitation.pick({ companyId: true, expiresInDays: true }).extend({
   addresses: z

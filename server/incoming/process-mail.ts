@@ -13,6 +13,7 @@ import type { Outcome } from './outcome.ts';
 import { placeAccepted, placeMail } from './place-mail.ts';
 import { printsOf } from './prints.ts';
 import { fullTime, type ReadingTime, readApart } from './reader.ts';
+import { resumeMailTo } from './resume-mail.ts';
 import { readMailBytes } from './take-in.ts';
 import { referredTo } from './ticket-of-mail.ts';
 
@@ -57,6 +58,7 @@ export async function readArrival(
  */
 export async function placeArrival(tx: Db, arrival: Arrival, around: Surroundings, acceptance?: Acceptance) {
   await leaveOutLogos(tx, arrival);
+  await resumeMailTo(tx, arrival);
   const outcome = acceptance
     ? await placeAccepted(tx, arrival, acceptance, around)
     : await placeMail(tx, arrival, around);

@@ -6,11 +6,17 @@ import { Undeliverable } from './letter.ts';
 
 /** Throws `Undeliverable` if email to an address is off, because its mail server reported that it does not exist. */
 export async function refuseDead(db: Db, address: string) {
+  const reason = await findDead(db, address);
+  if (reason !== null) throw new Undeliverable(`Email to this address is off, because it was returned: ${reason}`);
+}
+
+/** Why email to an address is off; null if it is on. */
+export async function findDead(db: Db, address: string) {
   const [dead] = await db
     .select({ reason: deadAddresses.reason })
     .from(deadAddresses)
     .where(and(eq(deadAddresses.address, sql`${foldedAddress(address)}`), gt(deadAddresses.until, sql`now()`)));
-  if (dead) throw new Undeliverable(`Email to this address is off, because it was returned: ${dead.reason}`);
+  return dead?.reason ?? null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { MailLimit } from '#contract/mail-constants.ts';
 import { isStaff, isStaffRole } from '#contract/policies.ts';
 import type { Redaction, Role } from '#contract/primitives.ts';
@@ -83,13 +83,21 @@ function momentOf({ event: { actorId: authorId, action, createdAt } }: News) {
 }
 
 /**
- * The public comment before a moment, for the quotation; the description if there is none. Internal notes are not quoted,
+ * The public comment that a person wrote before a moment, for the quotation; the description if there is none. Lines of
+ * programs would give away who is away, and answer nothing. Internal notes are not quoted,
  * also for staff: the answer to this email will be public.
  */
 export async function entryBefore(db: Db, ticket: Ticket, moment: Date | undefined): Promise<Entry | undefined> {
   const isEarlier = moment && lt(comments.createdAt, moment);
   const [row] = await selectComments(db)
-    .where(and(eq(comments.ticketId, ticket.id), eq(comments.isInternal, false), isEarlier))
+    .where(
+      and(
+        eq(comments.ticketId, ticket.id),
+        eq(comments.isInternal, false),
+        ne(comments.source, 'automatic'),
+        isEarlier,
+      ),
+    )
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(1);
   return row ? entryOf(row, await findZone(db)) : (await listDescriptions(db, [ticket])).get(ticket.id);

@@ -9,6 +9,7 @@ import { inUse } from '#server/auth/address-in-use.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
+import { turnOnMail } from '#server/auth/turn-on-mail.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { lockOpenCompany } from '#server/database/lock-company.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
@@ -16,10 +17,9 @@ import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
-import { type Changes, record } from '#server/events/record.ts';
+import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
 import { conflict, invalid, permit } from '#server/http/errors.ts';
-import { forgetDead } from '#server/mail/dead-addresses.ts';
 import { isMove, type LeaveTickets, lockCompaniesOf, moveUser } from './move.ts';
 
 /**
@@ -140,10 +140,7 @@ export async function resumeMail(db: Db, author: UserActor, userId: string) {
   return db.transaction(async (tx) => {
     const { actor, user } = await lockUser(tx, author, userId);
     permitEdit(actor, user);
-    if (await forgetDead(tx, user.email)) {
-      const changes = { email_is_off: [true, false] } satisfies Changes;
-      await record(tx, actor, { action: 'changed', ...userRecord(user), changes });
-    }
+    await turnOnMail(tx, actor, user);
     return findUser(tx, userId);
   });
 }

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import { resumeMail as resumeMailContract } from '#contract/mail.ts';
+import * as mail from '#contract/mail.ts';
 import * as contract from '#contract/users.ts';
 import { findUser } from '#server/auth/accounts.ts';
 import { resetFactor } from '#server/auth/second-factors/commands.ts';
+import { resumeOwnMail } from '#server/auth/turn-on-mail.ts';
 import { actorOf } from '#server/http/access.ts';
 import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
@@ -78,9 +79,24 @@ export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTic
   });
 
   app.route({
-    ...resumeMailContract,
+    ...mail.resumeMail,
     config: { access: 'staff' },
     handler: async (request) => resumeMail(app.db, actorOf(request), request.params.userId),
+  });
+
+  app.route({
+    ...mail.findOwnMail,
+    config: { access: 'signed-in' },
+    handler: async (request) => ({ problem: (await findUser(app.db, actorOf(request).id)).mailProblem }),
+  });
+
+  app.route({
+    ...mail.resumeOwnMail,
+    config: { access: 'signed-in' },
+    handler: async (request) => {
+      await resumeOwnMail(app.db, actorOf(request));
+      return { problem: null };
+    },
   });
 
   app.route({

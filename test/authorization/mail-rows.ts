@@ -11,6 +11,7 @@ import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 
 const forStaff = '401 403 403 403 200 200 403 401 401 401';
+const forAll = '401 200 200 200 200 200 200 401 401 401';
 const created = '401 403 403 403 201 201 403 401 401 401';
 const refused = '401 403 403 403 409 409 403 401 401 401';
 const missing = '401 403 403 403 404 404 403 401 401 401';
@@ -45,10 +46,16 @@ function fileLink(mayThey: boolean) {
 function dead(role: Role) {
   return async ({ db, insertUser }: Scene) => {
     const { id: userId, email } = await insertUser(role);
-    await db.insert(deadAddresses).values({ address: email, until: sql`now() + interval '1 day'`, reason: 'Full' });
+    await db.insert(deadAddresses).values(deadUntilTomorrow({ email }));
     return { params: { userId } };
   };
 }
+
+const deadUntilTomorrow = ({ email }: { email: string }) => ({
+  address: email.toLowerCase(),
+  until: sql`now() + interval '1 day'`,
+  reason: 'Full',
+});
 
 /** An email about a ticket of the caller that was given up; or one that was sent. */
 function outgoing(values: Partial<typeof outgoingMails.$inferInsert>) {
@@ -92,6 +99,11 @@ export const mailRows = [
   ...unknown.map((userId) =>
     row(`resume email to ${userId}`, mail.resumeMail, missing, () => ({ params: { userId } })),
   ),
+  row('own dead address', mail.findOwnMail, forAll),
+  row('resume own email', mail.resumeOwnMail, forAll, async ({ db, user }) => {
+    if (user) await db.insert(deadAddresses).values(deadUntilTomorrow(user)).onConflictDoNothing();
+    return {};
+  }),
   row('invite by email', mail.inviteByMail, created, ({ companyId }) => ({
     body: { companyId, addresses: [`${crypto.randomUUID()}@acme.example`] },
   })),

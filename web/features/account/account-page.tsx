@@ -6,6 +6,7 @@ import { Column } from '#web/ui/column.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { AccountSection } from './account-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
+import { OwnMail } from './own-mail.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -33,6 +34,7 @@ export function AccountPage({ user, role }: AccountPageProps) {
           <Fact name="Role">{role}</Fact>
           {user.companyName && <Fact name="Company">{user.companyName}</Fact>}
         </dl>
+        <OwnMail />
       </AccountSection>
       <PasswordSection user={user} />
       <SecondFactorSection />

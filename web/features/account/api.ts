@@ -2,6 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/account.ts';
 import { accountMessages } from '#contract/account-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { findOwnMail, resumeOwnMail } from '#contract/mail.ts';
+import { mailMessages } from '#contract/mail-constants.ts';
 import {
   findNotificationPreferences,
   type PreferenceChangesInput,
@@ -32,6 +34,12 @@ export const notificationPreferences = queryOptions({
   refetchOnMount: 'always',
 });
 
+export const ownMail = queryOptions({
+  queryKey: ['account', 'mail'],
+  queryFn: ({ signal }) => request(findOwnMail, { signal }),
+  refetchOnMount: 'always',
+});
+
 const account = ['account'];
 /** Invalidates every query: requests refused without a second factor are sent again. */
 const everything: string[] = [];
@@ -49,6 +57,16 @@ export const useEndOtherSessions = () =>
       success: accountMessages.otherSessionsEnded,
       failure: accountMessages.sessionEndFailed,
       refreshes: [account],
+    },
+  });
+
+export const useResumeOwnMail = () =>
+  useMutation({
+    mutationFn: () => request(resumeOwnMail, {}),
+    meta: {
+      success: mailMessages.ownResumed,
+      failure: mailMessages.ownResumeFailed,
+      refreshes: [ownMail.queryKey],
     },
   });
 

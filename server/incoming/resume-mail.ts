@@ -1,0 +1,14 @@
+import { resumeOwnMail } from '#server/auth/turn-on-mail.ts';
+import type { Db } from '#server/database/client.ts';
+import { findDead, forgetDead } from '#server/mail/dead-addresses.ts';
+import type { Arrival } from './arrival.ts';
+import { actorBy, findSender } from './senders.ts';
+
+/** A verified email shows that its address works after all: email to it is on again, if it was off. */
+export async function resumeMailTo(tx: Db, { mail, verdict }: Arrival) {
+  if (verdict !== 'pass' || mail.kind !== 'message' || mail.fromCount !== 1) return;
+  if ((await findDead(tx, mail.from)) === null) return;
+  const sender = await findSender(tx, mail.from);
+  if (sender?.isActive) await resumeOwnMail(tx, actorBy(sender));
+  else await forgetDead(tx, mail.from);
+}
