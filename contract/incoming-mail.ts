@@ -186,10 +186,52 @@ export const WholeMail = z.object({
   subject: z.string(),
   text: z.string().describe('All of its text'),
   isRemoved: Removed,
-  html: z.string().nullable().describe('Sanitized: it runs no code and loads nothing from other servers'),
+  html: z
+    .string()
+    .nullable()
+    .describe(
+      'Sanitized: it runs no code and loads nothing from other servers. The source of a picture is `cid:` and the number of its file',
+    ),
   attachments: z.array(MailFile),
   isVerified: z.boolean().describe('Whether the sender’s domain confirmed it (DMARC)'),
   createdAt: Timestamp,
+});
+
+/** The path of a file of an email. */
+const MailFileParams = TicketParams.extend(MailParams.shape).extend({
+  number: z.coerce
+    .number('Send a number')
+    .int('Send a whole number')
+    .min(0, 'Send a number from 0')
+    .max(99, 'Send a number up to 99')
+    .describe('Its place among the attachments of the email'),
+});
+
+const isAccessible =
+  'Whoever may read the whole email may open all of its files, also those that its message does not have.';
+
+export const downloadMailFile = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId/mails/:mailId/files/:number',
+  schema: {
+    summary: 'Download a file of the whole email of a ticket or a comment',
+    description: `${isAccessible} As application/octet-stream.`,
+    tags: ['Tickets'],
+    params: MailFileParams,
+    response: { 200: z.unknown().describe('The bytes of the file') },
+  },
+});
+
+export const previewMailFile = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId/mails/:mailId/files/:number/preview',
+  schema: {
+    summary: 'Show a picture of the whole email of a ticket or a comment',
+    description: `${isAccessible} A WebP like that of other pictures; other files have no preview: 404.`,
+    tags: ['Tickets'],
+    params: MailFileParams,
+    response: { 200: z.unknown().describe('The bytes of the picture') },
+  },
 });
 
 export const findWholeMail = endpoint({

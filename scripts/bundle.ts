@@ -20,6 +20,7 @@ export async function bundleServer(root: string, folder: string) {
       demo: 'server/demo/main.ts',
       'markdown-process': 'server/articles/markdown-process.ts',
       'read-process': 'server/incoming/read-process.ts',
+      'part-process': 'server/incoming/part-process.ts',
       'render-process': 'server/mail/render-process.ts',
       'picture-process': 'server/files/picture-process.ts',
       backup: 'scripts/backup.ts',

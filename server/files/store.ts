@@ -78,7 +78,8 @@ function storedBytes(db: Db, { id, size }: { id: string; size: number }) {
   return bytesOf(db, { id, size, place: 'database' }, { from: 0, to: size });
 }
 
-async function refuseMalware(bytes: AsyncIterable<Uint8Array>) {
+/** Throws 422 for malware, 503 if the scanner can't be reached. */
+export async function refuseMalware(bytes: AsyncIterable<Uint8Array>) {
   const { scan } = fileServices();
   if (!scan) return;
   const found = await scan(bytes).catch(() => {

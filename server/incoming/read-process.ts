@@ -17,7 +17,7 @@ process.on('message', async ({ bytes, ...order }: Order) => {
   const { authservId } = order;
   const mail = await readMail(Buffer.from(bytes), authservId === undefined ? {} : { authservId });
   const verdict = await verdictOf({ ...order, mail, bytes: Buffer.from(bytes) });
-  process.send?.({ ...mail, verdict, html: mail.html && sanitizeMail(mail.html) });
+  process.send?.({ ...mail, verdict, html: mail.html && sanitizeMail(mail.html, mail.attachments) });
 });
 // Ctrl+C reaches all processes of a terminal. This one ends with its parent.
 process.on('SIGINT', () => undefined);

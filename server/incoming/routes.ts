@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/incoming-mail.ts';
 import { LargestMail, type MailChannels } from '#contract/incoming-mail-constants.ts';
+import { dispositionOf } from '#server/files/file-name.ts';
 import { actorOf } from '#server/http/access.ts';
 import { limitReading } from '#server/http/connections.ts';
 import { sendPage } from '#server/http/pagination.ts';
 import { acceptMail, discardMail, retryMail } from './commands.ts';
+import { readMailPart, readMailPicture } from './mail-parts.ts';
 import type { OwnAddresses } from './own-addresses.ts';
 import { cursorOf, findIncomingMail, findMailbox, findWholeMail, lastArrival, listIncomingMail } from './queries.ts';
 import { openMail } from './take-in.ts';
@@ -75,6 +77,26 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<Options> = async (app, op
       reply.type('application/octet-stream').header('content-disposition', `attachment; filename="${id}.eml"`);
       limitReading(reply.raw, LargestMail);
       return reply.send(await openMail(app.db, id, (work) => app.takeTransferTurn(request, work)));
+    },
+  });
+
+  app.route({
+    ...contract.downloadMailFile,
+    config: { access: 'signed-in', transfer: 'download' },
+    handler: async (request, reply) => {
+      const { name, bytes } = await readMailPart(app.db, actorOf(request), request.params);
+      reply.type('application/octet-stream').header('content-disposition', dispositionOf('attachment', name));
+      limitReading(reply.raw, bytes.length);
+      return reply.send(bytes);
+    },
+  });
+
+  app.route({
+    ...contract.previewMailFile,
+    config: { access: 'signed-in', transfer: 'preview' },
+    handler: async (request, reply) => {
+      reply.type('image/webp');
+      return readMailPicture(app.db, actorOf(request), request.params);
     },
   });
 

@@ -1,8 +1,12 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
+import { percentDecoded } from '#server/mail/inbound/pictures.ts';
 
 /** In characters. A longer page is shown as text only. */
 const LongestPage = 500_000;
+
+/** As many as are listed with the email. */
+const MostFiles = 100;
 
 /**
  * A page whose elements are nested more deeply is shown as text only: the parser searches the open elements for each tag,
@@ -14,16 +18,19 @@ const DEEPEST = 500;
 const PIECE = 2_000;
 
 /**
- * The HTML of an email without anything that runs or is loaded from elsewhere: no scripts, styles, forms or pictures.
- * Presentation survives where HTML itself has it: tables, lists, colors of fonts and cells.
+ * The HTML of an email without anything that runs or is loaded from elsewhere: no scripts, styles, forms or pictures of
+ * other servers. Presentation survives where HTML itself has it: tables, lists, colors of fonts and cells.
+ * @param files those of the email: a picture among them has `cid:` and its number as its source
  * @returns null for a page that is too long or too deep
  */
-export function sanitizeMail(html: string) {
+export function sanitizeMail(html: string, files: { contentId: string }[] = []) {
   if (html.length > LongestPage || isTooDeep(html)) return null;
+  const numbers = new Map(files.slice(0, MostFiles).map(({ contentId }, number) => [contentId, number]));
   return sanitizeHtml(html, {
-    allowedTags: [...blocks, ...phrases],
+    allowedTags: [...blocks, ...phrases, 'img'],
     allowedAttributes: {
       a: ['href', 'target', 'rel'],
+      img: ['src', 'alt', 'width', 'height'],
       font: ['color', 'size'],
       ol: ['start', 'type'],
       td: cells,
@@ -33,14 +40,24 @@ export function sanitizeMail(html: string) {
       '*': ['dir', 'lang', 'align'],
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['cid'] },
     allowProtocolRelative: false,
     nestingLimit: 100,
     transformTags: {
       // The frame may open pages only in a new window, without telling them where the link was.
       a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }),
-      img: (_, { alt }) => ({ tagName: 'span', attribs: {}, text: alt ? `[${alt}]` : '' }),
+      img: (_, attributes) => pictureOf(attributes, numbers),
     },
   });
+}
+
+/** What is no picture of the email is what stands for it. */
+function pictureOf({ src = '', alt = '', width, height }: sanitizeHtml.Attributes, numbers: Map<string, number>) {
+  const id = /^\s*cid:/i.test(src) ? src.trim().slice('cid:'.length) : '';
+  const number = id === '' ? undefined : (numbers.get(id) ?? numbers.get(percentDecoded(id)));
+  if (number === undefined) return { tagName: 'span', attribs: {}, text: alt ? `[${alt}]` : '' };
+  const size = { ...(width && { width }), ...(height && { height }) };
+  return { tagName: 'img', attribs: { src: `cid:${number}`, alt, ...size } };
 }
 
 function isTooDeep(html: string) {

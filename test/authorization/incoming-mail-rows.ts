@@ -1,5 +1,7 @@
 import * as contract from '#contract/incoming-mail.ts';
+import { smallPicture } from '#test/files.ts';
 import { insertHeldMail } from '#test/incoming.ts';
+import { rawMail } from '#test/raw-mail.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 
@@ -21,15 +23,38 @@ async function heldOf(scene: Scene) {
 }
 
 /** An email that became a comment on a ticket of the caller. */
-function whole({ isInternal = false, role }: { isInternal?: boolean; role?: 'admin' } = {}) {
+function whole({
+  isInternal = false,
+  role,
+  number = '0',
+}: {
+  isInternal?: boolean;
+  role?: 'admin';
+  number?: string;
+} = {}) {
   return async ({ db, owner, insertTicket, insertUser, insertComment }: Scene) => {
     const { id: ticketId } = await insertTicket(owner);
     const author = role ? await insertUser(role) : owner;
+    const attachments = [{ name: 'a.png', size: smallPicture.length }];
     const { id: commentId } = await insertComment(ticketId, author, { isInternal, source: 'mail' });
-    const values = { state: 'done', result: 'comment', reason: null, ticketId, commentId, userId: author.id } as const;
-    const { id: mailId } = await insertHeldMail(db, values);
-    return { params: { ticketId, mailId } };
+    const values = {
+      state: 'done',
+      result: 'comment',
+      reason: null,
+      ticketId,
+      commentId,
+      userId: author.id,
+      attachments,
+    } as const;
+    const { id: mailId } = await insertHeldMail(db, values, withPicture());
+    return { params: { ticketId, mailId, number } };
   };
+}
+
+/** An email with a picture. */
+function withPicture() {
+  const part = `Content-Type: image/png; name=a.png\r\nContent-Transfer-Encoding: base64\r\n\r\n${smallPicture.toString('base64')}`;
+  return rawMail({ 'Content-Type': 'multipart/mixed; boundary=b' }, `--b\r\n\r\nSee\r\n--b\r\n${part}\r\n--b--\r\n`);
 }
 
 const nothing = crypto.randomUUID();
@@ -50,4 +75,10 @@ export const incomingMailRows = [
   row('whole email of a client', contract.findWholeMail, '401 200 200 200 200 200 404 401 401 401', whole()),
   row('whole email of staff', contract.findWholeMail, notForClients, whole({ role: 'admin' })),
   row('whole email behind a note', contract.findWholeMail, notForClients, whole({ role: 'admin', isInternal: true })),
+  ...[contract.downloadMailFile, contract.previewMailFile].flatMap((endpoint) => [
+    row('file of the email of a client', endpoint, '401 200 200 200 200 200 404 401 401 401', whole()),
+    row('file of the email of staff', endpoint, notForClients, whole({ role: 'admin' })),
+    row('file behind a note', endpoint, notForClients, whole({ role: 'admin', isInternal: true })),
+    row('file that is not there', endpoint, '401 404 404 404 404 404 404 401 401 401', whole({ number: '1' })),
+  ]),
 ];

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { downloadFile, previewFile } from '#contract/files.ts';
 import { fileMessages } from '#contract/files-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
@@ -15,7 +16,7 @@ let running = 0;
 export const filePreview = (fileId: string) =>
   queryOptions({
     queryKey: ['files', fileId, 'preview'],
-    queryFn: ({ signal }) => inTurn(() => requestBytes(previewFile, { params: { fileId }, signal })),
+    queryFn: ({ signal }) => readPicture(previewFile, { params: { fileId }, signal }),
     gcTime: 60_000,
   });
 
@@ -30,10 +31,33 @@ async function inTurn<Value>(work: () => Promise<Value>) {
   }
 }
 
+/** Reads a picture, a few at a time. */
+export const readPicture: typeof requestBytes = (endpoint, call) => inTurn(() => requestBytes(endpoint, call));
+
+/** Bytes as an address that holds them itself. */
+export async function dataUrlOf(bytes: Blob) {
+  const reader = new FileReader();
+  const loaded = new Promise<string>((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+  });
+  reader.readAsDataURL(bytes);
+  return loaded;
+}
+
 /** Saves a file to the user's disk. A failure shows a toast. */
 export async function saveFile({ id, name }: Pick<StoredFile, 'id' | 'name'>) {
+  await saveFrom(downloadFile, { params: { fileId: id }, querystring: { download: 'yes' } }, name);
+}
+
+/** Saves what an endpoint sends to the user's disk, under a name. A failure shows a toast. */
+export async function saveFrom<E extends Endpoint>(
+  endpoint: E,
+  call: Parameters<typeof requestBytes<E>>[1],
+  name: string,
+) {
   try {
-    saveBytes(await requestBytes(downloadFile, { params: { fileId: id }, querystring: { download: 'yes' } }), name);
+    saveBytes(await requestBytes(endpoint, call), name);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
     const description = [fileMessages.downloadFailed, reason].filter(Boolean).join(': ');

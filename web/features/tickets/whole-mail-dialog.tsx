@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
-import { findWholeMail } from '#contract/incoming-mail.ts';
+import { fileSize } from '#contract/file-size.ts';
+import { downloadMailFile, findWholeMail, previewMailFile } from '#contract/incoming-mail.ts';
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { request } from '#web/lib/request.ts';
+import { dataUrlOf, readPicture, saveFrom } from '#web/lib/stored-files.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
@@ -17,6 +19,25 @@ const wholeMail = (ticketId: string, mailId: string) =>
     queryKey: ['tickets', ticketId, 'mails', mailId],
     queryFn: ({ signal }) => request(findWholeMail, { params: { ticketId, mailId }, signal }),
   });
+
+/** The pictures that the formatted email shows, by their numbers. One that can't be shown is left out. */
+const mailPictures = (ticketId: string, mailId: string, html: string) =>
+  queryOptions({
+    queryKey: ['tickets', ticketId, 'mails', mailId, 'pictures'],
+    queryFn: async ({ signal }) => {
+      const numbers = [...new Set(Array.from(html.matchAll(source), ([, number = '']) => number))];
+      const pictures = numbers.map(async (number) => {
+        const params = { ticketId, mailId, number: Number(number) };
+        const bytes = await readPicture(previewMailFile, { params, signal }).catch(() => undefined);
+        return [number, bytes && (await dataUrlOf(bytes))] as const;
+      });
+      return new Map(await Promise.all(pictures));
+    },
+    gcTime: 60_000,
+  });
+
+/** How a picture refers to a file of the email. */
+const source = /(?<=<img src=")cid:(\d+)(?=")/g;
 
 type WholeMailDialogProps = { ticketId: string; mailId: string; onClose: () => void };
 
@@ -38,15 +59,15 @@ export function WholeMailDialog({ ticketId, mailId, onClose }: WholeMailDialogPr
             <Skeleton className="h-4 w-4/5" />
           </div>
         )}
-        {mail && <Mail mail={mail} />}
+        {mail && <Mail mail={mail} ticketId={ticketId} />}
       </DialogBody>
     </Dialog>
   );
 }
 
-function Mail({ mail }: { mail: WholeMail }) {
+function Mail({ mail, ticketId }: { mail: WholeMail; ticketId: string }) {
   const [isFormatted, setIsFormatted] = useState(false);
-  const { sender, senderName, subject, createdAt, isVerified, text, html, attachments, isRemoved } = mail;
+  const { id, sender, senderName, subject, createdAt, isVerified, text, html, attachments, isRemoved } = mail;
 
   return (
     <>
@@ -64,7 +85,7 @@ function Mail({ mail }: { mail: WholeMail }) {
           <>
             <dt className="text-ink-faint">Files</dt>
             <dd>
-              <bdi>{attachments.map(({ name }) => name || 'unnamed').join(', ')}</bdi>
+              <MailFiles files={attachments} ticketId={ticketId} mailId={id} />
             </dd>
           </>
         )}
@@ -76,14 +97,7 @@ function Mail({ mail }: { mail: WholeMail }) {
         </Button>
       )}
       {isFormatted && html !== null ? (
-        <iframe
-          title="The email as it was formatted"
-          // No scripts, no forms, an origin of its own; links open in a new window.
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          referrerPolicy="no-referrer"
-          srcDoc={pageOf(html)}
-          className="h-[60dvh] w-full rounded border border-line bg-white"
-        />
+        <FormattedMail html={html} ticketId={ticketId} mailId={id} />
       ) : (
         <p dir="auto" className="whitespace-pre-wrap leading-relaxed [overflow-wrap:anywhere]">
           <UserText>{text}</UserText>
@@ -93,8 +107,55 @@ function Mail({ mail }: { mail: WholeMail }) {
   );
 }
 
+type MailFilesProps = { files: WholeMail['attachments']; ticketId: string; mailId: string };
+
+/** All files of the email: also those that are none of the ticket, such as the pictures of signatures and quotes. */
+function MailFiles({ files, ticketId, mailId }: MailFilesProps) {
+  return (
+    <ul className="space-y-0.5">
+      {files.map(({ name, size }, number) => (
+        // An email may have several files with the same name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the number of a file never changes
+        <li key={number}>
+          {size > 0 ? (
+            <button
+              type="button"
+              className="rounded text-left text-river underline underline-offset-2 pointer-coarse:min-h-11"
+              onClick={() => saveFrom(downloadMailFile, { params: { ticketId, mailId, number } }, name)}
+            >
+              <bdi>{name || 'unnamed'}</bdi>
+            </button>
+          ) : (
+            <bdi>{name || 'unnamed'}</bdi>
+          )}{' '}
+          <span className="text-ink-faint">({fileSize(size)})</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FormattedMailProps = { html: string; ticketId: string; mailId: string };
+
+/** The pictures are put in once they are here. The frame has no session, and loads nothing itself. */
+function FormattedMail({ html, ticketId, mailId }: FormattedMailProps) {
+  const { data: pictures = new Map<string, string | undefined>() } = useQuery(mailPictures(ticketId, mailId, html));
+  const filled = html.replaceAll(source, (_, number: string) => pictures.get(number) ?? '');
+
+  return (
+    <iframe
+      title="The email as it was formatted"
+      // No scripts, no forms, an origin of its own; links open in a new window.
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      srcDoc={pageOf(filled)}
+      className="h-[60dvh] w-full rounded border border-line bg-white"
+    />
+  );
+}
+
 /** Our own policy forbids inline styles in the frame as well, so the font is set by HTML alone. */
 function pageOf(html: string) {
-  const policy = "default-src 'none'";
+  const policy = "default-src 'none'; img-src data:";
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy}"><meta name="color-scheme" content="light"><body bgcolor="#ffffff"><font face="system-ui, sans-serif">${html}</font>`;
 }

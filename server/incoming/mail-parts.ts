@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { fileMessages, PictureTypes } from '#contract/files-constants.ts';
+import { LongestReading } from '#contract/incoming-mail-constants.ts';
+import type { Actor } from '#contract/policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { contentTypeOf } from '#server/files/content-type.ts';
+import { fileNameOf } from '#server/files/file-name.ts';
+import { makePreview } from '#server/files/pictures.ts';
+import { refuseMalware } from '#server/files/store.ts';
+import { HttpError, notFound } from '#server/http/errors.ts';
+import { createHelper, HelperFailure } from '#server/process/helper.ts';
+import type { PartOrder } from './part-process.ts';
+import { findWholeMail } from './queries.ts';
+import { readMailBytes } from './take-in.ts';
+
+/** How many may wait. Each has an email of up to 40 MB in memory once it is its turn. */
+const MostWaiting = 50;
+
+/** Not the processes that read what arrives: nobody's downloads keep email waiting. */
+const reader = createHelper<PartOrder, Uint8Array | null>(import.meta.url, 'part-process', {
+  time: LongestReading,
+  idle: 30_000,
+  memory: 256,
+});
+
+type Part = { ticketId: string; mailId: string; number: number };
+
+/**
+ * A file of the whole email behind a ticket or a comment that the actor may read (`findWholeMail`).
+ * @param number its place among the email's files
+ * @throws 404; 410 if the email was removed; 422 for malware; 503 if too many wait
+ */
+export async function readMailPart(db: Db, actor: Actor, { ticketId, mailId, number }: Part) {
+  const mail = await findWholeMail(db, actor, ticketId, mailId);
+  const file = mail.attachments[number];
+  if (!file || file.size === 0) throw notFound('File');
+  if (reader.waiting() >= MostWaiting) throw new HttpError(503, fileMessages.busy, { retryAfter: 5 });
+  const bytes = await reader.run(orderOf(db, mailId, number, file.size)).catch(nothingIfUnreadable);
+  if (!bytes) throw notFound('File');
+  await refuseMalware(Readable.from([Buffer.from(bytes)]));
+  return { name: fileNameOf(file.name), bytes: Buffer.from(bytes) };
+}
+
+/** Like `readMailPart`: a picture as WebP, without its metadata. Throws 404 for another file. */
+export async function readMailPicture(db: Db, actor: Actor, part: Part) {
+  const { bytes } = await readMailPart(db, actor, part);
+  const type = await contentTypeOf(bytes, true);
+  const isPicture = PictureTypes.some((known) => known === type);
+  const preview = isPicture ? await makePreview(Readable.from([bytes])) : undefined;
+  if (!preview) throw new HttpError(404, fileMessages.noPreview);
+  return preview;
+}
+
+/** The email is loaded when it is its turn. */
+async function* orderOf(db: Db, mailId: string, number: number, size: number): AsyncIterable<PartOrder> {
+  yield { bytes: await readMailBytes(db, mailId), number, size };
+}
+
+function nothingIfUnreadable(error: unknown) {
+  if (error instanceof HelperFailure) return null;
+  throw error;
+}
