@@ -2,7 +2,7 @@ import { type Author, isCompanyOf, isLikeName, isNameOf } from './author.ts';
 import { isLegalNotice, isListFooter } from './boilerplate.ts';
 import { isParticular } from './contact-lines.ts';
 import { isBlank, type Line } from './lines.ts';
-import { isSentence } from './sentences.ts';
+import { endsWithAbbreviation, isSentence } from './sentences.ts';
 import { isAddedLine, isSignOff } from './sign-offs.ts';
 
 /** A signature below a delimiter has no more lines than these. */
@@ -21,10 +21,12 @@ export function delimiterStart(lines: Line[], author: Author): number {
     if (!isBlank(line)) below += 1;
   }
   const sections = found.map((start, index) => lines.slice(start + 1, found[index + 1]));
+  const isDivided = sections.some(hasWords);
   const lastOfWords = sections.findLastIndex(
     (section, index) =>
       isNumbered(section) ||
       (found.length > 1 && hasWords(section)) ||
+      (isDivided && index > 0 && !isExact(lines[found[index] as number]) && isRemark(firstOf(section))) ||
       (!isExact(lines[found[index] as number]) && goesOn(section, author)),
   );
   return found[lastOfWords + 1] ?? lines.length;
@@ -43,6 +45,11 @@ function hasWords(section: Line[]) {
   const text = section.map((line) => line.text).join(' ');
   const isBoilerplate = isListFooter(text) || isLegalNotice(text);
   return !isBoilerplate && section.some(isOwnSentence);
+}
+
+/** “It happens every time.” */
+function isRemark(text: string) {
+  return text.trim().split(/\s+/).length >= 3 && /[\p{L}\d][.!?]$/u.test(text.trim()) && !endsWithAbbreviation(text);
 }
 
 function isOwnSentence({ text }: Line) {

@@ -1,3 +1,4 @@
+import { announcesAnswers } from './announcements.ts';
 import type { Author } from './author.ts';
 import { bannerEnd } from './banners.ts';
 import { isListFooter } from './boilerplate.ts';
@@ -90,12 +91,9 @@ function indentedUntil(lines: Line[], beginnings: Beginning[], isReply: boolean)
   return beginnings[0]?.start ?? (isReply ? 0 : lines.length);
 }
 
-const announcement =
-  /\b((see|find) (my |our )?(answers?|comments?|replies|responses?|notes)|(my |our )?(answers?|comments?|replies|responses?) (are )?)\b.{0,30}\b(below|inline|in-?line|in (red|blue|green|bold|the text))|\b(in ?line|in the text below)\b.{0,20}\b(answers?|comments?|replies|responses?)|(meine )?(antworten|anmerkungen|kommentare)\b.{0,30}\b(unten|im text|in rot|in blau|inline)|\b(mes )?(réponses|commentaires)\b.{0,30}\b(ci-dessous|en rouge|en bleu|dans le texte)|\b(mis )?(respuestas|comentarios)\b.{0,30}\b(abajo|en rojo|en azul)/iu;
-
 /** “My answers are in red below”: then the history holds new words that nothing else marks. */
 function answersWithin(own: Line[]) {
-  return own.some(({ text, depth }) => depth === 0 && text.length < 300 && announcement.test(text));
+  return own.some(({ text, depth }) => depth === 0 && announcesAnswers(text));
 }
 
 /** The header lines above the history are not what the answers are in. */

@@ -1,4 +1,4 @@
-import { isBetweenMarks } from './attributions.ts';
+import { isBetweenMarks, readAttribution } from './attributions.ts';
 import type { BodyText } from './body-text.ts';
 import type { Line } from './lines.ts';
 import { withoutArmor } from './pgp.ts';
@@ -10,7 +10,24 @@ export function plainLines({ text, isFlowed, isDelSp }: BodyText): Line[] {
   const lines = withoutArmor(text)
     .split('\n')
     .map((line) => plainLine(line, isFlowed));
-  return isFlowed ? joinFlowed(lines, isDelSp) : lines.map((line) => ({ ...line, text: trimmed(line.text) }));
+  const shown = isFlowed ? joinFlowed(lines, isDelSp) : lines.map((line) => ({ ...line, text: trimmed(line.text) }));
+  return withInitials(shown);
+}
+
+const initials = /^ ?(\p{Lu}\p{L}{0,3})>(?= |$)/u;
+
+/** Some programs quote with the initials of the author, below a line that says who it is. */
+function withInitials(lines: Line[]): Line[] {
+  const first = lines.findIndex(({ text, depth }) => depth === 0 && initials.test(text));
+  if (first < 0) return lines;
+  const above = lines.slice(0, first).findLast(({ text }) => text.trim() !== '');
+  if (!above || above.depth > 0 || !readAttribution(above.text)) return lines;
+  const [mark = ''] = initials.exec(lines[first]?.text ?? '') ?? [];
+  return lines.map((line) =>
+    line.depth === 0 && line.text.startsWith(mark)
+      ? { depth: 1, text: line.text.slice(mark.length).trimStart() }
+      : line,
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { companySignatureStart } from './company-signature.ts';
 import { isParticular } from './contact-lines.ts';
 import { delimiterStart } from './delimiters.ts';
 import { isBlank, type Line } from './lines.ts';
-import { isSentence } from './sentences.ts';
+import { isPostscript, isSentence } from './sentences.ts';
 import { isRule } from './separators.ts';
 import { isAddedLine } from './sign-offs.ts';
 import { announces } from './signature-details.ts';
@@ -28,8 +28,19 @@ export function splitSignature(lines: Line[], author: Author): { words: Line[]; 
   const tail = tailStart(words, author);
   const cut = [...words.slice(tail), ...lines.slice(end)];
   const start = cut.some(isOfCompany) ? trimmedEnd(words, closingStart(words, tail, author)) : tail;
-  const kept = new Set(words.slice(0, start));
-  return { words: words.slice(0, start), signature: lines.filter((line) => !kept.has(line)) };
+  const said = [...words.slice(0, start), ...postscripts(words.slice(start))];
+  const kept = new Set(said);
+  return { words: said, signature: lines.filter((line) => !kept.has(line)) };
+}
+
+/** People write a P.S. below the signature that their program adds. */
+function postscripts(signature: Line[]) {
+  let isWithin = false;
+  return signature.filter((line, index) => {
+    const isFirst = isBlank(signature[index - 1] ?? { text: '' });
+    isWithin = !isBlank(line) && !isAddedLine(line.text) && (isWithin || (isFirst && isPostscript(line.text)));
+    return isWithin;
+  });
 }
 
 /** What mail programs and lists add is no signature of the sender. */
