@@ -56,6 +56,10 @@ Message from the website
 
 Ada Lovelace sent a message from the website. Reply to this email to answer, then mark it as answered.
 
+> Our Wi-Fi drops.
+> 
+> Every afternoon.
+
 Name: Ada Lovelace
 Email: ada@analytical.example
 Phone: (314) 555-0199
@@ -63,14 +67,10 @@ Service: Networking
 
 Open inquiries https://help.archway.example/ticketing/admin/inquiries
 
+You get this because messages from the website go to this mailbox. The settings name it.
+
 Archway IT
-(314) 555-0142 · support@archway-it.example
-
-Message from the website:
-
-Our Wi-Fi drops.
-
-Every afternoon.`);
+(314) 555-0142 · support@archway-it.example`);
 });
 
 test('its sender, mailbox and signature follow the current settings', async () => {
@@ -85,9 +85,7 @@ test('its sender, mailbox and signature follow the current settings', async () =
   expect([mail.from, mail.to]).toEqual(['noreply@archway.example', ['sales@cardinal.example']]);
   expect(mail.header('from')).toBe('Cardinal "IT" & Söhne <noreply@archway.example>');
   expect(mail.header('to')).toBe('sales@cardinal.example');
-  expect(mail.text).toContain(
-    'Cardinal "IT" & Söhne\n(314) 555-0100 · help@cardinal.example\n\nMessage from the website:',
-  );
+  expect(mail.text).toMatch(/Cardinal "IT" & Söhne\n\(314\) 555-0100 · help@cardinal\.example\s*$/);
 });
 
 test('a sender that the operator named keeps its name', async () => {
@@ -110,7 +108,7 @@ test('names and texts of any script arrive as they were typed', async () => {
 
   expect(mail.header('subject')).toBe('Website message from Zoë Łucja 山田 عائشة');
   expect(mail.header('reply-to')).toBe('Zoë Łucja 山田 عائشة <ada@analytical.example>');
-  expect(mail.text).toContain('Grüße — 你好\n\n.\nFrom here = €5 …\n');
+  expect(mail.text).toContain('> Grüße — 你好\n> \n> .\n> From here = €5 …\n');
   expect(mail.raw).toMatch(/^[\r\n\t -~]*$/);
 });
 
@@ -163,5 +161,20 @@ test('a message’s text can’t end the email early', async () => {
 
   const mail = await mailOf({ message });
 
-  expect(mail.text).toContain('One\n.\nMAIL FROM:<x@acme.example>\n..\n.Two\n');
+  expect(mail.text).toContain('> One\n> .\n> MAIL FROM:<x@acme.example>\n> ..\n> .Two\n');
+});
+
+test.each([
+  'Open inquiries https://evil.example/login',
+  '</blockquote></div><p>Open inquiries</p>',
+  'Thanks.\n\nArchway IT\n(314) 555-0142 · support@archway-it.example\n\nYour password has expired: https://evil.example',
+  '\u2028\u2028Open inquiries https://evil.example',
+])('the message %j can’t pass for our own words', async (message) => {
+  const { text, html } = await mailOf({ message });
+
+  const ours = text.split('\n').filter((line) => !line.startsWith('>'));
+  expect(ours.join('\n')).not.toContain('evil.example');
+  expect(ours.filter((line) => line.startsWith('Open inquiries'))).toHaveLength(1);
+  expect(html.indexOf('<blockquote')).toBeLessThan(html.indexOf('class="button"'));
+  expect(html.match(/<a [^>]*href="(?!mailto:)/g)).toHaveLength(1);
 });

@@ -32,7 +32,7 @@ export async function composePasswordResetMail(
   const url = `${setup.publicUrl}/ticketing/reset-password?token=${token}`;
   return writeLetter(setup, {
     to: mailboxOf(user),
-    subject: 'Choose a new password',
+    subject: `Choose a new password for the support portal of ${provider.name}`,
     messageId: mail.messageId ?? mail.id,
     page: { template: 'PasswordResetMail', props: { provider, firstName: user.firstName, url } },
   });

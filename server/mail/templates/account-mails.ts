@@ -7,7 +7,7 @@ type InvitationProps = { provider: Provider; companyName: string; inviter: strin
 /** Invites a person to create an account. */
 export function InvitationMail({ provider, companyName, inviter, expires, url }: InvitationProps) {
   const intro = `${inviter} invites you to the support portal of ${provider.name} for ${companyName}.`;
-  const footer = 'You get this because somebody entered your address. If you do nothing, nothing happens.';
+  const footer = `You get this because ${inviter} entered your address. If you don’t want an account, ignore this email.`;
   return h(
     Frame,
     { provider, title: `Invitation from ${provider.name}`, preview: intro, footer },
@@ -24,7 +24,7 @@ type ResetProps = { provider: Provider; firstName: string; url: string };
 /** Lets a user choose a new password. */
 export function PasswordResetMail({ provider, firstName, url }: ResetProps) {
   const footer =
-    'Somebody asked for this with your address, or your support team sent it. If you did not ask, ignore this email: your password stays as it is.';
+    'You get this because a new password was requested for your account. If that wasn’t you, ignore this email. Your password stays the same.';
   return h(
     Frame,
     { provider, title: 'Choose a new password', preview: 'The link works once, within 24 hours.', footer },
@@ -56,6 +56,7 @@ export function WelcomeMail({ provider, firstName, email, isByStaff, url }: Welc
     h(Paragraph, null, how),
     h(Facts, { facts: [['Email', email]] }),
     h(Button, { href: url }, 'Log in'),
+    h(SmallPrint, null, `If something is urgent, call us: ${provider.phone}.`),
   );
 }
 

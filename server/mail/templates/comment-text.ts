@@ -1,7 +1,7 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
 import { type Block, blocksOf, type List, type Quote } from '#contract/text-blocks.ts';
 import { colors } from './look.ts';
-import { TypedText } from './parts.ts';
+import { LinkedText } from './parts.ts';
 
 /** A comment or a description as the portal shows it: with lists, code and quotes, and otherwise as typed. */
 export function CommentText({ children: text }: { children: string }) {
@@ -30,7 +30,7 @@ function blockOf(block: Block) {
 }
 
 function lines(all: string[]) {
-  return h('div', null, h(TypedText, null, all.join('\n')), all.at(-1) === '' && h('br'));
+  return h('div', null, h(LinkedText, null, all.join('\n')), all.at(-1) === '' && h('br'));
 }
 
 const labelOf = (language: string) => (language ? [`${language}:`] : []);
@@ -45,7 +45,7 @@ function listOf({ isOrdered, entries }: List): ReactNode {
     h(
       'li',
       { key: index, style: { margin: 0 } },
-      h(TypedText, null, [isOrdered ? `${marker} ${typed[0]}` : typed[0], ...typed.slice(1)].join('\n')),
+      h(LinkedText, null, [isOrdered ? `${marker} ${typed[0]}` : typed[0], ...typed.slice(1)].join('\n')),
       blocks(lists),
     ),
   );

@@ -17,8 +17,6 @@ type FrameProps = {
   top?: ReactNode;
   /** Why the recipient gets this, and how to stop it. */
   footer: ReactNode;
-  /** Whether our signature comes above the footer, because the footer has text of a stranger. */
-  isSignedFirst?: boolean;
   children?: ReactNode;
 };
 
@@ -52,8 +50,7 @@ export function Frame({ title, preview, children, ...rest }: FrameProps) {
 
 const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0, fontSize: '1px', lineHeight: '1px' };
 
-function Sheet({ provider, top, footer, isSignedFirst = false, children }: Omit<FrameProps, 'title' | 'preview'>) {
-  const signature = h(Signature, { provider });
+function Sheet({ provider, top, footer, children }: Omit<FrameProps, 'title' | 'preview'>) {
   return h(
     'div',
     { className: 'ink', style: { maxWidth: '600px', margin: '0 auto', padding: '20px 16px 32px', ...text } },
@@ -64,7 +61,7 @@ function Sheet({ provider, top, footer, isSignedFirst = false, children }: Omit<
       h('div', { className: 'ink', style: name }, h('bdi', null, provider.name)),
       children,
     ),
-    h('div', { className: 'faint', style: small }, isSignedFirst && signature, footer, !isSignedFirst && signature),
+    h('div', { className: 'faint', style: small }, footer, h(Signature, { provider })),
   );
 }
 

@@ -11,26 +11,25 @@ type InquiryProps = {
   url: string;
 };
 
-/** Tells the provider about a message from the website. The visitor's text comes last, so that it can't pass for ours. */
+/**
+ * Tells the provider about a message from the website. The visitor's text is a quotation, in the text part line by line, so
+ * that it can't pass for ours.
+ */
 export function InquiryMail({ provider, name, facts, message, url }: InquiryProps) {
-  const bubble = { backgroundColor: colors.sunken, borderRadius: '8px', padding: '10px 14px', color: colors.ink };
+  const bubble = {
+    backgroundColor: colors.sunken,
+    borderRadius: '8px',
+    padding: '10px 14px',
+    color: colors.ink,
+    margin: '16px 0',
+  };
   return h(
     Frame,
     {
       provider,
       title: `Website message from ${name}`,
       preview: message,
-      footer: h(
-        'div',
-        null,
-        h('p', { style: { margin: '0 0 4px' } }, 'Message from the website:'),
-        h(
-          'div',
-          { className: 'client ink', dir: 'auto', style: { ...bubble, fontSize: '16px' } },
-          h(TypedText, null, message),
-        ),
-      ),
-      isSignedFirst: true,
+      footer: 'You get this because messages from the website go to this mailbox. The settings name it.',
     },
     h(Heading, null, 'Message from the website'),
     h(
@@ -39,6 +38,7 @@ export function InquiryMail({ provider, name, facts, message, url }: InquiryProp
       h('bdi', null, name),
       ' sent a message from the website. Reply to this email to answer, then mark it as answered.',
     ),
+    h('blockquote', { className: 'client ink', dir: 'auto', style: bubble }, h(TypedText, null, message)),
     h(Facts, { facts }),
     h(Button, { href: url }, 'Open inquiries'),
   );

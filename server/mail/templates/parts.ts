@@ -1,4 +1,5 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
+import { webAddressesIn } from '#contract/web-addresses.ts';
 import { colors, fonts } from './look.ts';
 
 export function Heading({ children }: { children?: ReactNode }) {
@@ -50,13 +51,35 @@ export function Facts({ facts }: { facts: [name: string, value: string][] }) {
   return h('div', { className: 'ink', style: { margin: '0 0 14px' } }, ...lines);
 }
 
+type Typed = { children: string };
+
 /**
  * Text as somebody typed it: with its line breaks and the indentation of its lines, and as nothing but text. A word of any
  * length breaks.
  */
-export function TypedText({ children: typed }: { children: string }) {
+export function TypedText({ children: typed }: Typed) {
+  return inLines(typed, (line) => line);
+}
+
+/** Like `TypedText`, with its web addresses as links, as in the portal. */
+export function LinkedText({ children: typed }: Typed) {
+  return inLines(typed, withLinks);
+}
+
+function inLines(typed: string, shown: (line: string) => ReactNode) {
   const lines = typed
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length)));
-  return h(Fragment, null, ...lines.flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line])));
+    .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)
+    .map((line) => shown(line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length))));
+  return h(Fragment, null, ...lines.map((line, index) => h(Fragment, { key: index }, index > 0 && h('br'), line)));
+}
+
+function withLinks(line: string) {
+  let end = 0;
+  const parts = webAddressesIn(line).map(({ index, lastIndex, url, raw }) => {
+    const before = line.slice(end, index);
+    end = lastIndex;
+    const link = h('a', { href: url, className: 'link typed', style: { color: colors.river } }, raw);
+    return h(Fragment, { key: index }, before, link);
+  });
+  return h(Fragment, null, ...parts, line.slice(end));
 }

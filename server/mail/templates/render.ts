@@ -17,6 +17,8 @@ const textOptions = {
   selectors: [
     { selector: 'h1', options: { ...paragraph, uppercase: false } },
     { selector: 'section', format: 'block', options: paragraph },
+    // A typed address is its own text.
+    { selector: 'a.typed', format: 'inline' },
     { selector: 'ul', options: { itemPrefix: '- ' } },
     // Their numbers are in their text.
     { selector: 'ol', format: 'block' },

@@ -16,7 +16,8 @@ type ReportMailProps = {
 export function ReportMail({ provider, headline, companyName, tickets, promises, url }: ReportMailProps) {
   const { created, resolved, open } = tickets;
   const { kept, promised } = promises;
-  const footer = 'You get this each month because a manager of your company turned it on. You can turn it off there.';
+  const footer =
+    'Managers of your company get this on the first of each month. You can turn it off on the page of the report.';
   const preview = `${created} tickets created, ${resolved} resolved, ${open} open at the end.`;
   return h(
     Frame,

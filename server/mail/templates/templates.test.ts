@@ -35,7 +35,7 @@ test.each([
 ])('the text %j is text in both forms', async (text) => {
   const { html, text: plain } = await ticketMail(text);
 
-  expect(html).not.toMatch(/<script|<img|href="https:\/\/evil/);
+  expect(html).not.toMatch(/<script|<img|<a href="https:\/\/evil[^>]*>x</);
   expect(plain).toContain(text);
 });
 
@@ -103,4 +103,16 @@ test('an email to staff marks an internal note', async () => {
 
   expect(text).toContain('Internal note · Sam');
   expect(html).toContain('class="note ink"');
+});
+
+test('web addresses are links that lead where they say, and text once', async () => {
+  const typed = 'See https://status.example/a?b=1&c=2, www.archway.com and notes.md.\n- javascript:alert(1)';
+  const { html, text } = await ticketMail(typed, { earlier: undefined });
+
+  const links = [...html.matchAll(/<a href="([^"]+)"[^>]*class="link typed"[^>]*>([^<]+)</g)];
+  expect(links.map(([, href, shown]) => [href, shown])).toEqual([
+    ['https://status.example/a?b=1&amp;c=2', 'https://status.example/a?b=1&amp;c=2'],
+    ['http://www.archway.com', 'www.archway.com'],
+  ]);
+  expect(text).toContain('See https://status.example/a?b=1&c=2, www.archway.com and notes.md.\n');
 });

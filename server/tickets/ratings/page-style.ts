@@ -1,7 +1,7 @@
-/** The looks of the rating page: the portal's colors, and steps that stand side by side where there is room. */
+/** The looks of the rating page: the portal's colors, and steps side by side. */
 export const ratingStyle = `
-main { max-width: 34rem; padding-top: clamp(2rem, 8vh, 5rem); }
-.sign { display: flex; align-items: center; gap: 0.5rem; margin: 0 0 2rem; font-weight: 600; }
+main { max-width: 34rem; padding-top: clamp(1.25rem, 4vh, 5rem); }
+.sign { display: flex; align-items: center; gap: 0.5rem; margin: 0 0 1.25rem; font-weight: 600; }
 .sign svg { width: 1.75rem; height: 1.75rem; fill: none; stroke: light-dark(#b5541c, #eb9a62); stroke-width: 3; stroke-linecap: round; }
 h1 { margin: 0 0 0.5rem; text-wrap: balance; }
 .ticket { margin: 0 0 1.5rem; color: light-dark(#42525d, #b4c0c8); overflow-wrap: anywhere; }
@@ -11,9 +11,9 @@ h1 { margin: 0 0 0.5rem; text-wrap: balance; }
 fieldset { margin: 0 0 1.5rem; border: 0; padding: 0; min-width: 0; }
 legend, .comment { display: block; margin: 0 0 0.6rem; padding: 0; font-weight: 600; }
 .comment span { font-weight: 400; color: light-dark(#5a6871, #98a6af); }
-.steps { display: grid; gap: 0.5rem; }
-.step { position: relative; display: flex; align-items: center; gap: 0.75rem; min-height: 2.75rem; padding: 0.4rem 0.9rem;
-  box-sizing: border-box; cursor: pointer; border: 1px solid light-dark(#8a979f, #72808a); border-radius: 0.5rem;
+.steps { display: grid; grid-template-columns: repeat(5, minmax(0, 1fr)); gap: 0.375rem; }
+.step { position: relative; display: flex; flex-direction: column; align-items: center; gap: 0.4rem; min-height: 2.75rem;
+  padding: 0.75rem 0.125rem; text-align: center; font-size: 0.875rem; line-height: 1.2; box-sizing: border-box; cursor: pointer; border: 1px solid light-dark(#8a979f, #72808a); border-radius: 0.5rem;
   background: light-dark(#ffffff, #16212a); }
 .step input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
 .step:hover { border-color: light-dark(#10202b, #e8edf0); }
@@ -28,7 +28,7 @@ textarea { display: block; width: 100%; box-sizing: border-box; margin: 0 0 1.25
 button { min-height: 2.75rem; }
 .small { margin: 1rem 0 0; font-size: 0.875rem; color: light-dark(#5a6871, #98a6af); }
 @media (min-width: 36rem) {
-  .steps { grid-template-columns: repeat(5, 1fr); }
-  .step { flex-direction: column; justify-content: center; gap: 0.4rem; padding: 0.9rem 0.25rem; text-align: center; }
+  .steps { gap: 0.5rem; }
+  .step { justify-content: center; padding: 0.9rem 0.25rem; font-size: inherit; }
 }
 @media (forced-colors: active) { .step:has(:checked) { outline: 3px solid Highlight; } }`;

@@ -35,7 +35,9 @@ test('the form records a rating and leads back to the page, which shows and chan
   expect(page.body).toMatch(/value="2" required checked/);
   expect(page.body).toContain('One line,\nand another</textarea>');
   expect(other.body).toMatch(/value="4" required checked/);
-  expect(other.body).toContain('You rated our help 2 of 5 (Bad). Send the form to change that.');
+  expect(other.body).toContain('<h1>How did we do?</h1>');
+  expect(other.body).toContain('So far you rated our help 2 of 5 (Bad).');
+  expect(other.body).not.toMatch(/Thank you|is saved/);
   expect(changed.statusCode).toBe(303);
   expect(await rating()).toMatchObject({ score: 5, comment: null });
 });

@@ -22,11 +22,13 @@ type RatingPage = {
 /** The page behind the links of an email that asks for a rating. Only its button records something. */
 export function ratingPage({ provider, token, ticketNumber, title, saved, problem, ...given }: RatingPage) {
   const isRated = saved !== undefined;
-  const heading = isRated ? 'Thank you for your rating' : 'How did we do?';
+  // A link of the email may have chosen another step: that one is not saved.
+  const isSaved = isRated && saved === given.score && !problem;
+  const heading = isSaved ? 'Thank you for your rating' : 'How did we do?';
   const content = `${signOf(provider)}
 <h1>${heading}</h1>
 <p class="ticket"><strong>${escaped(ticketNumber)}</strong> <bdi>${escaped(title)}</bdi></p>
-${isRated && !problem ? `<p class="saved" role="status">${savedWords(saved, given.score)}</p>` : ''}
+${isSaved ? '<p class="saved" role="status">Your rating is saved. You can change it here.</p>' : ''}
 ${problem ? `<p class="problem" role="alert">${escaped(problem)}</p>` : ''}
 <form method="post" action="/ticketing/rate/${encodeURIComponent(token)}">
 <fieldset>
@@ -36,9 +38,10 @@ ${RatingScores.map((score) => stepOf(score, given.score === score)).join('\n')}
 </div>
 </fieldset>
 <label class="comment" for="comment">Anything to add? <span>(optional)</span></label>
-<textarea id="comment" name="comment" rows="4" maxlength="${RatingLimit.comment}" dir="auto">
+<textarea id="comment" name="comment" rows="3" maxlength="${RatingLimit.comment}" dir="auto">
 ${escaped(given.comment)}</textarea>
 <button>${isRated ? 'Change rating' : 'Send rating'}</button>
+${isRated && !isSaved ? `<p class="small">So far you rated our help ${ratingInWords(saved)}.</p>` : ''}
 <p class="small">The support team sees your rating. You can change it until ${dayOf(given)}.</p>
 </form>`;
   return plainPage({ title: `${problem ? 'Error: ' : ''}${heading} · ${provider}`, content, style: ratingStyle });
@@ -51,13 +54,6 @@ export function refusalPage(provider: string, { heading, text }: { heading: stri
 <p>${escaped(text)}</p>
 <p><a href="/ticketing/login">Log in to see your tickets</a></p>`;
   return plainPage({ title: `${heading} · ${provider}`, content, style: ratingStyle });
-}
-
-/** A link of the email may have chosen another step than the one that is saved. */
-function savedWords(saved: number, chosen: Score | undefined) {
-  return saved === chosen
-    ? 'Your rating is saved. You can change it here.'
-    : `You rated our help ${ratingInWords(saved)}. Send the form to change that.`;
 }
 
 function stepOf(score: Score, isChosen: boolean) {

@@ -1,7 +1,5 @@
-import { LinkifyIt } from 'linkify-it';
 import { Fragment } from 'react';
-
-const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
+import { webAddressesIn } from '#contract/web-addresses.ts';
 
 /** A user's text with its web addresses as links. Everything else stays text. */
 export function UserText({ children: text }: { children: string }) {
@@ -30,10 +28,4 @@ export function UserText({ children: text }: { children: string }) {
       {text.slice(end)}
     </>
   );
-}
-
-/** Addresses with http or https, and those that start with `www.`; `notes.md` is not an address. */
-function webAddressesIn(text: string) {
-  const found = linkify.match(text) ?? [];
-  return found.filter(({ raw }) => /^(https?:\/\/|www\.)/i.test(raw));
 }
