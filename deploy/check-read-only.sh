@@ -15,7 +15,7 @@ fi
 say() { echo "ok: $*"; }
 fail() { echo "failed: $*"; [ ! -s /tmp/output ] || cat /tmp/output; exit 1; }
 
-node=$(readlink -f "$here/node_modules/node/bin/node")
+node=$(readlink -f "$here/node_modules/.bin/node")
 mount --make-rprivate /
 mount -t tmpfs -o mode=755 tmpfs /mnt
 mkdir -p /mnt/app/{dist,dist-server,node_modules} /mnt/bin /mnt/data

@@ -86,7 +86,7 @@ const patient = new WeakSet<Socket>();
 export function mayTakeLonger(request: IncomingMessage, time: number) {
   const { socket } = request;
   patient.add(socket);
-  const timer = setTimeout(() => socket.destroy(), time).unref();
+  const timer = setTimeout(() => request.destroy(), time).unref();
   request.once('close', () => {
     clearTimeout(timer);
     patient.delete(socket);
