@@ -33,7 +33,7 @@ type TextRules = { max: number; required?: string };
  * @param required the error message when it is missing; without it, empty text is allowed
  */
 export function line({ max, required }: TextRules) {
-  return textOf({ max, required }, (text) => withoutBlank(text.replace(UNSEEN, ''))).refine(
+  return textOf({ max, required }, (text) => withoutBlank(withoutUnseen(text))).refine(
     (text) => !CONTROL.test(text),
     'Use plain text on one line',
   );
@@ -130,6 +130,11 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** Characters without width, and those that turn the text around them: `photo\u202Egnp.exe` looks like `photoexe.png`. */
 const UNSEEN = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text without characters that nobody sees and that change how others look. */
+export function withoutUnseen(text: string) {
+  return text.replace(UNSEEN, '');
+}
 
 /** Trims a text. One that has only spaces and characters that nobody sees is empty. */
 function withoutBlank(text: string) {

@@ -1,20 +1,25 @@
 import { TextFileName } from '#contract/files-constants.ts';
+import { withoutUnseen } from '#contract/primitives.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
+import { withoutPrefixes } from '#server/mail/inbound/subject-prefixes.ts';
 import { ReplyMarker } from '#server/mail/templates/ticket-mail.ts';
 
 const NO_TEXT = '(This email has no text.)';
+const ENCRYPTED = '(This email is encrypted, so the helpdesk can’t read it. Please send it again without encryption.)';
 const REST = `\n\n[The email goes on in ${TextFileName}.]`;
 
 /** Room for a note about files that were left out, in characters. */
 const LongestNote = 600;
+
+type Words = Pick<ReadMail, 'text' | 'whole' | 'isEncrypted'>;
 
 /**
  * The words of an email for a comment or a ticket: the new ones, or all of it if there are none.
  * @param most maximum length, in characters
  * @returns the text; and all of it if it had to be cut, for a file
  */
-export function wordsOf({ text, whole }: Pick<ReadMail, 'text' | 'whole'>, most: number) {
-  const all = storable(text).trim() || storable(whole).trim() || NO_TEXT;
+export function wordsOf({ text, whole, isEncrypted }: Words, most: number) {
+  const all = storable(text).trim() || (isEncrypted ? ENCRYPTED : storable(whole).trim() || NO_TEXT);
   if (all.length <= most - LongestNote) return { text: all, full: undefined };
   return { text: `${cutAtParagraph(all, most - REST.length - LongestNote)}${REST}`, full: all };
 }
@@ -23,13 +28,14 @@ export function wordsOf({ text, whole }: Pick<ReadMail, 'text' | 'whole'>, most:
  * The words of an email of a client or a stranger, with the email that they forward below them: it is what they send.
  * Our own email that somebody forwards to answer it is not.
  */
-export function withForwarded({ text, whole, forwarded }: Pick<ReadMail, 'text' | 'whole' | 'forwarded'>) {
+export function withForwarded(mail: Words & Pick<ReadMail, 'forwarded'>): Words {
+  const { text, forwarded } = mail;
   const passedOn = storable(forwarded?.text ?? '').trim();
-  if (!forwarded?.above.trim() || passedOn === '' || ownMail.test(passedOn.slice(0, 500))) return { text, whole };
+  if (!forwarded?.above.trim() || passedOn === '' || ownMail.test(passedOn.slice(0, 500))) return mail;
   const { from, fromName } = forwarded;
   const author = lineOf(fromName && from.includes('@') ? `${fromName} <${from}>` : from, 300);
   const quoted = passedOn.split('\n').map((line) => (line.startsWith('>') || line === '' ? `>${line}` : `> ${line}`));
-  return { text: `${text}\n\nForwarded${author && ` from ${author}`}:\n\n${quoted.join('\n')}`, whole };
+  return { ...mail, text: `${text}\n\nForwarded${author && ` from ${author}`}:\n\n${quoted.join('\n')}` };
 }
 
 const ownMail = new RegExp(ReplyMarker, 'i');
@@ -51,7 +57,7 @@ export function storable(text: string) {
 
 /** A text on one line, of at most so many characters. */
 export function lineOf(text: string, most: number) {
-  const line = storable(text)
+  const line = withoutUnseen(storable(text))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
     .replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
     .trim();
@@ -60,6 +66,5 @@ export function lineOf(text: string, most: number) {
 
 /** A subject as a ticket's title: without the prefixes that mail programs add. */
 export function titleOf(subject: string, most: number) {
-  const bare = subject.replace(/^(\s*((re|fwd?|aw|wg|tr|rv|sv|vs|antw)(\[\d+\])?\s*:|\[TKT-\d+\]))+/i, '');
-  return lineOf(bare, most) || '(no subject)';
+  return lineOf(withoutPrefixes(withoutUnseen(subject)), most) || '(no subject)';
 }

@@ -1,5 +1,6 @@
 import { addressParser } from 'postal-mime';
 import { decodeText } from './charset.ts';
+import { withoutEnd } from './ends.ts';
 import { decodeHeader, type Headers, rawHeaders } from './headers.ts';
 
 export type Mailbox = { name: string; address: string };
@@ -18,7 +19,7 @@ export function mailboxes(headers: Headers, name: string, charset?: string): Mai
 }
 
 function readMailboxes(value: string, charset: string | undefined): Mailbox[] {
-  const quoted = quoteEncodedWords(value.slice(0, 100_000));
+  const quoted = repairBrackets(quoteEncodedWords(value.slice(0, 100_000)));
   const text = decodeText(Buffer.from(quoted, 'latin1'), charset);
   return addressParser(restore(text, value, charset), { flatten: true })
     .map(({ name, address = '' }) => ({ name: clean(name), address: foldDomain(address) }))
@@ -60,6 +61,15 @@ function withQuotes(text: string, run: (number: number) => string) {
   });
 }
 
+/** `<Luis <luis@acme.example, Amy <amy@acme.example>`: a bracket without the other one. */
+function repairBrackets(value: string) {
+  const opened = value.split('<').length;
+  if (opened === value.split('>').length) return value;
+  return value
+    .replaceAll(/<(?=[^<>@]{0,200}<)/g, '')
+    .replaceAll(/<([^<>,;\s]{1,320}@[^<>,;\s]{1,320})(?=\s*(?:[,;]|$))/g, '<$1>');
+}
+
 /** An encoded word without its end is still there. */
 function clean(name: string) {
   const isEncoded = /^[ -~]*=\?[ -~]*$/.test(name);
@@ -67,7 +77,9 @@ function clean(name: string) {
   return line.replace(/^'(.*)'$/, '$1');
 }
 
-function foldDomain(address: string) {
+/** Without what is no part of an address: `mailto:` before it, quotes around it, a dot at the end of its domain. */
+function foldDomain(raw: string) {
+  const address = withoutEnd(raw.trim().replace(/^'?(?:mailto:)?/i, ''), ".;'");
   const at = address.lastIndexOf('@');
   return (
     address.slice(0, at + 1).trim() +

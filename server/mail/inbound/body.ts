@@ -9,7 +9,14 @@ import { unpackTnef } from './tnef.ts';
 import { decodeTransfer } from './transfer-encoding.ts';
 import { splitUuencoded } from './uuencode.ts';
 
-export type Body = { texts: BodyText[]; files: FilePart[]; plain: string; reports: Part[]; depth: number };
+export type Body = {
+  texts: BodyText[];
+  files: FilePart[];
+  plain: string;
+  reports: Part[];
+  depth: number;
+  isEncrypted: boolean;
+};
 
 /** Parts of a report for mail programs: not for people, so no files. */
 const reportTypes =
@@ -20,7 +27,7 @@ const ignoredTypes = /^text\/(x-amp-html|watch-html)$/;
 
 /** Sorts the parts of an email into what people read and files. */
 export function readBody(root: Part): Body {
-  const body: Body = { texts: [], files: [], plain: '', reports: [], depth: 0 };
+  const body: Body = { texts: [], files: [], plain: '', reports: [], depth: 0, isEncrypted: false };
   collect(root, body, { isRelated: false });
   return body;
 }
@@ -32,11 +39,15 @@ function collect(part: Part, body: Body, place: Place) {
   if (part.isTooDeep) body.files.push(filePart(part, body, place));
   else if (type === 'multipart/alternative') collectAlternative(part, body, place);
   else if (type === 'multipart/related') collectRelated(part, body);
-  else if (type === 'multipart/encrypted')
-    for (const child of part.children) body.files.push(filePart(child, body, place));
+  else if (type === 'multipart/encrypted') collectEncrypted(part, body, place);
   else if (type === 'multipart/appledouble') collect(part.children.at(-1) ?? part, body, place);
   else if (part.children.length > 0) for (const child of part.children) collect(child, body, place);
   else collectLeaf(part, body, place);
+}
+
+function collectEncrypted(part: Part, body: Body, place: Place) {
+  body.isEncrypted = true;
+  for (const child of part.children) body.files.push(filePart(child, body, place));
 }
 
 function collectLeaf(part: Part, body: Body, place: Place) {
@@ -51,7 +62,7 @@ function collectLeaf(part: Part, body: Body, place: Place) {
 /** HTML keeps the structure that tells new words from quotes; plain text is for emails whose HTML says nothing. */
 function collectAlternative(part: Part, body: Body, place: Place) {
   const choices = part.children.map((child) => {
-    const choice: Body = { texts: [], files: [], plain: '', reports: [], depth: 0 };
+    const choice: Body = { texts: [], files: [], plain: '', reports: [], depth: 0, isEncrypted: false };
     collect(child, choice, place);
     return choice;
   });
@@ -61,6 +72,7 @@ function collectAlternative(part: Part, body: Body, place: Place) {
   body.texts.push(...(chosen?.texts ?? []));
   body.files.push(...choices.flatMap(({ files }) => files));
   body.reports.push(...choices.flatMap(({ reports }) => reports));
+  body.isEncrypted ||= choices.some(({ isEncrypted }) => isEncrypted);
   const plain = choices.find(({ texts }) => texts.some(({ kind }) => kind === 'plain'));
   body.plain += plain ? plain.texts.map(({ text }) => text).join('\n') : '';
 }
@@ -121,8 +133,11 @@ function isTnef(part: Part) {
   return /^application\/(vnd\.)?ms-tnef$/.test(part.type.value) || /^winmail\.dat$/i.test(name);
 }
 
+/** Some servers forget the type; RFC 8551 (3.2.1) gives the file its name for that. */
 function isWrapped(part: Part) {
-  return /^application\/(x-)?pkcs7-mime$/.test(part.type.value);
+  const name = part.disposition.parameters.get('filename') ?? part.type.parameters.get('name') ?? '';
+  const isUnknown = part.type.value === 'application/octet-stream' && /^smime\.p7m$/i.test(name.trim());
+  return isUnknown || /^application\/(x-)?pkcs7-mime$/.test(part.type.value);
 }
 
 /** A signature around the email: what it signs is read, and it stays a file. */
@@ -132,6 +147,8 @@ function collectWrapped(part: Part, body: Body, place: Place) {
   if (signed) {
     body.depth += 1;
     collect(readMessage(signed), body, place);
+  } else if (!/^(certs-only|compressed-data)$/i.test(part.type.parameters.get('smime-type') ?? '')) {
+    body.isEncrypted = true;
   }
   body.files.push(file);
 }

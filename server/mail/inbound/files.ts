@@ -1,3 +1,4 @@
+import { withoutUnseen } from '#contract/primitives.ts';
 import { extensions, usualNames } from './file-types.ts';
 import { decodeHeader, rawHeader, readHeaders } from './headers.ts';
 import type { Part } from './message.ts';
@@ -110,6 +111,8 @@ function emailName(bytes: Buffer, number: number) {
 
 /** The last segment of a path, in one line. */
 function cleanName(name: string) {
-  const line = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const line = withoutUnseen(name)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   return line.slice(Math.max(line.lastIndexOf('/'), line.lastIndexOf('\\')) + 1).trim();
 }

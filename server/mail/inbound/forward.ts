@@ -5,6 +5,7 @@ import { type Beginning, findBeginnings } from './history.ts';
 import { isBlank, joinLines, type Line } from './lines.ts';
 import { type Trimmed, trim } from './new-words.ts';
 import { isRule } from './separators.ts';
+import { isForwardSubject } from './subject-prefixes.ts';
 
 /**
  * `from` is the address of the first author, or the name if the email shows no address; `above` is what the forwarder
@@ -12,16 +13,7 @@ import { isRule } from './separators.ts';
  */
 export type Forwarded = { from: string; fromName?: string; text: string; subject?: string; above: string };
 
-/** What mail programs write before the subject of a forwarded email, by language. */
-const forwardSubject =
-  /^\s*(?:\[[^\]]{1,40}\]\s*)?(fwd?|wg|tr|trans|rv|rif|i|inoltra|doorst|fs|vs|vb|vl|vd|pd|p|továbbítás|tovább|továbbítva|enc|rvs|fw|redir|ilt|i̇lt|yml|ynt ilt|πρθ|прд|пер|пересл|переслано|haw|转发|轉寄|轉發|转寄|転送|전달|הועבר|إعادة توجيه|chuyển tiếp|trs|terusan|edasi|persl|prsl|fwd: fw)\s*[:：]/iu;
-
 const longestName = 100;
-
-/** Whether the subject says that the email was forwarded. */
-export function isForwardSubject(subject: string): boolean {
-  return forwardSubject.test(subject);
-}
 
 /**
  * Reads an email that passes on another one.

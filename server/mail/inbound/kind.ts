@@ -71,11 +71,11 @@ export function hasLoopMark(headers: Headers) {
   return isSet(headers, loopHeader);
 }
 
-/** Calendars answer an invitation (RFC 5546). With words of the sender, it is their email. */
+/** Calendars answer an invitation, or cancel it (RFC 5546). With words of the sender, it is their email. */
 function isMeetingAnswer(parts: Part[], text: string) {
   if (/\S/.test(text)) return false;
   const calendars = parts.filter(({ type }) => type.value === 'text/calendar');
-  return calendars.some(({ type }) => /^(reply|counter)$/i.test(type.parameters.get('method') ?? ''));
+  return calendars.some(({ type }) => /^(reply|counter|cancel)$/i.test(type.parameters.get('method') ?? ''));
 }
 
 /** Mail servers write bounces without a sender or as a daemon. */

@@ -1,3 +1,4 @@
+import { withoutEnd } from './ends.ts';
 import { invisible } from './lines.ts';
 import { percentDecoded } from './pictures.ts';
 
@@ -77,8 +78,5 @@ function bare(text: string) {
     .replaceAll(invisible, '')
     .replaceAll(/\s+/g, '')
     .toLowerCase();
-  return line
-    .replaceAll(/(?:https?|ftp):\/\//g, '')
-    .replaceAll('www.', '')
-    .replace(/[/?#.]+$/, '');
+  return withoutEnd(line.replaceAll(/(?:https?|ftp):\/\//g, '').replaceAll('www.', ''), '/?#.');
 }

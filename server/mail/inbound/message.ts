@@ -1,4 +1,4 @@
-import { type Headers, rawHeader, readHeaders } from './headers.ts';
+import { type Headers, rawHeader, rawHeaders, readHeaders } from './headers.ts';
 import { readStructured, type Structured } from './parameters.ts';
 
 /** A part of an email; `bytes` is its body, still encoded. */
@@ -14,6 +14,9 @@ export type Part = {
 
 const mostParts = 100;
 const deepest = 20;
+
+/** So many headers with the type of one part are looked at. */
+const mostTypes = 3;
 
 /**
  * Splits an email into the tree of its parts. Never throws: what is not MIME is one part of text, parts beyond 100 are
@@ -39,7 +42,7 @@ function readPart(bytes: Buffer, start: number, end: number, parts: { left: numb
   const { headers, bodyStart } = readHeaders(bytes, start, end);
   const part: Part = {
     headers,
-    type: readStructured(rawHeader(headers, 'content-type') || type),
+    type: readType(headers, bytes.subarray(bodyStart, end)) ?? readStructured(type),
     disposition: readStructured(rawHeader(headers, 'content-disposition')),
     bytes: bytes.subarray(bodyStart, end),
     children: [],
@@ -57,6 +60,18 @@ function readPart(bytes: Buffer, start: number, end: number, parts: { left: numb
     part.children.push(readPart(part.bytes, from, to, parts, depth + 1, childType));
   }
   return part;
+}
+
+/** Of several types, that of a multipart whose boundary is there; else the first. */
+function readType(headers: Headers, bytes: Buffer) {
+  const types = rawHeaders(headers, 'content-type')
+    .slice(0, mostTypes)
+    .flatMap((value) => (value ? readStructured(value) : []));
+  const fits = ({ value, parameters }: Structured) => {
+    const boundary = value.startsWith('multipart/') && parameters.get('boundary');
+    return boundary && bytes.includes(`--${boundary}`);
+  };
+  return (types.length > 1 ? types.find(fits) : undefined) ?? types[0];
 }
 
 function* sections({ type, bytes }: Part): Generator<[from: number, to: number]> {

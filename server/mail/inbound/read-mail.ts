@@ -2,15 +2,18 @@ import type { Author } from './author.ts';
 import { type Body, readBody } from './body.ts';
 import { bodyLines } from './body-lines.ts';
 import type { Bounce } from './bounce.ts';
+import { calendarLines } from './calendars.ts';
+import { decodeText } from './charset.ts';
 import { type Attachment, attachments } from './files.ts';
 import { type Forwarded, readForward } from './forward.ts';
 import { decodeHeader, type Headers, rawHeader } from './headers.ts';
 import { readKind } from './kind.ts';
-import { joinLines, joinWords, type Line } from './lines.ts';
+import { isBlank, joinLines, joinWords, type Line } from './lines.ts';
 import { type Part, readMessage } from './message.ts';
 import { type Trimmed, trim } from './new-words.ts';
 import { headerCharset, readPeople } from './people.ts';
 import { readPictures } from './pictures.ts';
+import { isReplySubject } from './subject-prefixes.ts';
 import { readThreading } from './threading.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 
@@ -30,6 +33,8 @@ export type ReadMail = {
   whole: string;
   /** What was cut from the whole text. */
   elided: string;
+  /** Whether some of it can't be read here, because it is encrypted. */
+  isEncrypted?: true;
   /** The HTML as it was sent: not sanitized. */
   html: string | null;
   attachments: Attachment[];
@@ -58,11 +63,12 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
   const charset = headerCharset(root);
   const body = readBody(root);
   const html = htmlOf(body);
-  const { lines, encrypted } = bodyLines(body);
+  const { lines: said, encrypted } = bodyLines(body);
   const subject = decodeHeader(rawHeader(headers, 'subject') ?? '', charset);
   const people = readPeople(headers, charset);
+  const kind = readKind(root, { subject, from: people.from, text: joinWords(said), parts: reportParts(body) });
+  const lines = said.some((line) => !isBlank(line)) ? said : [...said, ...calendarIn(body)];
   const whole = joinLines(lines);
-  const kind = readKind(root, { subject, from: people.from, text: joinWords(lines), parts: reportParts(body) });
   const { elided, own, signature, ...words } =
     kind.kind === 'bounce'
       ? { text: whole, elided: '', own: lines, signature: [] }
@@ -74,6 +80,7 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
     whole: join(whole, encrypted),
     elided: join(elided, encrypted),
     html: html || null,
+    ...((encrypted || body.isEncrypted) && { isEncrypted: true }),
     attachments: attachments(body.files, html, readPictures(own, signature)),
     ...kind,
     verdict: readVerdict(headers, people.from, authservId),
@@ -87,6 +94,12 @@ function htmlOf({ texts }: Body) {
   return parts.map(({ text }) => text).join('\n');
 }
 
+/** An invitation without words says what the calendar says. */
+function calendarIn({ files }: Body): Line[] {
+  const file = files.find(({ part }) => part?.type.value === 'text/calendar');
+  return file ? calendarLines(decodeText(file.bytes, file.part?.type.parameters.get('charset'))) : [];
+}
+
 function reportParts({ reports, files }: Body): Part[] {
   return [...reports, ...files.flatMap(({ part }) => (part && /^(message|text)\//.test(part.type.value) ? part : []))];
 }
@@ -95,10 +108,6 @@ function join(...texts: string[]) {
   return texts.filter(Boolean).join('\n\n');
 }
 
-/** The prefixes of replies, by language. */
-const replySubject =
-  /^\s*(re|aw|sv|antw|odp|vs|res|rif|ref|ynt|ant|bls|r|回复|答复|回覆|返信|답장|отв|на|atb|απ|σχετ|תגובה|השב|رد|vá|trả lời|balas)(\[\d+\])?\s*[:：]/iu;
-
 /** The new words, or those around a forwarded email. The whole text if nothing is new. */
 function readWords(
   lines: Line[],
@@ -106,7 +115,7 @@ function readWords(
   subject: string,
   { from, fromName, to, cc }: Pick<ReadMail, 'from' | 'fromName' | 'to' | 'cc'>,
 ): Trimmed & { forwarded?: Forwarded } {
-  const isReply = ['in-reply-to', 'references'].some((name) => rawHeader(headers, name)) || replySubject.test(subject);
+  const isReply = ['in-reply-to', 'references'].some((name) => rawHeader(headers, name)) || isReplySubject(subject);
   const author: Author = { name: fromName, address: from };
   const forward = readForward(lines, subject, isReply, author, [...to, ...cc]);
   if (forward) return forward;

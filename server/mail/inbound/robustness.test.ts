@@ -105,6 +105,12 @@ const hostile: Record<string, (size: number) => string> = {
     `Content-Type: text/html\r\n\r\n${"<img src='data:image/png;base64,".repeat(size / 31)}`,
   'pictures without words': (size) =>
     `Content-Type: text/html\r\n\r\n${'<a href=//a><img src=//a.b>'.repeat(size / 27)}`,
+  'links with long ends': (size) =>
+    `Content-Type: text/html\r\n\r\n${`<a href="//a${'/'.repeat(1900)}x">a</a>`.repeat(size / 1920)}`,
+  'dots in an address': (size) => `From: <a@${'.'.repeat(size / 10)}x>\r\n\r\n`,
+  'brackets without the other one': (size) => `Cc: ${'<a@b '.repeat(size / 50)}\r\n\r\n`,
+  'ids without an end': (size) => `References: ${'<a'.repeat(size / 20)}\r\n\r\n`,
+  'a calendar': (size) => `Content-Type: text/calendar\r\n\r\nA;${'"'.repeat(size)}`,
   'parameters of a type': (size) => `Content-Type: text/plain${'; a*1*=x'.repeat(size / 8)}\r\n\r\n`,
   'boundaries of a multipart': (size) => `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\n'.repeat(size / 4)}`,
 };

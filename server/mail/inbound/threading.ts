@@ -12,8 +12,16 @@ export function readThreading(headers: Headers) {
   };
 }
 
+/** Some programs fold an id, or leave out its brackets. */
 function messageIds(value = '') {
-  return [...value.slice(0, 50_000).matchAll(/<[^<>\s]{1,500}>/g)].map(([id]) => id).slice(0, mostIds);
+  const text = value.slice(0, 50_000);
+  const bracketed = [...text.matchAll(/<([^<>]{1,600})>/g)].map(([, id = '']) => id.replaceAll(/\s+/g, ''));
+  const ids =
+    bracketed.length > 0 ? bracketed : text.split(/[\s,;]+/).filter((id) => /^[^\s<>@"]+@[^\s<>@"]+$/.test(id));
+  return ids
+    .filter((id) => id !== '' && id.length <= 500)
+    .slice(0, mostIds)
+    .map((id) => `<${id}>`);
 }
 
 function readDate(value: string) {

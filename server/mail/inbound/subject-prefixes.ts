@@ -1,0 +1,41 @@
+/** What mail programs write before the subject of a reply, by language. */
+const replies =
+  're|aw|antw|antwort|sv|svar|vs|vast|odp|odpov(?:ěď|eď)?|odg|odgovor|res|resp|rsp|réf|rif|risp|ynt|cvp|yan(?:ıt)?|ant|bls|balas|atb|ats|vá|отв|ответ|відп|回复|回覆|答复|答覆|返信|답장|회신|απ|απάντ|σχετ|תגובה|תשובה|השב|رد|trả lời|ตอบ';
+
+/** Like `replies`: words that people write before a colon, too, so they prove little and stay in titles. */
+const shortReplies = 'r|ref|na';
+
+/** What they write before the subject of a forwarded email. */
+const forwards =
+  'fwd?|fw|wg|tr|trans|rv|inoltra|doorst|fs|vb|vl|vd|pd|továbbítás|tovább|továbbítva|enc|rvs|redir|ilt|i̇lt|yml|ynt ilt|πρθ|прд|пер|пересл|переслано|haw|转发|轉寄|轉發|转寄|転送|전달|הועבר|إعادة توجيه|chuyển tiếp|trs|terusan|edasi|persl|prsl|fwd: fw';
+
+const shortForwards = 'i|p|rif|vs';
+
+const reply = new RegExp(`^\\s*(?:${replies}|${shortReplies})(?:\\[\\d+\\])?\\s*[:：]`, 'iu');
+const forward = new RegExp(`^\\s*(?:\\[[^\\]]{1,40}\\]\\s*)?(?:${forwards}|${shortForwards})\\s*[:：]`, 'iu');
+
+/** With how often: `Re[2]:`, `AW (3):` or `Re^2:`. */
+const prefix = new RegExp(
+  `^\\s*(?:(?:${replies}|${forwards})\\s?(?:\\[\\d+\\]|\\(\\d+\\)|\\^?\\d{1,2})?\\s*[:：]|\\[TKT-\\d+\\])`,
+  'iu',
+);
+
+/** How many prefixes a subject may have. */
+const most = 50;
+
+/** Whether the subject says that an email answers another one. */
+export function isReplySubject(subject: string): boolean {
+  return reply.test(subject);
+}
+
+/** Whether the subject says that the email was forwarded. */
+export function isForwardSubject(subject: string): boolean {
+  return forward.test(subject);
+}
+
+/** A subject without what mail programs and we ourselves write before it. */
+export function withoutPrefixes(subject: string): string {
+  let bare = subject;
+  for (let count = 0; count < most && prefix.test(bare); count += 1) bare = bare.replace(prefix, '');
+  return bare;
+}
