@@ -30,3 +30,11 @@ const longest = 300;
 export function announcesAnswers(text: string): boolean {
   return text.length < longest && (announcement.test(text) || onlyBelow.test(text));
 }
+
+const salutation =
+  /^(hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|liebe[rs]?|moin|bonjour|bonsoir|cher|chère|hola|buen[oa]s|estimad[oa]s?|ciao|buongiorno|buonasera|gentile|olá|oi|bom dia|boa tarde|dag|beste|goedemorgen|goedemiddag|hej|hei|moi|hyvä|dzień dobry|cześć|witam|dobrý den|ahoj|здравствуйте|добрый день|привет|добрий день|вітаю|merhaba|sayın|szia|tisztelt|bună)(?!\p{L})[\p{L} .'’-]{0,40}[,:!]$/iu;
+
+/** Whether a line is “Hello Marcus,” and says nothing. */
+export function isSalutation(text: string): boolean {
+  return salutation.test(text.trim());
+}

@@ -5,6 +5,12 @@ import { invisible } from './lines.ts';
 const otherForms =
   /^(quoting|zitat von|citando|citation de|citando a|en réponse à|in reply to|citát|cytowanie|idézet|цитирование|на)\b/iu;
 
+/** Usenet: `In message <id@example.com>, Dana Smith <dana@example.com> writes` */
+const usenet = /^in (message|article) <[^<>\s]{1,255}>,? .{1,150} (writes|wrote):?$/i;
+
+/** `On November 2, 2026 at 10:00:00, Dana Smith (dana@example.com) said:`; people write the verb themselves, too. */
+const dated = /^on .{0,60}\d{4}.{0,100}[(<][^\s<>()@]{1,64}@[^\s<>()@]{1,255}[)>] (said|says):$/i;
+
 /** Samsung's phones glue it to what they add: “Sent from Samsung MobileDana <dana@example.com> wrote:” */
 const sentFromWriter = /^sent from [^<>]{1,80}<[^\s<>@]{1,64}@[^\s<>@]{1,255}> wrote:$/i;
 
@@ -34,11 +40,12 @@ export function readAttribution(text: string): Certainty {
     .replaceAll('*', '')
     .replace(/^-{2,} ?| ?-{2,}$/g, '')
     .trim();
+  if (usenet.test(line)) return 'above-quote';
   const isDrawn = /^-{2,}.*-{2,}$/.test(text.trim());
   if (isBetweenMarks(line)) return (year.test(line) || shortDate.test(line)) && time.test(line) ? 'certain' : undefined;
   if (!isDrawn && !/[:：]$/.test(line)) return isNameAndTime(line) || isDatedAuthor(line) ? 'above-quote' : undefined;
   if (isOwnSentence(line)) return undefined;
-  if (sentFromWriter.test(line)) return 'certain';
+  if (sentFromWriter.test(line) || dated.test(line)) return 'certain';
   const hasVerb = verbs.test(line) || unspacedVerbs.test(line);
   const hasEmail = email.test(line);
   const hasDate = year.test(line) || shortDate.test(line);

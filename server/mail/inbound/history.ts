@@ -59,7 +59,12 @@ function forwardAt(lines: Line[], index: number): Beginning | undefined {
   if (!announces) return undefined;
   const header = headerBelow(lines, index + 1, 2);
   if (announces === 'above-header' && !header) return undefined;
-  return { kind: 'forward', start: index, end: header?.end ?? index + 1, from: header?.from ?? '' };
+  if (header) return { kind: 'forward', start: index, ...header };
+  const author = lines.findIndex((each, at) => at > index && !isBlank(each));
+  const from = lines[author]?.text ?? '';
+  // Yandex writes only who and when.
+  const isAuthor = readAttribution(from) === 'certain';
+  return { kind: 'forward', start: index, ...(isAuthor ? { end: author + 1, from } : { end: index + 1, from: '' }) };
 }
 
 /**

@@ -1,11 +1,12 @@
-import { announcesAnswers } from './announcements.ts';
-import type { Author } from './author.ts';
+import { announcesAnswers, isSalutation } from './announcements.ts';
+import { type Author, isShortNameOf } from './author.ts';
 import { bannerEnd } from './banners.ts';
 import { isListFooter } from './boilerplate.ts';
 import { type Beginning, findBeginnings } from './history.ts';
 import { isBlank, joinLines, type Line } from './lines.ts';
 import { isSentence } from './sentences.ts';
 import { isRule } from './separators.ts';
+import { isSignOff, isThanks } from './sign-offs.ts';
 import { splitSignature } from './signatures.ts';
 
 /** `own` are the lines that the sender wrote now, `signature` those of them that were cut, as far as no program marked them. */
@@ -61,7 +62,7 @@ function withGaps(lines: Line[], kept: Set<Line>) {
 function newLines(lines: Line[], beginnings: Beginning[], isReply: boolean, author: Author): Line[] {
   const history = historyStart(beginnings);
   const own = withoutListFooter(lines.slice(0, history));
-  if (history !== undefined && answersWithin(own)) return withoutIntroductions(lines, beginnings);
+  if (history !== undefined && answersWithin(own, author)) return withoutIntroductions(lines, beginnings);
   const indented = indentedUntil(lines, beginnings, isReply);
   const blocks = splitBlocks(own, beginnings, { start: bannerEnd(own), indented });
   return keepAnswers(blocks, isReply || history !== undefined, author).flatMap((block) => block.lines);
@@ -91,9 +92,17 @@ function indentedUntil(lines: Line[], beginnings: Beginning[], isReply: boolean)
   return beginnings[0]?.start ?? (isReply ? 0 : lines.length);
 }
 
-/** “My answers are in red below”: then the history holds new words that nothing else marks. */
-function answersWithin(own: Line[]) {
-  return own.some(({ text, depth }) => depth === 0 && announcesAnswers(text));
+/**
+ * “My answers are in red below”, or nothing but “Hello Marcus,”: then the history holds new words that nothing else
+ * marks.
+ */
+function answersWithin(own: Line[], author: Author) {
+  const [first, ...others] = own.filter((line) => line.depth === 0 && !isBlank(line)).map(({ text }) => text);
+  if (first === undefined) return false;
+  const saysNothing = (text: string) =>
+    isSalutation(text) || (isSignOff(text) && !isThanks(text)) || isShortNameOf(text, author);
+  if (isSalutation(first) && others.length <= 3 && others.every(saysNothing)) return true;
+  return [first, ...others].some(announcesAnswers);
 }
 
 /** The header lines above the history are not what the answers are in. */
@@ -115,6 +124,10 @@ function splitBlocks(
   const introduced = new Set<number>();
   for (const { start, end } of beginnings) for (let index = start; index < end; index += 1) introduced.add(index);
   let isIntroduced = false;
+  const first = beginnings[0]?.start ?? 0;
+  // Marks that somebody typed below their own words, above the first line that introduces a quote.
+  const isOfSender = (line: Line, index: number) =>
+    line.isMarked ? index < indented && line.isIndented === true : index < first && blocks.length > 0;
   for (const [index, line] of lines.entries()) {
     if (index < start) continue;
     if (introduced.has(index)) {
@@ -122,7 +135,7 @@ function splitBlocks(
       continue;
     }
     const last = blocks.at(-1);
-    const isOwn = index < indented && line.isIndented && !isIntroduced && last?.kind !== 'quote';
+    const isOwn = !isIntroduced && last?.kind !== 'quote' && isOfSender(line, index);
     const kind = line.depth > 0 && !isOwn ? 'quote' : 'new';
     if (isBlank(line)) {
       last?.lines.push(line);
@@ -157,9 +170,11 @@ function keepAnswers(blocks: Block[], isReply: boolean, author: Author): Block[]
 /** A line drawn above the history belongs to it. */
 function withoutRules(lines: Line[]) {
   let end = lines.length;
-  while (end > 0 && (isBlank(lines[end - 1] as Line) || isRule(lines[end - 1]?.text ?? ''))) end -= 1;
+  while (end > 0 && (isBlank(lines[end - 1] as Line) || isRuleOf(lines[end - 1]?.text ?? ''))) end -= 1;
   return lines.slice(0, end);
 }
+
+const isRuleOf = (text: string) => isRule(text) || /^\s?-{2,4}\s*$/.test(text);
 
 /** The last paragraph of a quote, which is what the answer below it is about. */
 function question(lines: Line[]) {

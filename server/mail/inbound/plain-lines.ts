@@ -11,7 +11,16 @@ export function plainLines({ text, isFlowed, isDelSp }: BodyText): Line[] {
     .split('\n')
     .map((line) => plainLine(line, isFlowed));
   const shown = isFlowed ? joinFlowed(lines, isDelSp) : lines.map((line) => ({ ...line, text: trimmed(line.text) }));
-  return withInitials(shown);
+  return withInitials(withLinks(shown));
+}
+
+/** Some programs write a link within a quote on a line of its own, without the mark. */
+function withLinks(lines: Line[]): Line[] {
+  return lines.map((line, index) => {
+    const [above, below] = [lines[index - 1], lines[index + 1]];
+    const isWithin = line.depth === 0 && above && above.depth > 0 && above.depth === below?.depth && above.text !== '';
+    return isWithin && /^<https?:\/\/[^<>\s]{1,1000}>[.,;)]?$/.test(line.text) ? { ...line, depth: above.depth } : line;
+  });
 }
 
 const initials = /^ ?(\p{Lu}\p{L}{0,3})>(?= |$)/u;
