@@ -15,10 +15,25 @@ export async function accessTokenFor({ issuer, clientId, clientSecret, refreshTo
     ...insecure,
     [client.customFetch]: boundedFetch,
   });
-  const granted = refreshToken
-    ? await client.refreshTokenGrant(configuration, refreshToken)
-    : await client.clientCredentialsGrant(configuration, scope ? { scope } : {});
-  return granted.access_token;
+  if (!refreshToken) return (await client.clientCredentialsGrant(configuration, scope ? { scope } : {})).access_token;
+  return renew(refreshToken, (current) => client.refreshTokenGrant(configuration, current));
+}
+
+type Granted = { access_token: string; refresh_token?: string | undefined };
+
+/** The newest refresh token of each that is configured. Microsoft sends a new one each time, and the old ones end. */
+const newest = new Map<string, string>();
+
+/** Uses the newest refresh token. Once that is refused, the next try begins with the configured one again. */
+async function renew(configured: string, grant: (token: string) => Promise<Granted>) {
+  try {
+    const granted = await grant(newest.get(configured) ?? configured);
+    if (granted.refresh_token) newest.set(configured, granted.refresh_token);
+    return granted.access_token;
+  } catch (error) {
+    newest.delete(configured);
+    throw error;
+  }
 }
 
 /** Token servers answer within seconds, in a few kilobytes. */

@@ -249,6 +249,7 @@ test('when the mail server is back, emails arrive again; staff see that it was s
 async function startIssuer() {
   const asked: URLSearchParams[] = [];
   const valid = new Map<string, string>();
+  const refused = { token: '' };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     response.setHeader('content-type', 'application/json');
@@ -261,13 +262,19 @@ async function startIssuer() {
       return response.end(JSON.stringify(email ? { email } : { error: 'invalid_token' }));
     }
     asked.push(new URLSearchParams(Buffer.concat(await request.toArray()).toString()));
-    return response.end(JSON.stringify({ access_token: `token-${asked.length}`, token_type: 'bearer' }));
+    if (asked.at(-1)?.get('refresh_token') === refused.token) response.statusCode = 400;
+    const granted = { access_token: `token-${asked.length}`, token_type: 'bearer' };
+    const renewed = asked.at(-1)?.get('refresh_token')?.startsWith('rotating') && {
+      refresh_token: `rotating-${asked.length}`,
+    };
+    const answer = response.statusCode === 400 ? { error: 'invalid_grant' } : { ...granted, ...renewed };
+    return response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   running.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const environment = { MAIL_IMAP_ISSUER: url, MAIL_IMAP_CLIENT_ID: 'archway', MAIL_IMAP_CLIENT_SECRET: 'very-secret' };
-  return { url, asked, valid, environment };
+  return { url, asked, valid, refused, environment };
 }
 
 test('an access token comes from the issuer: with a refresh token, or for the program itself', async () => {
@@ -282,6 +289,20 @@ test('an access token comes from the issuer: with a refresh token, or for the pr
   expect(tokens).toEqual(['token-1', 'token-2']);
   expect(asked.map((each) => each.get('grant_type'))).toEqual(['refresh_token', 'client_credentials']);
   expect(asked[1]?.get('scope')).toBe('https://outlook.office365.com/.default');
+});
+
+test('of an issuer that renews refresh tokens, the newest one is used; if it is refused, the configured one', async () => {
+  const { asked, refused, environment } = await startIssuer();
+  const { oauth } = settingsOf({ ...environment, MAIL_IMAP_REFRESH_TOKEN: 'rotating' });
+  if (!oauth) throw new Error('No OAuth');
+
+  for (let count = 0; count < 3; count += 1) await accessTokenFor(oauth);
+  refused.token = 'rotating-3';
+  await expect(accessTokenFor(oauth)).rejects.toThrow();
+  await accessTokenFor(oauth);
+
+  const used = asked.map((each) => each.get('refresh_token'));
+  expect(used).toEqual(['rotating', 'rotating-1', 'rotating-2', 'rotating-3', 'rotating']);
 });
 
 test('a mailbox is read with an access token; once the server refuses it, with the next one', async () => {
