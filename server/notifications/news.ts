@@ -109,7 +109,7 @@ function newsInChange(event: StoredEvent, ticket: Ticket, person: TicketPerson):
   const isStatus = isCurrent(event, ticket);
   if (isStatus && isReopening(event) && isStaff(person))
     news.push(tell('reopened', `${actorName} reopened this ticket${way}`));
-  else if (isStatus) news.push(tell('replied', `${actorName} ${statusWords(person, ticket.status)}${way}`));
+  else if (isStatus) news.push(tell('replied', `${actorName} ${statusWords(event, person, ticket.status)}${way}`));
   if (changes?.requester && isRequester)
     news.push(tell('replied', `${actorName} made you the requester of this ticket${way}`));
   if (changes?.assignedTo && isAssignee) news.push(tell('assigned', `${actorName} assigned this ticket to you${way}`));
@@ -160,8 +160,10 @@ function promiseSentence({ action, changes }: StoredEvent) {
   return action === 'missed' ? `${what} was due by ${dueBy} and is late` : `${what} is due by ${dueBy}`;
 }
 
-function statusWords({ isRequester }: TicketPerson, status: TicketStatus) {
-  if (status === 'resolved' || status === 'closed') return `${status} ${isRequester ? 'your' : 'this'} ticket`;
+function statusWords(event: StoredEvent, { isRequester }: TicketPerson, status: TicketStatus) {
+  const whose = isRequester ? 'your' : 'this';
+  if (status === 'resolved' || status === 'closed') return `${status} ${whose} ticket`;
+  if (isReopening(event)) return `reopened ${whose} ticket`;
   const name = status === 'waiting_client' && !isRequester ? 'Waiting for client' : statuses[status];
   return `set the status to ${name}`;
 }

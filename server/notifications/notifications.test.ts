@@ -139,7 +139,7 @@ describe('who is notified', () => {
     await deliver();
 
     expect(await toldTo(assignee)).toEqual([['reopened', 'Ada Lovelace reopened this ticket']]);
-    expect((await toldTo(requester))[0]).toEqual(['replied', 'Ada Lovelace set the status to Open']);
+    expect((await toldTo(requester))[0]).toEqual(['replied', 'Ada Lovelace reopened your ticket']);
   });
 
   test('several changes by one person at once are one notification', async () => {

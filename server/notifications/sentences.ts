@@ -24,7 +24,8 @@ export function sentencesOf(recipient: Recipient, ticket: Ticket, news: News[], 
   return [
     first.sentence,
     ...(isAsked ? ['Not fixed? Just reply.'] : []),
-    ...others.map(({ sentence }) => sentence),
+    // A comment is below, under its author's name.
+    ...others.filter(({ kind, event }) => !isComment(event) || kind === 'mentioned').map(({ sentence }) => sentence),
     ...(left > 0 ? [`${left} earlier changes are in the ticket`] : []),
     ...kept,
   ];

@@ -75,7 +75,7 @@ function Footer({ off, unsubscribeUrl, accountUrl }: Pick<DigestMailProps, 'off'
   return h(
     'p',
     { style: { margin: '0 0 8px' } },
-    'To answer, open the ticket. You get this as you chose under ',
+    'To answer, open the ticket. To choose which emails you get, open ',
     h(Link, { href: accountUrl }, 'Your account'),
     '. ',
     h(Link, { href: unsubscribeUrl }, `Turn emails ${off} off`),

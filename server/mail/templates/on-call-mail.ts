@@ -1,6 +1,7 @@
 import { createElement as h } from 'react';
 import { CommentText } from './comment-text.ts';
 import { Frame, type Provider } from './frame.ts';
+import { colors } from './look.ts';
 import { Button, Facts, Heading, Link, Paragraph, SmallPrint } from './parts.ts';
 
 type OnCallProps = {
@@ -15,6 +16,8 @@ type OnCallProps = {
   url: string;
 };
 
+const bubble = { backgroundColor: colors.sunken, color: colors.ink, borderRadius: '8px', padding: '10px 14px' };
+
 /** Asks the person on call to take care of an urgent ticket. */
 export function OnCallMail({ provider, number, title, description, facts, minutes, ...links }: OnCallProps) {
   return h(
@@ -28,7 +31,7 @@ export function OnCallMail({ provider, number, title, description, facts, minute
     h(Heading, null, 'An urgent ticket needs you'),
     h(Paragraph, null, h('strong', null, number), ' ', h('bdi', null, title)),
     h(Facts, { facts }),
-    h(CommentText, null, description),
+    h('div', { className: 'client ink', dir: 'auto', style: bubble }, h(CommentText, null, description)),
     h(Button, { href: links.acknowledgeUrl }, 'I’ll take care of it'),
     h(SmallPrint, null, `If you don’t answer within ${minutes} minutes, the next person on call is asked.`),
     h(SmallPrint, null, 'The whole ticket: ', h(Link, { href: links.url }, links.url)),
