@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import type { MailStates } from '#contract/mail-constants.ts';
@@ -6,7 +7,7 @@ import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { HELPDESK, linkIn, withMailDemo } from './mail-demo.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, holdRequests, logIn, openPage } from './portal.ts';
 
 /** A comment whose first email the mail server refuses for good. */
 const unwanted = 'The invoice is in the portal.';
@@ -233,6 +234,80 @@ test('a bounce shows at its comment, and staff turn email to the address on agai
   await comment('We have the new address in our books.');
   await hurriedMailTo(client.email, 'We have the new address in our books.');
 });
+
+const picture = readFileSync(new URL('../server/demo/files/print-queue.png', import.meta.url));
+
+/** A ticket with mailed comments, the newest of which has a picture. */
+async function mailedTicket() {
+  const { call, logIn: logInTo } = apiOf(demo.program.url);
+  const tokenOf = ({ email, password }: { email: string; password: string }) => logInTo(email, password);
+  const token = await tokenOf(accountOf(demo.program, 'admin'));
+  const body = { title: 'The plotter smears', description: 'Every second sheet.\n'.repeat(12) };
+  const { id } = await call('POST', '/tickets', { token: await tokenOf(accountOf(demo.program, 'employee')), body });
+  const form = new FormData();
+  form.set('file', new Blob([picture], { type: 'image/png' }), 'smear.png');
+  const headers = { authorization: `Bearer ${token}` };
+  const uploaded = await fetch(`${demo.program.url}/api/ticketing/files`, { method: 'POST', headers, body: form });
+  const file = await uploaded.json();
+  const reply = (comment: string, ...fileIds: string[]) =>
+    call('POST', `/tickets/${id}/comments`, { token, body: { comment, fileIds } });
+  await reply('Clean the head.');
+  await reply('And the rollers.');
+  await reply('It should look like this.', file.id);
+  return { id: id as string, reply };
+}
+
+test.each([
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+])(
+  'at %i × %i a ticket opens at its newest message and stays there while pictures and email states load',
+  async (width, height) => {
+    const { id, reply } = await mailedTicket();
+    const page = await openPage(demo, { width, height });
+    const files = await holdRequests(page, '**/file-list*.js');
+    const preview = await holdRequests(page, '**/preview');
+    await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin?ticket=${id}`);
+    const thread = page.getByRole('region', { name: 'Comments' });
+    const entry = (words: string) => thread.getByRole('listitem').filter({ hasText: words }).last();
+    const newest = entry('It should look like this.');
+    /** How far the end of an entry is below the visible part of the thread. */
+    const below = (words = 'It should look like this.') =>
+      entry(words).evaluate((element) => {
+        const view = element.closest('[data-scrolls]')?.getBoundingClientRect();
+        return Math.round(element.getBoundingClientRect().bottom - (view?.bottom ?? 0));
+      });
+    await newest.waitFor();
+    await expect.poll(() => below()).toBeLessThanOrEqual(0);
+    const before = await newest.evaluate((entry) => entry.clientHeight);
+
+    await files.held;
+    files.release();
+    await preview.held;
+    preview.release();
+    await newest.locator('img').waitFor();
+    await expect.poll(() => newest.evaluate((entry) => entry.clientHeight)).toBeGreaterThan(before);
+    await expect.poll(() => below()).toBeLessThanOrEqual(0);
+    // With the next comment the page learns that the emails were sent.
+    await hurry();
+    await expectMailed(id, 'It should look like this.', 'sent');
+    await reply('Does it?');
+    await thread
+      .getByText(/^Mailed/)
+      .first()
+      .waitFor();
+    await expect.poll(() => below('Does it?')).toBeLessThanOrEqual(0);
+
+    const details = page.getByRole('region', { name: 'Ticket details' });
+    await details.hover();
+    await page.mouse.wheel(0, -300);
+    await expect.poll(() => below('Does it?')).toBeGreaterThan(100);
+    const left = await below('Does it?');
+    await page.getByLabel('Add a comment').fill('One\ntwo\nthree\nfour\nfive');
+    await expect.poll(() => below('Does it?')).toBeGreaterThan(left);
+  },
+);
 
 test('staff resend a refused email on a phone', { tags: 'release' }, async () => {
   const page = await openPage(demo, { width: 390, height: 844 });

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Manages a thread's scroll position: it opens at the newest comment, follows new ones while the newest is visible, keeps it
- * visible while the comment form grows, scrolls to a comment just sent, and stays in place when earlier ones load above. It
+ * Manages a thread's scroll position: it opens at the newest comment and keeps it visible, whatever loads or grows around
+ * it, until the user scrolls away; it scrolls to a comment just sent, and stays in place when earlier ones load above. It
  * leaves a field in view that the user is filling in.
  * @param entries comments and changes in display order, the newest last
  * @param sentId the comment that the user sent last
@@ -10,13 +10,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 export function useThreadScroll(entries: { id: string }[], sentId: string | undefined) {
   const thread = useRef<HTMLOListElement>(null);
   const newest = useRef<Element>(null);
+  // Whether the newest is kept visible: not while the user reads above it.
+  const follows = useRef(true);
+  const top = useRef(0);
   const held = useRef<{ element: Element; top: number }>(null);
   const firstId = entries[0]?.id;
   const lastId = entries.at(-1)?.id;
-
-  function showNewest() {
-    thread.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }
 
   /** Call it before loading earlier comments. */
   function holdPlace() {
@@ -26,26 +25,35 @@ export function useThreadScroll(entries: { id: string }[], sentId: string | unde
 
   useLayoutEffect(() => {
     const last = lastId ? elementOf(thread.current, lastId) : null;
-    const follows = !newest.current || isInView(newest.current);
-    if (follows && !isFillingInBeside(thread.current)) last?.scrollIntoView({ block: 'nearest' });
+    const isRead = !newest.current || !isTall(newest.current) || isInView(newest.current);
+    if (follows.current && isRead && !isFillingInBeside(thread.current)) show(last, top);
     newest.current = last ?? null;
   }, [lastId]);
 
   useEffect(() => {
     const scroller = thread.current?.closest('[data-scrolls]');
     if (!scroller) return;
-    let height = scroller.clientHeight;
+    const handleScroll = () => {
+      // Only users scroll up. What grows below the visible part must not count as scrolling away from it.
+      const isUp = scroller.scrollTop < top.current;
+      top.current = scroller.scrollTop;
+      if (newest.current && isInView(newest.current)) follows.current = true;
+      else if (isUp) follows.current = false;
+    };
+    // Pictures, the states of emails and the comment form change the height after the newest comment is there.
     const observer = new ResizeObserver(() => {
-      const lost = height - scroller.clientHeight;
-      height = scroller.clientHeight;
-      if (lost > 0 && newest.current && isInView(newest.current, lost)) scroller.scrollTop += lost;
+      if (follows.current && !isFillingInBeside(thread.current)) show(newest.current, top);
     });
-    observer.observe(scroller);
-    return () => observer.disconnect();
+    for (const element of [scroller, ...scroller.children]) observer.observe(element);
+    scroller.addEventListener('scroll', handleScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', handleScroll);
+    };
   }, []);
 
   useEffect(() => {
-    if (sentId) elementOf(thread.current, sentId)?.scrollIntoView({ block: 'nearest' });
+    if (sentId) show(elementOf(thread.current, sentId), top);
   }, [sentId]);
 
   useLayoutEffect(() => {
@@ -56,7 +64,13 @@ export function useThreadScroll(entries: { id: string }[], sentId: string | unde
     held.current = null;
   }, [firstId]);
 
-  return { thread, holdPlace, showNewest };
+  return { thread, holdPlace, showNewest: () => show(thread.current?.lastElementChild, top) };
+}
+
+/** @param top where the page has scrolled to, as opposed to the user */
+function show(entry: Element | null | undefined, top: RefObject<number>) {
+  entry?.scrollIntoView({ block: 'nearest' });
+  top.current = entry?.closest('[data-scrolls]')?.scrollTop ?? 0;
 }
 
 function elementOf(thread: HTMLElement | null, id: string) {
@@ -69,8 +83,12 @@ function isFillingInBeside(thread: HTMLElement | null) {
   return scroller?.contains(document.activeElement) && document.activeElement?.matches('input, textarea, select');
 }
 
-/** @param lost by how much the scrolling area has shrunk, in pixels */
-function isInView(element: Element, lost = 0) {
+function isInView(element: Element) {
   const bottom = element.closest('[data-scrolls]')?.getBoundingClientRect().bottom ?? 0;
-  return element.getBoundingClientRect().bottom <= bottom + lost + 1;
+  return element.getBoundingClientRect().bottom <= bottom + 1;
+}
+
+/** Whether a comment does not fit: then it opens at its beginning. */
+function isTall(element: Element) {
+  return element.clientHeight > (element.closest('[data-scrolls]')?.clientHeight ?? 0);
 }
