@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { logIn, openPage } from './portal.ts';
+import { homeOf, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -56,6 +56,41 @@ async function boxOf(element: Locator) {
 /** All sections of the dashboard, including those without a tab. */
 const sectionsOf = (page: Page) =>
   page.locator('header').locator('[role=tab], a[href*="/inquiries"], a[href*="/audit-log"]');
+
+test.each([
+  ['super_admin', 'light'],
+  ['admin', 'dark'],
+  ['manager', 'light'],
+  ['employee', 'dark'],
+] as const)('the bar of a %s with a long name is one row at every width (%s)', async (role, colorScheme) => {
+  const page = await openPage(demo, desk);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await logIn(page, accountOf(demo.program, role), '/robots.txt');
+  await page.evaluate(() => {
+    const { user, ...stored } = JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}');
+    const long = { firstName: 'Maximiliana-Alexandra', lastName: 'Featherstonehaugh-Cholmondeley' };
+    const companyName = user.companyId && 'The Greater Saint Louis Regional Association of Independent Pharmacies';
+    localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, user: { ...user, ...long, companyName } }));
+  });
+  await page.goto(homeOf(role));
+  await page.locator('[data-ticket]').first().waitFor();
+  // The badge of waiting inquiries makes the sections of staff wider.
+  if (homeOf(role).endsWith('admin')) await page.getByRole('link', { name: /Inquiries \d+ waiting/ }).waitFor();
+
+  for (const width of [320, 360, 390, 820, 1024, 1279, 1280, 1300, 1340, 1366, 1439, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const bar = page.locator('header').locator('> svg, a[href$="/account"], button:not([role=tab])');
+    const outside = async () => {
+      const boxes = await Promise.all((await bar.all()).map(boxOf));
+      return boxes.filter((box) => box.x < 0 || box.x + box.width > width || box.y + box.height > 66);
+    };
+    await expect.poll(outside, { message: `the bar at ${width}` }).toEqual([]);
+    const sections = await page.locator('header').locator('[role=tab], a[href*="/inquiries"]').all();
+    const tops = await Promise.all(sections.map(async (section) => (await boxOf(section)).y));
+    if (width >= 1280) expect(new Set(tops), `the sections at ${width}`).toEqual(new Set([0]));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
 
 test.each([320, 390])(
   'on a phone %i pixels wide every section is in view, with the number of waiting inquiries',

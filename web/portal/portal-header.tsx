@@ -11,31 +11,41 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 type PortalHeaderProps = { title: string; name: string; account: string; place: ReactNode; children: ReactNode };
 
-/** The bar of both portals: the current place, the user and the log out button. */
+/**
+ * The bar of both portals: the current place, the user and the log out button. It is one row at every width, because the
+ * user's name gives way; the sections are below it where they don't fit beside it.
+ */
 export function PortalHeader({ title, name, account, place, children }: PortalHeaderProps) {
   const { mutate: logOut, isPending } = useLogOut();
   const { pathname } = useLocation();
 
   return (
-    <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-surface px-4 sm:gap-x-3 sm:px-5">
+    <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-surface px-4 sm:gap-x-3 sm:px-5 xl:flex-nowrap">
       <ArchMark className="size-7 shrink-0 text-copper" />
       <h1 className="whitespace-nowrap text-lg max-sm:sr-only">{title}</h1>
-      <div className="order-last -mx-2 flex w-[calc(100%+1rem)] flex-wrap gap-x-1 self-stretch xl:order-none xl:mx-0 xl:ml-4 xl:w-auto">
+      <div className="order-last -mx-2 flex w-[calc(100%+1rem)] flex-wrap gap-x-1 self-stretch xl:order-none xl:mx-0 xl:ml-4 xl:w-auto xl:shrink-0 xl:flex-nowrap xl:max-[90rem]:[&_:is(a,button)>svg]:hidden">
         {children}
       </div>
-      <div className="ml-auto min-w-0 py-3 text-right leading-tight max-sm:mr-auto max-sm:ml-0 max-sm:text-left">
+      <div className="min-w-0 flex-1 py-3 leading-tight sm:text-right">
         <AccountLink name={name} isCurrent={pathname.endsWith('/account')} address={account} />
         <p dir="auto" className="truncate text-ink-soft text-xs">
           {place}
         </p>
       </div>
-      <PaletteButton />
-      <NotificationBell />
-      <ThemeSwitch />
-      <Button look="secondary" disabled={isPending} onClick={() => logOut()} className="px-3">
-        <LogOut className="size-4" aria-hidden="true" />
-        <span className="max-sm:sr-only">Logout</span>
-      </Button>
+      <div className="flex shrink-0 items-center max-sm:-mr-2 sm:gap-x-3">
+        <PaletteButton />
+        <NotificationBell />
+        <ThemeSwitch />
+        <Button
+          look="secondary"
+          disabled={isPending}
+          onClick={() => logOut()}
+          className="px-3 max-sm:border-transparent max-sm:bg-transparent"
+        >
+          <LogOut className="size-4 max-sm:size-5" aria-hidden="true" />
+          <span className="max-sm:sr-only">Logout</span>
+        </Button>
+      </div>
     </header>
   );
 }

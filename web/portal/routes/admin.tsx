@@ -55,7 +55,7 @@ export function AdminFrame({ name, readsAuditLog = false, seesClaims = false }: 
       name={name}
       place={
         <span className="inline-flex items-center gap-0.5">
-          Administrator
+          <span className="max-[22rem]:w-0 max-[22rem]:overflow-hidden">Administrator</span>
           <SettingsButton onClick={isContradicted ? settings.openClaims : settings.open} isMarked={isContradicted} />
           {seesClaims && <ClaimsWatch onChange={setContradicted} />}
         </span>
