@@ -74,6 +74,44 @@ test.each([
   },
 );
 
+test.each([
+  ['nobody', '/ticketing/admin', '**/ticketing/login'],
+  ['nobody', '/ticketing/client?status=all', '**/ticketing/login'],
+  ['a client', '/ticketing/admin/companies', '**/ticketing/client'],
+  ['a colleague', '/ticketing/client', '**/ticketing/admin'],
+  ['somebody who was away for too long', '/ticketing/admin', '**/ticketing/login'],
+] as const)(
+  'the page never has a visible frame for %s at %s, not even before its end has arrived',
+  async (who, address, next) => {
+    const page = await openPage(demo);
+    if (who !== 'nobody')
+      await logIn(page, accountOf(demo.program, who === 'a client' ? 'employee' : 'admin'), '/robots.txt');
+    if (who === 'somebody who was away for too long') {
+      await page.evaluate(() => {
+        const stored = JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}');
+        localStorage.setItem(
+          'ticketing-auth',
+          JSON.stringify({ ...stored, lastActivity: Date.now() - 24 * 3_600_000 }),
+        );
+      });
+    }
+    // Browsers may paint whenever the document has changed, and observers are called then.
+    await page.addInitScript((wanted) => {
+      if (location.pathname !== wanted) return;
+      const look = () => {
+        if (document.querySelector('#portal [inert] header')?.checkVisibility())
+          sessionStorage.setItem('seen', location.pathname);
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    }, new URL(address, demo.program.url).pathname);
+
+    await page.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
+    await page.waitForURL(next);
+
+    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe(null);
+  },
+);
+
 test('a user who is redirected sees no frame, and the login loads without the portal’s scripts', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'), '/robots.txt');

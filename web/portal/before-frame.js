@@ -1,0 +1,21 @@
+// Inline before the frame, which the browser may paint as soon as it has read it: decides for whom it is. Whoever is about
+// to be redirected never sees it.
+{
+  const stored = () => {
+    try {
+      return JSON.parse(localStorage.getItem('ticketing-auth')) ?? {};
+    } catch {
+      return {};
+    }
+  };
+  const { user, lastActivity = 0 } = stored();
+  const isStaff = user?.role === 'admin' || user?.role === 'super_admin';
+  const isTheirs = isStaff === location.pathname.startsWith('/ticketing/admin');
+  const isActive = Date.now() - lastActivity < Number('{{idle}}');
+
+  document.documentElement.dataset.frame = user && isTheirs && isActive ? 'theirs' : 'none';
+  if (!user) {
+    sessionStorage.setItem('{{wanted}}', location.pathname + location.search);
+    location.replace('/ticketing/login');
+  }
+}
