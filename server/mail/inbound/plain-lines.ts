@@ -23,9 +23,9 @@ function withLinks(lines: Line[]): Line[] {
   });
 }
 
-const initials = /^ ?(\p{Lu}\p{L}{0,3})>(?= |$)/u;
+const initials = /^ ?((?:\p{Lu}\p{L}{0,3})>|\|)(?= |$)/u;
 
-/** Some programs quote with the initials of the author, below a line that says who it is. */
+/** Some programs quote with the initials of the author or a bar, below a line that says who it is. */
 function withInitials(lines: Line[]): Line[] {
   const first = lines.findIndex(({ text, depth }) => depth === 0 && initials.test(text));
   if (first < 0) return lines;
