@@ -36,6 +36,7 @@ export const HeldReasons = [
   'forged',
   'staff_not_verified',
   'not_on_ticket',
+  'several_tickets',
   'no_requester',
   'unknown_requester',
   'quotes_note',
@@ -63,6 +64,7 @@ export const HeldReasonTexts: Record<(typeof HeldReasons)[number], string> = {
   staff_not_verified:
     'This email claims to be from your own staff, but the sender’s domain does not confirm it (DMARC). It may be forged.',
   not_on_ticket: 'The sender answered an email about this ticket but may not see it.',
+  several_tickets: 'This email answers a list of news about several tickets. Choose the ticket that it is about.',
   no_requester: 'Your own staff sent this without forwarding a client’s email, so it is unclear whose ticket it is.',
   unknown_requester: 'Your staff forwarded this email, but its original sender is not a user.',
   quotes_note: 'Your staff forwarded this email, and it quotes an internal note, which a client would read.',

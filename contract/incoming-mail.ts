@@ -67,6 +67,9 @@ export const IncomingMail = z.object({
   isRemoved: Removed,
   ticketId: Id.nullable(),
   ticketNumber: z.string().nullable(),
+  ticketChoices: z
+    .array(z.object({ id: Id, ticketNumber: z.string(), title: z.string() }))
+    .describe('The tickets of the list of news that it answers'),
   inquiryId: Id.nullable(),
   userId: Id.nullable(),
   userName: z.string().nullable().describe('The user who sent it'),

@@ -9,20 +9,26 @@ import { answersNote } from './answered-notes.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyTickets } from './mail-limits.ts';
-import { storable, titleOf, withForwarded, wordsOf } from './mail-text.ts';
+import { lineOf, storable, titleOf, withForwarded, wordsOf } from './mail-text.ts';
 import { done, held, type Outcome } from './outcome.ts';
 import { isOverQuota, unlessLimited } from './refusals.ts';
 import { actorBy, findAddressed, findSender, isStaffMember, type Sender } from './senders.ts';
 
 type User = NonNullable<Sender>;
-/** `addsPeople`: whether those in To and Cc take part (senders.ts). */
-type NewTicket = { requester: User; follows?: ClosedTicket; addsPeople: boolean };
+type NewTicket = {
+  requester: User;
+  follows?: ClosedTicket;
+  /** Whether those in To and Cc take part (senders.ts). */
+  addsPeople: boolean;
+  /** Whether it answers a notice about the requester's login: “That was not me” must not wait. */
+  answersNotice?: boolean;
+};
 
 /** Creates the ticket of a client's email. */
 export async function placeTicket(
   tx: Db,
   { mail }: Arrival,
-  { requester, follows, addsPeople }: NewTicket,
+  { requester, follows, addsPeople, answersNotice = false }: NewTicket,
   around: Surroundings,
 ): Promise<Outcome> {
   const { companyId } = requester;
@@ -36,7 +42,7 @@ export async function placeTicket(
   const { text, full } = wordsOf(withForwarded(mail), DescriptionLength);
   const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);
   const description = `${text}${noteOf(leftOut)}`;
-  const input = { ...common, title: titleOf(mail.subject, FieldLimit.title), description, fileIds };
+  const input = { ...common, ...aboutOf(mail.subject, answersNotice), description, fileIds };
   const origin = { source: 'mail', participantIds: addsPeople ? await findAddressed(tx, mail) : [] } as const;
   const words = { comment: description, fileIds };
   const ticket = await unlessLimited(
@@ -87,3 +93,10 @@ export async function placeForwarded(
 }
 
 const common = { category: MailCategory, priority: DefaultPriority, tags: [] as string[] } as const;
+
+/** The title and priority of a client's email. */
+function aboutOf(subject: string, answersNotice: boolean) {
+  const title = titleOf(subject, FieldLimit.title);
+  if (!answersNotice) return { title };
+  return { title: lineOf(`Answer to a security notice: ${title}`, FieldLimit.title), priority: 'high' } as const;
+}

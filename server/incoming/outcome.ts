@@ -4,6 +4,8 @@ type Records = {
   ticketId?: string | null;
   commentId?: string;
   inquiryId?: string;
+  /** The email about several tickets that it answers. */
+  answeredDigestId?: string;
   /** Whose email it was. */
   userId?: string;
   /** Why its comment is an internal note. */

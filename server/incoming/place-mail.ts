@@ -3,6 +3,7 @@ import type { Db } from '#server/database/client.ts';
 import { HttpError, invalid } from '#server/http/errors.ts';
 import { hasLoopMark } from '#server/mail/inbound/kind.ts';
 import { isList } from '#server/mail/inbound/lists.ts';
+import { answeredMailOf } from './answered-mail.ts';
 import { answersNote } from './answered-notes.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
 import { placeAutomatic, placeBounce } from './automatic.ts';
@@ -36,12 +37,21 @@ export async function placeMail(tx: Db, arrival: Arrival, surroundings: Surround
     const place = { sender: reason ? undefined : sender, ticketId: found?.ticketId };
     return placeAutomatic(tx, arrival, place, surroundings);
   }
-  const whose = { ticketId: found?.ticketId ?? null, ...(sender ? { userId: sender.id } : {}) };
+  const answered = found ? undefined : await answeredMailOf(tx, arrival);
+  const isNotice = answered?.kind === 'security';
+  const whose = {
+    ticketId: found?.ticketId ?? null,
+    ...(sender && { userId: sender.id }),
+    ...(answered && !isNotice && { answeredDigestId: answered.id }),
+  };
   if (reason) return held(reason, whose);
+  if (answered && !isNotice) return held('several_tickets', whose);
   if (found) return placeComment(tx, arrival, { sender, ...found }, surroundings);
   if (!sender) return placeInquiry(tx, arrival, surroundings);
   if (isStaffMember(sender)) return placeForwarded(tx, arrival, { sender }, surroundings);
-  return placeTicket(tx, arrival, { requester: sender, addsPeople: mayAddPeople(arrival, sender, null) }, surroundings);
+  const answersNotice = isNotice && answered.userId === sender.id;
+  const addsPeople = mayAddPeople(arrival, sender, null);
+  return placeTicket(tx, arrival, { requester: sender, addsPeople, answersNotice }, surroundings);
 }
 
 /**

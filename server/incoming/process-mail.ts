@@ -84,6 +84,7 @@ async function keep(tx: Db, { row, mail, verdict, prints, readingTime }: Arrival
       reason: null,
       commentId: null,
       noteReason: null,
+      answeredDigestId: null,
       ...outcome,
       state,
       verdict,

@@ -2,6 +2,7 @@ import { and, eq, exists, getTableColumns, inArray, isNull, notInArray, or, sql 
 import { alias } from 'drizzle-orm/pg-core';
 import type { MailQueryInput } from '#contract/incoming-mail.ts';
 import { LongestSilence } from '#contract/incoming-mail-constants.ts';
+import { MailLimit } from '#contract/mail-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -118,9 +119,34 @@ function isPublic(db: Db) {
   );
 }
 
+/** The tickets of the digest that an email answers. */
+const ticketChoices = sql<{ id: string; ticketNumber: string; title: string }[]>`
+  case when ${incomingMails.answeredDigestId} is null then '[]'::json else (
+    select coalesce(json_agg(json_build_object('id', id, 'ticketNumber', 'TKT-' || number, 'title', title) order by number), '[]'::json)
+    from (
+      select listed.id, listed.number, listed.title from tickets as listed
+      where listed.deleted_at is null and listed.id in (
+        select record_id from events where events.id in (
+          select unnest(event_ids) from outgoing_mails where outgoing_mails.id = ${incomingMails.answeredDigestId}))
+      order by listed.number desc limit ${MailLimit.digestTickets}) as choices
+  ) end`;
+
 function selectMails(db: Db, days: number) {
-  const { envelope, fileId, messageId, identity, mailbox, uidValidity, uid, receivedAt, movedAt, ...fields } =
-    getTableColumns(incomingMails);
+  const {
+    envelope,
+    fileId,
+    messageId,
+    identity,
+    headPrint,
+    wordsPrint,
+    answeredDigestId,
+    mailbox,
+    uidValidity,
+    uid,
+    receivedAt,
+    movedAt,
+    ...fields
+  } = getTableColumns(incomingMails);
   return db
     .select({
       ...fields,
@@ -129,6 +155,7 @@ function selectMails(db: Db, days: number) {
       deletedAfter: deletionTime(days),
       ticketId: tickets.id,
       isRemoved,
+      ticketChoices,
       ticketNumber: sql<string | null>`case when ${tickets.id} is not null then ${ticketNumber} end`,
       userName: sql<string | null>`${fullName(users)}`,
       decidedByName: sql<string | null>`${fullName(deciders)}`,

@@ -69,7 +69,7 @@ async function byTokens(tx: Db, text: string): Promise<Found | undefined> {
 }
 
 /** Our line at the end of each email; it survives programs that drop every header. */
-function referenceLines(text: string) {
+export function referenceLines(text: string) {
   return [...text.matchAll(/\[archway:([a-z2-7]{26})\]/gi)].map(([, token]) => token).join(' ');
 }
 

@@ -37,6 +37,13 @@ export async function findReplyToken(db: Db, token: string) {
   return found ?? findByMessageId(db, text);
 }
 
+/** Lets the Message-ID of an email about several things lead to a ticket, too: the email is about that one alone. */
+export async function adoptMessageId(db: Db, messageId: string, { ticketId, userId, mailId }: Owner) {
+  const row = { tokenHash: sha256(messageId), ticketId, userId, mailId };
+  const set = { ticketId };
+  await db.insert(replyTokens).values(row).onConflictDoUpdate({ target: replyTokens.tokenHash, set });
+}
+
 /** The tokens in an address, a header or a text, in their order and without repetitions. */
 export function tokensIn(text: string) {
   // Letters are compared before they change: some that are not ASCII have a lower case that is.

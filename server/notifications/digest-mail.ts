@@ -10,6 +10,7 @@ import { type Letter, type MailSetup, writeLetter } from '#server/mail/letter.ts
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient.ts';
+import { adoptMessageId } from '#server/mail/reply-token.ts';
 import type { DigestTicket } from '#server/mail/templates/digest-mail.ts';
 import { visibleTo } from '#server/tickets/queries.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
@@ -21,6 +22,7 @@ import { isComment, type Kind, type News } from './news.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { takesPart } from './recipients.ts';
 import { sentencesOf } from './sentences.ts';
+import { replyAddress, threadOf } from './thread.ts';
 import { factsOf } from './ticket-mail.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
 import { wordsOf } from './words.ts';
@@ -52,6 +54,7 @@ export async function composeDigest(db: Db, mail: OutgoingMail, setup: MailSetup
     const resolution = await resolutionToRate(db, recipient, ticket, news);
     const rateUrl = await ratingLink(db, mail, setup, resolution);
     sections.push({
+      id: ticket.id,
       ...sectionOf(ticket, news, context),
       url: `${pageOf(setup, recipient)}?ticket=${ticket.id}`,
       rateUrl,
@@ -87,7 +90,7 @@ async function listVisible(db: Db, mail: OutgoingMail, recipient: Recipient) {
   };
 }
 
-type Section = DigestTicket & { entries: DatedEntry[] };
+type Section = DigestTicket & { id: string; entries: DatedEntry[] };
 
 type Context = {
   recipient: Recipient;
@@ -96,7 +99,7 @@ type Context = {
   tickets: number;
 };
 
-function sectionOf(ticket: Ticket, news: News[], context: Context): Omit<Section, 'url'> {
+function sectionOf(ticket: Ticket, news: News[], context: Context): Omit<Section, 'id' | 'url'> {
   const { recipient, entries, descriptions } = context;
   const own = descriptions.get(ticket.id);
   const description = own && news.some(({ event }) => event.action === 'created') ? [own] : [];
@@ -121,33 +124,38 @@ type Content = {
   mail: OutgoingMail;
   setup: MailSetup;
   recipient: Recipient;
-  sections: DigestTicket[];
+  sections: Section[];
   more: number;
   kinds: Kind[];
 };
 
-async function write(db: Db, { mail, setup, recipient, sections, more, kinds }: Content): Promise<Letter> {
+async function write(db: Db, content: Content): Promise<Letter> {
+  const { mail, setup, recipient, sections, more, kinds } = content;
   // Turning off the news for the team must not turn off the email about one's own tickets.
   const kind = mail.kind === 'team' ? mostFrequent(kinds) : null;
   const token = await newUnsubscribeToken(db, { userId: recipient.id, mailId: mail.id, kind });
   const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${token}`;
   const provider = await findProvider(db);
-  const subject = subjectOf(sections, more, kinds);
+  const headline = subjectOf(sections, more, kinds);
+  const { answersTo, answer, ...thread } = await answerable(db, content);
   const url = pageOf(setup, recipient);
   return writeLetter(setup, {
     to: mailboxOf(recipient),
-    subject,
+    subject: headline,
+    replyTo: answersTo ? { name: provider.name, address: answersTo } : undefined,
+    ...thread,
     messageId: mail.messageId ?? mail.id,
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     page: {
       template: 'DigestMail',
       props: {
         provider,
-        headline: subject,
-        tickets: sections,
+        headline,
+        tickets: sections.map(({ id: _, ...shown }) => shown),
         more,
         url,
         off: wordsOf(kind),
+        answer,
         unsubscribeUrl,
         accountUrl: `${url}/account`,
       },
@@ -155,8 +163,27 @@ async function write(db: Db, { mail, setup, recipient, sections, more, kinds }: 
   });
 }
 
+/**
+ * How a digest is answered. If it is about one ticket, it is part of that ticket's thread, and an answer becomes a comment.
+ * An answer to one about several waits until staff say which ticket it is about. The list for the team starts no thread
+ * with clients.
+ */
+async function answerable(db: Db, { mail, setup, recipient, sections, more }: Content) {
+  const { messageId } = mail;
+  const [only, second] = sections;
+  if (mail.kind === 'team' || messageId === null || !only) return {};
+  if (second || more > 0) {
+    const answer = { ticket: null, reference: `Reference: [archway:${messageId}]` };
+    return { answersTo: replyAddress(setup, messageId), answer };
+  }
+  await adoptMessageId(db, messageId, { ticketId: only.id, userId: recipient.id, mailId: mail.id });
+  const ticket = { id: only.id, ticketNumber: only.number, title: only.title };
+  const { reference, ...thread } = await threadOf(db, { mail, setup, recipient, ticket });
+  return { ...thread, answer: { ticket: only.number, reference } };
+}
+
 /** `3 new tickets`, or `News about 3 tickets`. */
-function subjectOf(sections: DigestTicket[], more: number, kinds: Kind[]) {
+function subjectOf(sections: Section[], more: number, kinds: Kind[]) {
   const [first] = sections;
   const isNew = kinds.every((kind) => kind === 'created');
   const count = sections.length + more;

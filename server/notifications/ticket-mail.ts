@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { MailLimit, NotVerified } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
@@ -9,11 +9,10 @@ import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
 import { fitEntries, shorten } from '#server/mail/fit-entries.ts';
-import { hostOf, type Letter, type MailSetup, Undeliverable, writeLetter } from '#server/mail/letter.ts';
+import { type Letter, type MailSetup, Undeliverable, writeLetter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient.ts';
-import { newReplyToken } from '#server/mail/reply-token.ts';
 import type { TicketMailProps } from '#server/mail/templates/ticket-mail.ts';
 import { isAlert } from '#server/promise/on-call.ts';
 import { findRules } from '#server/promise/rules.ts';
@@ -30,6 +29,7 @@ import { findPreferences } from './preferences.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { listTicketPeople, newcomersIn, type TicketPerson } from './recipients.ts';
 import { byImportance, sentencesOf } from './sentences.ts';
+import { threadOf } from './thread.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
 
 /**
@@ -147,46 +147,22 @@ type Context = Found & {
 async function write(db: Db, context: Context, content: Content): Promise<Letter> {
   const { mail, setup, recipient, ticket, kind, resolution, attachments } = context;
   const owner = { userId: recipient.id, mailId: mail.id };
-  const token = await newReplyToken(db, { ...owner, ticketId: ticket.id });
+  const { answersTo, reference, ...thread } = await threadOf(db, context);
   const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${await newUnsubscribeToken(db, { ...owner, kind })}`;
   const provider = await findProvider(db);
   const { ticketNumber: number, title } = ticket;
   const url = `${setup.publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}?ticket=${ticket.id}`;
-  const reference = `Reference: ${number} [archway:${token}]`;
   const rateUrl = await ratingLink(db, mail, setup, resolution);
   const links = { url, rateUrl, unsubscribeUrl };
   return writeLetter(setup, {
     to: mailboxOf(recipient),
-    replyTo: { name: provider.name, address: replyAddress(setup, token) },
-    subject: `Re: [${number}] ${title}`,
+    replyTo: { name: provider.name, address: answersTo },
     messageId: mail.messageId ?? mail.id,
-    references: await earlierMessages(db, mail, setup),
+    ...thread,
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     attachments,
     page: { template: 'TicketMail', props: { provider, number, title, ...links, reference, ...content } },
   });
-}
-
-function replyAddress({ replyTo, hasSubaddresses }: MailSetup, token: string) {
-  return hasSubaddresses ? replyTo.replace(/@(?=[^@]*$)/, `+${token}@`) : replyTo;
-}
-
-/**
- * The Message-IDs of the earlier emails about this ticket to this person and from them, so that all of them form one
- * thread in their mailbox.
- */
-async function earlierMessages(db: Db, { id, ticketId, userId }: OutgoingMail, { publicUrl }: MailSetup) {
-  const rows = await db.execute<{ message: string }>(sql`
-    select '<' || message || '>' as message from (
-      select message_id || '@' || ${hostOf(publicUrl)}::text as message, sent_at as moment from outgoing_mails
-      where ticket_id = ${ticketId} and user_id = ${userId} and id < ${id} and sent_at is not null
-      union all
-      select message_id, created_at from incoming_mails
-      where ticket_id = ${ticketId} and user_id = ${userId} and state = 'done' and result in ('ticket', 'comment')
-        and message_id ~ '^[^<>@]+@[^<>@]+$'
-      order by moment desc limit 20) as newest
-    order by moment`);
-  return rows.rows.map(({ message }) => message);
 }
 
 async function refuseBeyondDay(db: Db, recipient: Recipient) {

@@ -2,7 +2,7 @@ import { createElement as h } from 'react';
 import { Frame, type Provider } from './frame.ts';
 import { colors } from './look.ts';
 import { Heading, Link, Paragraph, SmallPrint } from './parts.ts';
-import { Comment, type Entry, More } from './ticket-mail.ts';
+import { AnswerLine, Comment, type Entry, More } from './ticket-mail.ts';
 
 /** What happened on one ticket. */
 export type DigestTicket = {
@@ -32,6 +32,8 @@ type DigestMailProps = {
   off: string;
   unsubscribeUrl: string;
   accountUrl: string;
+  /** How to answer it: about one ticket, or about one of several. Without it, only in the portal. */
+  answer?: { ticket: string | null; reference: string } | undefined;
 };
 
 /** An email about everything that happened on somebody's tickets. */
@@ -41,6 +43,7 @@ export function DigestMail({ provider, headline, tickets, more, url, ...end }: D
     {
       provider,
       title: headline,
+      top: end.answer && h(AnswerLine),
       preview: tickets.map(({ number, title }) => `${number} ${title}`).join(', '),
       footer: h(Footer, end),
     },
@@ -71,13 +74,26 @@ function Ticket({ number, title, url, news, facts, entries, earlier, rateUrl }: 
   );
 }
 
-function Footer({ off, unsubscribeUrl, accountUrl }: Pick<DigestMailProps, 'off' | 'unsubscribeUrl' | 'accountUrl'>) {
-  return h(
+function Footer({
+  off,
+  unsubscribeUrl,
+  accountUrl,
+  answer,
+}: Pick<DigestMailProps, 'off' | 'unsubscribeUrl' | 'accountUrl' | 'answer'>) {
+  const how = h(
     'p',
     { style: { margin: '0 0 8px' } },
-    'To answer, open the ticket. To choose which emails you get, open ',
+    `${howToAnswer(answer)} To choose which emails you get, open `,
     h(Link, { href: accountUrl }, 'Your account'),
     '. ',
     h(Link, { href: unsubscribeUrl }, `Turn emails ${off} off`),
   );
+  const reference = answer && h('p', { style: { margin: 0, fontSize: '12px' } }, answer.reference);
+  return h('div', null, how, reference);
+}
+
+function howToAnswer(answer: DigestMailProps['answer']) {
+  if (!answer) return 'To answer, open the ticket.';
+  if (answer.ticket !== null) return `To answer, reply to this email: your reply is added to ${answer.ticket}.`;
+  return 'To answer, open the ticket, or reply to this email and say which ticket you mean.';
 }

@@ -51,7 +51,7 @@ export type TicketMailProps = {
 export function TicketMail(mail: TicketMailProps) {
   const { provider, number, title, news, facts, entries, more, earlier, url, rateUrl, ...end } = mail;
   const [headline = '', ...sentences] = news;
-  const top = h('section', { className: 'faint', style: marker }, ReplyMarker);
+  const top = h(AnswerLine);
   return h(
     Frame,
     { provider, title: `${number} ${title}`, preview: entries.at(-1)?.text || headline, top, footer: h(Footer, end) },
@@ -65,6 +65,11 @@ export function TicketMail(mail: TicketMailProps) {
     rateUrl && h(RatingQuestion, { url: rateUrl }),
     earlier && h(Quote, earlier),
   );
+}
+
+/** Incoming mail is cut at it. */
+export function AnswerLine() {
+  return h('section', { className: 'faint', style: marker }, ReplyMarker);
 }
 
 const marker = { color: colors.faint, fontSize: '13px', padding: '0 24px 10px' };

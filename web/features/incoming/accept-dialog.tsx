@@ -4,57 +4,81 @@ import { fullName } from '#web/lib/full-name.ts';
 import { noPick, Picker } from '#web/lib/picker.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { type IncomingMail, sendersMatching, useAcceptMail } from './api.ts';
+import { needsPerson } from './needs-choice.ts';
 
-/** Asks whose email it is, and accepts it as theirs. */
+/** Asks whose email it is or which ticket it is about, and accepts it as that. */
 export function AcceptDialog({ mail, onClose }: { mail: IncomingMail; onClose: () => void }) {
   const [company, setCompany] = useState(noPick);
   const [person, setPerson] = useState(noPick);
+  const { ticketChoices } = mail;
+  const [ticketId, setTicketId] = useState(ticketChoices[0]?.id ?? '');
+  const asksWho = needsPerson(mail);
   const [hasTried, setHasTried] = useState(false);
   const { mutate: accept, isPending, error } = useAcceptMail();
 
   function send() {
     setHasTried(true);
-    if (!person.id) return;
-    accept({ id: mail.id, version: mail.version, userId: person.id }, { onSuccess: onClose });
+    if (asksWho && !person.id) return;
+    const choice = { ...(asksWho && { userId: person.id }), ...(ticketId && { ticketId }) };
+    accept({ id: mail.id, version: mail.version, ...choice }, { onSuccess: onClose });
   }
 
   return (
     <Dialog title="Accept email" onClose={onClose}>
       <DialogForm
-        label="Whose email it is"
+        label={asksWho ? 'Whose email it is' : 'Which ticket it is about'}
         failure={error?.message}
         action={isPending ? 'Accepting...' : 'Accept email'}
         isBlocked={isPending}
         onSend={send}
         onClose={onClose}
       >
-        <p className="text-ink-soft">
-          {mail.ticketNumber
-            ? `It becomes a comment of this person on ${mail.ticketNumber}.`
-            : 'It becomes a ticket of this person.'}
-        </p>
-        <CompanyField
-          onChange={(chosen) => {
-            setCompany(chosen);
-            setPerson(noPick);
-          }}
-          isInvalid={hasTried && !company.id}
-        />
-        <Picker
-          key={company.id}
-          label="Person"
-          placeholder={company.id ? 'Search people' : 'Choose a company first'}
-          disabled={!company.id}
-          initial={noPick}
-          onChange={setPerson}
-          matching={(search) => sendersMatching(company.id, search)}
-          nameOf={({ firstName, lastName }) => fullName(firstName, lastName)}
-          detailOf={({ email }) => email}
-          none="Nobody at this company matches."
-          error={hasTried && !person.id ? 'Choose a person from the list.' : undefined}
-        />
+        <p className="text-ink-soft">{effectOf(mail)}</p>
+        {ticketChoices.length > 0 && (
+          <SelectField label="Ticket" value={ticketId} onChange={(event) => setTicketId(event.target.value)}>
+            {ticketChoices.map(({ id, ticketNumber, title }) => (
+              <option key={id} value={id}>
+                {ticketNumber} {title}
+              </option>
+            ))}
+            <option value="">None of these: a new ticket</option>
+          </SelectField>
+        )}
+        {asksWho && (
+          <>
+            <CompanyField
+              onChange={(chosen) => {
+                setCompany(chosen);
+                setPerson(noPick);
+              }}
+              isInvalid={hasTried && !company.id}
+            />
+            <Picker
+              key={company.id}
+              label="Person"
+              placeholder={company.id ? 'Search people' : 'Choose a company first'}
+              disabled={!company.id}
+              initial={noPick}
+              onChange={setPerson}
+              matching={(search) => sendersMatching(company.id, search)}
+              nameOf={({ firstName, lastName }) => fullName(firstName, lastName)}
+              detailOf={({ email }) => email}
+              none="Nobody at this company matches."
+              error={hasTried && !person.id ? 'Choose a person from the list.' : undefined}
+            />
+          </>
+        )}
       </DialogForm>
     </Dialog>
   );
+}
+
+function effectOf({ ticketNumber, ticketChoices, userName }: IncomingMail) {
+  if (ticketChoices.length > 0)
+    return `It becomes a comment of ${userName ?? 'this person'} on the ticket that you choose.`;
+  return ticketNumber
+    ? `It becomes a comment of this person on ${ticketNumber}.`
+    : 'It becomes a ticket of this person.';
 }

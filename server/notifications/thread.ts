@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { hostOf, type MailSetup } from '#server/mail/letter.ts';
+import type { OutgoingMail } from '#server/mail/outbox.ts';
+import type { Recipient } from '#server/mail/recipient.ts';
+import { newReplyToken } from '#server/mail/reply-token.ts';
+
+type Ticket = { id: string; ticketNumber: string; title: string };
+type About = { mail: OutgoingMail; setup: MailSetup; recipient: Recipient; ticket: Ticket };
+
+/**
+ * What makes an email part of its ticket's thread in the recipient's mailbox, and leads their answer back to the ticket.
+ * @returns the subject, where to answer, the emails before it, and our reference for the end of the text
+ */
+export async function threadOf(db: Db, { mail, setup, recipient, ticket }: About) {
+  const token = await newReplyToken(db, { ticketId: ticket.id, userId: recipient.id, mailId: mail.id });
+  return {
+    subject: `Re: [${ticket.ticketNumber}] ${ticket.title}`,
+    answersTo: replyAddress(setup, token),
+    references: await earlierMessages(db, { mail, setup, recipient, ticket }),
+    reference: `Reference: ${ticket.ticketNumber} [archway:${token}]`,
+  };
+}
+
+/** The mailbox for replies, with a token if mail to `local+token@` arrives there. */
+export function replyAddress({ replyTo, hasSubaddresses }: MailSetup, token: string) {
+  return hasSubaddresses ? replyTo.replace(/@(?=[^@]*$)/, `+${token}@`) : replyTo;
+}
+
+/**
+ * The Message-IDs of the earlier emails about this ticket to this person and from them, so that all of them form one
+ * thread in their mailbox. A digest about this ticket alone has a token for it.
+ */
+async function earlierMessages(db: Db, { mail: { id }, setup, recipient, ticket }: About) {
+  const userId = recipient.id;
+  const rows = await db.execute<{ message: string }>(sql`
+    select '<' || message || '>' as message from (
+      select message_id || '@' || ${hostOf(setup.publicUrl)}::text as message, sent_at as moment from outgoing_mails
+      where ticket_id = ${ticket.id} and user_id = ${userId} and id < ${id} and sent_at is not null
+      union all
+      select message_id || '@' || ${hostOf(setup.publicUrl)}::text, sent_at from outgoing_mails
+      where ticket_id is null and user_id = ${userId} and id < ${id} and sent_at is not null
+        and id in (select mail_id from reply_tokens where ticket_id = ${ticket.id} and user_id = ${userId})
+      union all
+      select message_id, created_at from incoming_mails
+      where ticket_id = ${ticket.id} and user_id = ${userId} and state = 'done' and result in ('ticket', 'comment')
+        and message_id ~ '^[^<>@]+@[^<>@]+$'
+      order by moment desc limit 20) as newest
+    order by moment`);
+  return rows.rows.map(({ message }) => message);
+}
