@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listAuditEntries } from '#contract/audit.ts';
+import { addComment } from '#contract/comments.ts';
 import { listHistory } from '#contract/history.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { setParticipants } from '#contract/ticket-people.ts';
@@ -84,8 +85,22 @@ test('a ticket opened by email says so to whom it added', async () => {
   await arrive(rawMail({ From: ben.email, Cc: tasha.email, ...dmarc('pass') }, 'The scanner is dead.'));
 
   expect(await sentencesFor(tasha)).toEqual(['Ben Kowalski opened a ticket by email and added you to it']);
-  const mail = (await outbox.all()).find(({ to }) => to[0] === tasha.email);
-  expect(mail?.text).toContain('Ben Kowalski opened a ticket by email and added you to it');
+});
+
+test.each(['Cc', 'To'])('who got the email that opened a ticket in %s gets no second one about it', async (header) => {
+  const { ben, marcus, tasha } = await scene();
+  const headers = { From: ben.email, To: 'support@archway.example', ...dmarc('pass') };
+  const addressed = header === 'Cc' ? { Cc: tasha.email } : { To: `support@archway.example, ${tasha.email}` };
+
+  const { ticketId } = await arrive(
+    rawMail({ ...headers, ...addressed }, `The scanner is dead. ${newReadableToken()}`),
+  );
+  const atOnce = await outbox.all();
+  await call(marcus, addComment, { params: { ticketId: ticketId ?? '' }, body: { comment: 'It needs a new lamp.' } });
+  const later = await outbox.all();
+
+  expect(atOnce.some(({ to }) => to[0] === tasha.email)).toBe(false);
+  expect(later.find(({ to }) => to[0] === tasha.email)?.text).toContain('It needs a new lamp.');
 });
 
 test('an inquiry says in the audit log whether it came by email', async () => {

@@ -10,7 +10,7 @@ import { findSetting } from '#server/settings/queries.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
 import { type Kind, type News, newsIn } from './news.ts';
 import { findPreferences } from './preferences.ts';
-import { listTicketPeople } from './recipients.ts';
+import { hasOpeningEmail, listTicketPeople } from './recipients.ts';
 import { findTeam, nobody } from './team.ts';
 
 /** How many of the newest events one email tells. */
@@ -37,7 +37,9 @@ export async function listNews(
   for (const ticket of tickets) {
     const about = happened.filter(({ recordId }) => recordId === ticket.id);
     const people = peopleOf.get(ticket.id) ?? [];
+    const person = people.find(({ id }) => id === recipient.id);
     const news = about
+      .filter((event) => !hasOpeningEmail(event, person))
       .flatMap((event) => newsIn(event, ticket, recipient, people, team))
       .filter(({ kind }) => isWanted(kind));
     if (news.length > 0) byTicket.set(ticket.id, news);

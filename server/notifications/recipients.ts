@@ -80,6 +80,12 @@ export function broughtByEmail({ action, actorId, via, changes }: StoredEvent, p
   return participants.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 }
 
+/** Whether somebody got the email that opened a ticket themself, in To or Cc: that is how it added them. */
+export function hasOpeningEmail({ action, via }: StoredEvent, person: TicketPerson | undefined) {
+  const isOnlyAdded = person?.isParticipant === true && !person.isRequester && !person.isAssignee;
+  return isOnlyAdded && action === 'created' && via === 'email';
+}
+
 type Comment = { authorId: string | null; isInternal: boolean };
 
 /** Those of a ticket's people who are told about a comment: everyone but its author; about a note, only provider staff. */

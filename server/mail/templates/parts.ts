@@ -69,7 +69,9 @@ export function LinkedText({ children: typed }: Typed) {
 function inLines(typed: string, shown: (line: string) => ReactNode) {
   const lines = typed
     .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)
-    .map((line) => shown(line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length))));
+    .map((line) =>
+      shown(line.replace(/^[ \t]+/, (indentation) => '\u00a0'.repeat(indentation.replaceAll('\t', '    ').length))),
+    );
   return h(Fragment, null, ...lines.map((line, index) => h(Fragment, { key: index }, index > 0 && h('br'), line)));
 }
 

@@ -8,7 +8,9 @@ export async function renderMail(element: ReactElement) {
   // React and the library take a while to load, and most processes never send an email.
   const { render, toPlainText } = await import('@react-email/render');
   const html = await render(element);
-  return { html, text: `${toPlainText(html, textOptions).trim()}\n` };
+  // Indentation is hard spaces in HTML. In text, code is copied with them.
+  const text = toPlainText(html, textOptions).replaceAll('\u00a0', ' ');
+  return { html, text: `${text.trim()}\n` };
 }
 
 const paragraph = { leadingLineBreaks: 2, trailingLineBreaks: 2 };

@@ -59,8 +59,25 @@ test('the text starts with the line above which people reply, and ends with our 
 test('line breaks and indentation stay, and paragraphs are no quotation', async () => {
   const { text, html } = await ticketMail('One\n\n  two\r\n    three', { earlier: undefined });
 
-  expect(text).toContain('One\n\n\u00a0\u00a0two\n\u00a0\u00a0\u00a0\u00a0three');
+  expect(text).toContain('One\n\n  two\n    three');
   expect(html).toContain('One<br/><br/>\u00a0\u00a0two<br/>');
+});
+
+test.each([
+  ['spaces below a line', 'Do this:\n    if (a) {\n        b();\n    }', '    if (a) {\n        b();\n    }'],
+  ['tabs below a line', 'Do this:\n\tif (a) {\n\t\tb();\n\t}', '    if (a) {\n        b();\n    }'],
+  ['a block of code', 'Do this:\n```\nif (a) {\n    b();\n}\n```', 'if (a) {\n    b();\n}'],
+  [
+    'twelve lines',
+    `Do this:\n${Array.from({ length: 12 }, (_, line) => `${'  '.repeat(line)}step ${line}`).join('\n')}`,
+    Array.from({ length: 12 }, (_, line) => `${'  '.repeat(line)}step ${line}`).join('\n'),
+  ],
+])('code keeps its indentation in text and HTML, and can be copied from the text: %s', async (_, typed, expected) => {
+  const { text, html } = await ticketMail(typed, { earlier: undefined });
+
+  expect(text).toContain(expected);
+  const shown = html.replaceAll(/<br\s*\/?>/g, '\n').replaceAll('\u00a0', ' ');
+  expect(shown).toContain(expected);
 });
 
 test('lists, code and quotes of a comment look so in HTML, and are as typed in the text', async () => {
