@@ -28,7 +28,7 @@ export function OwnMail() {
           <p className="mt-1 text-sm [overflow-wrap:anywhere]">
             An email to you came back, and its mail server said: <bdi>{data.problem}</bdi>
           </p>
-          <p className="mt-1 text-sm">If your address works, turn email on again, or just send us an email.</p>
+          <p className="mt-1 text-sm">If your address works, turn email on again.</p>
           <Button
             className="mt-3"
             look="secondary"

@@ -8,20 +8,22 @@ import { SelectField } from '#web/ui/field.tsx';
 import { type IncomingMail, sendersMatching, useAcceptMail } from './api.ts';
 import { needsPerson } from './needs-choice.ts';
 
+const NewTicket = 'new';
+
 /** Asks whose email it is or which ticket it is about, and accepts it as that. */
 export function AcceptDialog({ mail, onClose }: { mail: IncomingMail; onClose: () => void }) {
   const [company, setCompany] = useState(noPick);
   const [person, setPerson] = useState(noPick);
   const { ticketChoices } = mail;
-  const [ticketId, setTicketId] = useState(ticketChoices[0]?.id ?? '');
+  const [ticketId, setTicketId] = useState('');
   const asksWho = needsPerson(mail);
   const [hasTried, setHasTried] = useState(false);
   const { mutate: accept, isPending, error } = useAcceptMail();
 
   function send() {
     setHasTried(true);
-    if (asksWho && !person.id) return;
-    const choice = { ...(asksWho && { userId: person.id }), ...(ticketId && { ticketId }) };
+    if ((asksWho && !person.id) || (ticketChoices.length > 0 && !ticketId)) return;
+    const choice = { ...(asksWho && { userId: person.id }), ...(ticketId && ticketId !== NewTicket && { ticketId }) };
     accept({ id: mail.id, version: mail.version, ...choice }, { onSuccess: onClose });
   }
 
@@ -37,13 +39,21 @@ export function AcceptDialog({ mail, onClose }: { mail: IncomingMail; onClose: (
       >
         <p className="text-ink-soft">{effectOf(mail)}</p>
         {ticketChoices.length > 0 && (
-          <SelectField label="Ticket" value={ticketId} onChange={(event) => setTicketId(event.target.value)}>
+          <SelectField
+            label="Ticket"
+            value={ticketId}
+            onChange={(event) => setTicketId(event.target.value)}
+            error={hasTried && !ticketId ? 'Choose a ticket from the list.' : undefined}
+          >
+            <option value="" disabled>
+              Choose a ticket
+            </option>
             {ticketChoices.map(({ id, ticketNumber, title }) => (
               <option key={id} value={id}>
                 {ticketNumber} {title}
               </option>
             ))}
-            <option value="">None of these: a new ticket</option>
+            <option value={NewTicket}>None of these: a new ticket</option>
           </SelectField>
         )}
         {asksWho && (
