@@ -238,3 +238,26 @@ test('staff create a member, and choose another role in the form that edits them
 });
 
 const valuesOf = (fields: Element[]) => fields.map((field) => field.getAttribute('value'));
+
+test('a dialog of the list stays open, with what was typed, as the window gets narrow and wide', async () => {
+  const page = await openCompanies('super_admin');
+  await unfold(page, 'Mound City Brewing Supply');
+  const edits = [
+    { button: 'Edit Tasha Greene', title: 'Edit User', field: 'First name' },
+    { button: 'Edit Mound City Brewing Supply', title: 'Edit Company', field: 'Company name' },
+    { button: 'Add User to Mound City Brewing Supply', title: 'Add User', field: 'First name' },
+  ];
+
+  for (const { button, title, field } of edits) {
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByLabel(field).fill('Half typed');
+    for (const width of [820, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await dialog.getByLabel(field).inputValue()).toBe('Half typed');
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+});

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { usePlaceInScroller } from './place-in-scroller.ts';
-import { RowsInElement, RowsInWindow } from './virtual-rows.tsx';
+import { VirtualRows } from './virtual-rows.tsx';
 
 export type VirtualListProps<Row extends { id: string }> = {
   label: string;
@@ -31,14 +31,5 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
   const [lastFocused, setLastFocused] = useState('');
   const rows = { ...props, lastFocused, onFocus: setLastFocused };
 
-  return (
-    <div ref={frame}>
-      {place &&
-        (place.scroller ? (
-          <RowsInElement {...rows} margin={place.margin} scroller={place.scroller} />
-        ) : (
-          <RowsInWindow {...rows} margin={place.margin} />
-        ))}
-    </div>
-  );
+  return <div ref={frame}>{place && <VirtualRows {...rows} margin={place.margin} scroller={place.scroller} />}</div>;
 }

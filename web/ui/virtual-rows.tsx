@@ -1,7 +1,9 @@
 import {
   defaultRangeExtractor,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
   type Range,
-  useVirtualizer,
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
@@ -16,27 +18,31 @@ type RowsProps<R extends Row> = VirtualListProps<R> & {
   /** Distance of the list from the top of its scroller, in pixels. */
   margin: number;
 };
-type Drawn = Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLLIElement>;
+type Drawn = Virtualizer<Window, HTMLLIElement>;
 
 /** Rows rendered beyond the edges of the view, for the keyboard and screen readers. */
 const OVERSCAN = 6;
 /** How many rows before the end to request more: a few screens, so the response arrives before the end is visible. */
 const NEAR = 15;
 
-export function RowsInWindow<R extends Row>(props: RowsProps<R>) {
+/**
+ * The rows near the view, of a list that scrolls with the window or in an element. Which of them may change while it is
+ * shown, as the window gets wider: the rows stay, with the dialogs that they have opened.
+ */
+export function VirtualRows<R extends Row>({ scroller, ...props }: RowsProps<R> & { scroller: HTMLElement | null }) {
   const { options, offset, step } = useOptions(props);
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...options, initialOffset: offset ?? scrollY });
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    ...options,
+    initialOffset: offset ?? (scroller ? scroller.scrollTop : scrollY),
+    ...(scroller && scrollingIn(scroller)),
+  });
   return <Rows {...props} step={step} virtualizer={virtualizer} />;
 }
 
-export function RowsInElement<R extends Row>({ scroller, ...props }: RowsProps<R> & { scroller: HTMLElement }) {
-  const { options, offset, step } = useOptions(props);
-  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...options,
-    getScrollElement: () => scroller,
-    initialOffset: offset ?? scroller.scrollTop,
-  });
-  return <Rows {...props} step={step} virtualizer={virtualizer} />;
+/** What follows an element instead of the window; the library types its hooks for only one of them. */
+function scrollingIn(scroller: HTMLElement) {
+  const following = { getScrollElement: () => scroller, observeElementRect, observeElementOffset };
+  return { ...following, scrollToFn: elementScroll } as unknown as Partial<Drawn['options']>;
 }
 
 function useOptions<R extends Row>({ label, rows, rowHeight, margin, lastFocused }: RowsProps<R>) {
