@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
+import { apiOf } from './api.ts';
 import { expectToast, goOffline, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
@@ -260,4 +261,20 @@ test('a dialog of the list stays open, with what was typed, as the window gets n
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
   }
+});
+
+test('companies of the same name are told apart where one is chosen', async () => {
+  const page = await openCompanies();
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'admin');
+  const token = await signIn(email, password);
+  const places = [{ domain: 'twins.example' }, { address: '9 Elm St, Alton' }, { phone: '(314) 555-0199' }];
+  for (const place of places)
+    await call('POST', '/admin/companies', { token, body: { name: 'Twin Oaks Vet', ...place } });
+
+  await page.getByRole('tab', { name: 'Tickets' }).click();
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('combobox', { name: 'Company' }).fill('oaks twin');
+
+  for (const place of places) await page.getByRole('option', { name: Object.values(place)[0] }).waitFor();
 });

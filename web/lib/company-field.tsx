@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCompanies } from '#contract/companies.ts';
+import { companyPlace } from './company-place.ts';
 import { noPick, type Pick, Picker, SUGGESTIONS } from './picker.tsx';
 import { request } from './request.ts';
 
@@ -21,7 +22,7 @@ export function CompanyField({ initial = noPick, onChange, isInvalid, isFilter =
       onChange={onChange}
       matching={(search) => companiesMatching(search, isFilter)}
       nameOf={({ name }) => name}
-      detailOf={({ archivedAt }) => (archivedAt ? 'Archived' : '')}
+      detailOf={(company) => [company.archivedAt && 'Archived', companyPlace(company)].filter(Boolean).join(', ')}
       none="No company matches."
       error={isInvalid ? 'Choose a company from the list.' : undefined}
     />

@@ -6,6 +6,7 @@ import * as contract from '#contract/companies.ts';
 import { CompanyTextLength } from '#contract/companies-constants.ts';
 import { foldedWord } from '#contract/primitives.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
+import { companyPlace } from '#web/lib/company-place.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -71,8 +72,8 @@ function useTwin(name: string, companyId: string | undefined) {
   return data.find(isTwin);
 }
 
-function TwinHint({ twin: { domain, address } }: { twin: Company }) {
-  const place = [domain, address].filter(Boolean).join(', ');
+function TwinHint({ twin }: { twin: Company }) {
+  const place = companyPlace(twin);
   return (
     <span role="status">
       There is already a company with this name{place && <bdi> ({place})</bdi>}. If this is another one, add something
