@@ -19,7 +19,8 @@ type CommentRecipientsProps = {
 export function CommentRecipients({ ticket, reader, isInternal, mentioned }: CommentRecipientsProps) {
   const { data: recipients, isPlaceholderData } = useQuery(commentRecipients(ticket.id, isInternal));
   const { providerName } = useProvider();
-  const opensTicket = ticket.status === 'closed' && !isStaffRole(reader.role);
+  const isStaff = isStaffRole(reader.role);
+  const opensTicket = ticket.status === 'closed' && !isStaff;
   const isKnown = recipients && !isPlaceholderData;
 
   return (
@@ -28,7 +29,10 @@ export function CommentRecipients({ ticket, reader, isInternal, mentioned }: Com
         ? 'This ticket is closed. Unless you only say thanks, sending opens a new ticket that follows it.'
         : isKnown && (
             <>
-              <Sentence {...{ recipients, isInternal, providerName }} />
+              <Sentence
+                {...{ recipients, isInternal, providerName }}
+                unreachable={isStaff ? ticket.companyName : undefined}
+              />
               {mentioned.length > 0 && '; mentions '}
               <Names names={mentioned.map(({ name }) => name)} />
             </>
@@ -39,9 +43,15 @@ export function CommentRecipients({ ticket, reader, isInternal, mentioned }: Com
 
 type Recipients = { name: string; byMail: boolean }[];
 
-type SentenceProps = { recipients: Recipients; isInternal: boolean; providerName: string };
+type SentenceProps = {
+  recipients: Recipients;
+  isInternal: boolean;
+  providerName: string;
+  /** The company that a comment without recipients does not reach; undefined if it is the reader's own. */
+  unreachable: string | undefined;
+};
 
-function Sentence({ recipients, isInternal, providerName }: SentenceProps) {
+function Sentence({ recipients, isInternal, providerName, unreachable }: SentenceProps) {
   const provider = <bdi>{providerName}</bdi>;
   const told = waysOf(recipients).map(([way, names], index) => (
     <Fragment key={way}>
@@ -55,6 +65,13 @@ function Sentence({ recipients, isInternal, providerName }: SentenceProps) {
         Only {provider}
         {told.length > 0 && ': '}
         {told}
+      </>
+    );
+  if (told.length === 0 && unreachable !== undefined)
+    return (
+      <>
+        Nobody at <bdi>{unreachable}</bdi> is told: they can’t log in, or have turned notifications off. Reach them
+        another way.
       </>
     );
   return <>To {told.length > 0 ? told : <>{provider}, in the portal</>}</>;
