@@ -71,7 +71,7 @@ test('a client removes what they have just written, and its title', { tags: 'rel
   await open(client, 'employee', ticket);
 
   await client.getByRole('button', { name: 'More', exact: true }).click();
-  await client.getByRole('menuitem', { name: 'Remove…' }).click();
+  await client.getByRole('menuitem', { name: 'Remove description…' }).click();
   const dialog = client.getByRole('dialog', { name: 'Remove from the description' });
   await dialog.getByLabel('Reason').fill('password');
   await dialog.getByLabel('Title').fill('Login');

@@ -47,8 +47,8 @@ export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClos
           from all lists, searches and figures. An email that replies to it becomes a new ticket.
         </p>
         <p>
-          It stays in the database, and only an operator can restore it. To take out a password or a file, use Remove…
-          instead.
+          It stays in the database, and only an operator can restore it. To take out only a password or a file, remove
+          the description or the comment with it instead.
         </p>
       </div>
     </ConfirmDialog>

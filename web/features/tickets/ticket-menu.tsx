@@ -25,7 +25,7 @@ export function TicketMenu({ ticket, reader }: { ticket: Ticket; reader: Reader 
     ...(isStaff && !ticket.mergedIntoId ? [{ label: 'Change requester…', onSelect: () => setShown('move') }] : []),
     ...(isStaff ? [{ label: 'Merge into…', onSelect: () => setShown('merge') }] : []),
     ...(isStaff ? [{ label: 'Split…', onSelect: () => setShown('split') }] : []),
-    ...(mayRedact(reader, ticket) ? [{ label: 'Remove…', onSelect: () => setShown('redact') }] : []),
+    ...(mayRedact(reader, ticket) ? [{ label: 'Remove description…', onSelect: () => setShown('redact') }] : []),
     ...(canDeleteTicket(reader) ? [{ label: 'Delete ticket', onSelect: () => setShown('delete') }] : []),
   ];
   if (actions.length === 0) return null;

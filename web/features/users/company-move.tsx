@@ -23,8 +23,8 @@ export function CompanyMove({ user, company, onCompany, takesTickets, onTakesTic
       {company.id !== '' && company.id !== user.companyId && (
         <div role="status" className="space-y-3 rounded border border-line bg-sunken px-4 py-3.5 text-sm">
           <p>
-            <bdi>{user.firstName}</bdi> is logged out, and keeps nothing in the tickets of <bdi>{user.companyName}</bdi>
-            : they participate in none and are assigned to none.
+            <bdi>{user.firstName}</bdi> is logged out, and leaves the tickets of <bdi>{user.companyName}</bdi> as
+            participant and as assignee.
           </p>
           {count !== 0 && (
             <SwitchField
