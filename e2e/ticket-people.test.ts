@@ -124,6 +124,7 @@ test('on a phone a client says that it is solved; thanks changes nothing, “It�
 
   await page.getByRole('button', { name: 'This is solved' }).press('Enter');
   await page.getByRole('button', { name: 'It’s not fixed' }).waitFor();
+  await page.getByText('You marked this ticket as solved.').waitFor();
   expect(await statusOf(ticketId)).toBe('resolved');
   await send(page, 'Perfect, thank you so much 👍');
   await page.getByRole('region', { name: 'Comments' }).getByText('Perfect, thank you').waitFor();
