@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { root } from '#server/process/root.ts';
 import { freePort } from './free-port.ts';
 
@@ -9,22 +10,36 @@ async function dev() {
   const port = process.env.PORT ?? '3000';
   const api = String(await freePort());
   const environment = { ...process.env, ARCHWAY_API_PORT: api, ASTRO_TELEMETRY_DISABLED: '1' };
-  const children = [
-    start(process.execPath, ['--watch', 'server/start.ts'], { ...environment, PORT: api }),
-    start(`${root}/node_modules/.bin/astro`, ['dev', '--port', port], environment),
-  ];
+  const server = start(process.execPath, ['--watch', 'server/start.ts'], { ...environment, PORT: api });
+  const pages = start(`${root}/node_modules/.bin/astro`, ['dev', '--port', port], environment);
+  const stop = stopper([server, pages]);
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(children));
-  for (const child of children) child.on('exit', () => stop(children));
+  print(server, (line) => line.replace(/(?<=Archway is ready at )\S+/, `http://localhost:${port}`));
+  print(pages, (line) => line);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const child of [server, pages]) child.on('exit', stop);
 }
 
+/**
+ * In a process group of its own: a terminal sends Ctrl-C to a whole group, and the server takes a second signal for an order
+ * to exit at once, without stopping its database.
+ */
 function start(command: string, parameters: string[], env: NodeJS.ProcessEnv) {
-  return spawn(command, parameters, { cwd: root, env, stdio: 'inherit' });
+  return spawn(command, parameters, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Neither process is useful without the other. */
-function stop(children: ChildProcess[]) {
-  for (const child of children) child.kill('SIGTERM');
+function print({ stdout }: ChildProcess, inWords: (line: string) => string) {
+  if (stdout) createInterface({ input: stdout }).on('line', (line) => process.stdout.write(`${inWords(line)}\n`));
+}
+
+/** Stops both processes, because neither is useful without the other; each gets one signal. */
+function stopper(children: ChildProcess[]) {
+  let isStopping = false;
+  return () => {
+    if (isStopping) return;
+    isStopping = true;
+    for (const child of children) child.kill('SIGTERM');
+  };
 }
 
 await dev();
