@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startProgram } from '#test/program.ts';
+import { expectAccessible } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { goOffline, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
@@ -95,6 +96,36 @@ test('without a network each form says what failed and stays', { tags: 'release'
     await expect.poll(isEnabled, { message: words }).toBe(true);
     await page.context().setOffline(false);
   }
+});
+
+test('a comment that was not sent says so beside its text until it is, and is sent once', {
+  tags: 'release',
+}, async () => {
+  const page = await openPage(demo);
+  await logIn(page, accountOf(demo.program, 'admin'));
+  await page.locator('[data-ticket]').first().click();
+  await page.getByLabel('Add a comment').fill('The line was down.');
+  const unsent = page.getByText('Not sent. Your text is still here.');
+
+  await goOffline(page);
+  await page.getByRole('button', { name: 'Send Comment', exact: true }).click();
+  await unsent.waitFor();
+  await expectAccessible(page, 'a comment that was not sent');
+  await page
+    .getByRole('region', { name: /notifications/i })
+    .getByText('Error', { exact: true })
+    .waitFor({ state: 'hidden' });
+  expect(await unsent.isVisible()).toBe(true);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  const sent = page
+    .getByRole('region', { name: 'Comments' })
+    .getByRole('listitem')
+    .filter({ hasText: 'The line was down.' });
+  await sent.waitFor();
+  await unsent.waitFor({ state: 'hidden' });
+  await expect.poll(() => sent.count()).toBe(1);
 });
 
 test('without a network a confirmed question ends with what failed', { tags: 'release' }, async () => {

@@ -1,8 +1,10 @@
+import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
 import { AttachedFiles } from '#web/lib/attach-bar.tsx';
 import { useFileZone } from '#web/lib/file-zone.ts';
 import type { StoredSession } from '#web/lib/session.ts';
+import { TextButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -74,6 +76,13 @@ export function CommentForm({ ticket, reader, tools, pending, onSent }: CommentF
       <div className="mt-1 empty:hidden">
         <StaleTicketNotice error={stale.error} onSaveMine={stale.saveMine} onTakeTheirs={stale.takeTheirs} />
       </div>
+      {composer.isUnsent && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-brick text-sm">
+          <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+          Not sent. Your text is still here.
+          <TextButton type="submit">Try again</TextButton>
+        </p>
+      )}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 short:gap-x-2">
         <CommentToolbar {...{ ticket, reader, tools, composer }} attachButton={attachButton} />
         {!stale.error && (

@@ -109,6 +109,8 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
     // Without room for the file, the rest of the text would be lost.
     attachRest: attachments.isFull ? undefined : attachRest,
     problem,
+    /** Whether the last try has failed and its text is still here. */
+    isUnsent: error !== null && !staleTicket(error) && canSend,
     send: { isPending, canSend, sendAndSet, statusButton },
     stale: {
       error: staleTicket(error) ? error : null,
