@@ -25,6 +25,27 @@ beforeAll(async () => {
   }
 });
 
+test('the ages on cards and in the thread grow while the page is left open', async () => {
+  const { call, logIn: signIn } = apiOf(demo.program.url);
+  const { email, password } = accountOf(demo.program, 'employee');
+  const body = { title: 'The clock stands still', description: 'At noon.' };
+  const token = await signIn(email, password);
+  const { id } = await call('POST', '/tickets', { token, body });
+  await call('POST', `/tickets/${id}/comments`, { token, body: { comment: 'Since noon.' } });
+  const page = await openPage(demo);
+  await page.clock.install();
+  await logIn(page, { email, password }, `/ticketing/client?ticket=${id}`);
+  const ages = [
+    page.locator('[data-row]').filter({ has: page.locator(`[data-ticket="${id}"]`) }),
+    page.getByRole('listitem').filter({ hasText: 'Since noon.' }),
+  ];
+  for (const place of ages) await place.getByText(/^(just now|1 min ago)$/).waitFor();
+
+  await page.clock.runFor('12:00');
+
+  for (const place of ages) await place.getByText(/^1[23] min ago$/).waitFor();
+});
+
 test.each([
   ['employee', 'client'],
   ['admin', 'admin'],
