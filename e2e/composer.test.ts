@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectAccessibleInViews } from './accessibility.ts';
+import { expectAccessibleInViews, expectToFit } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { expectToast, holdRequests, leaveOutStream } from './portal.ts';
 import { ticketsIn } from './ticket-journeys.ts';
@@ -63,6 +63,12 @@ test('what is picked beside the thread is sent with the comment or note, and the
   await expect
     .poll(() => page.getByRole('list', { name: 'Changes of the ticket' }).getByRole('listitem').allInnerTexts())
     .toEqual(['Status Waiting for client', `Assignee ${assignee}`]);
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page, `a comment with changes at ${width}`);
+    const menu = await page.getByRole('button', { name: 'Send and set to …' }).boundingBox();
+    expect((menu?.x ?? width) + (menu?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
   await page.getByRole('button', { name: 'Send Comment and set to Waiting for client', exact: true }).click();
 
   await expectToast(page, 'Comment added successfully');

@@ -6,6 +6,7 @@ import { useCurrentProvider } from '#web/lib/provider.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { statusLabels } from '#web/lib/ticket-labels.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { Ticket } from './api.ts';
 
@@ -28,14 +29,17 @@ export function SendButtons(props: SendButtonsProps) {
   const statuses = canEditTicket(reader, ticket) ? nextStatuses(reader, { from: ticket.status, clientsMayReopen }) : [];
   const hasMenu = statuses.length > 0;
   const Icon = isInternal ? LockKeyhole : Send;
-  const action = isInternal ? 'Add Note' : 'Send Comment';
   const short = isInternal ? 'Add note' : 'Send';
 
   return (
-    <div className="ml-auto flex">
-      <Button type="submit" disabled={!canSend} className={hasMenu ? 'rounded-e-none' : ''}>
-        <Icon className="size-4" aria-hidden="true" />
-        {isPending ? 'Sending...' : preset ? `${action} and set to ${statusLabels[preset]}` : action}
+    <div className="ml-auto flex min-w-0">
+      <Button
+        type="submit"
+        disabled={!canSend}
+        className={classNames('min-w-0 whitespace-normal', hasMenu ? 'rounded-e-none' : '')}
+      >
+        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        {isPending ? 'Sending...' : <Action isInternal={isInternal} preset={preset} />}
       </Button>
       {hasMenu && (
         <MenuButton
@@ -52,5 +56,16 @@ export function SendButtons(props: SendButtonsProps) {
         </MenuButton>
       )}
     </div>
+  );
+}
+
+/** A phone has no room for all of it. */
+function Action({ isInternal, preset }: Pick<SendButtonsProps, 'isInternal' | 'preset'>) {
+  if (!preset) return isInternal ? 'Add Note' : 'Send Comment';
+  return (
+    <span>
+      {isInternal ? 'Add' : 'Send'}
+      <span className="max-sm:sr-only">{isInternal ? ' Note' : ' Comment'}</span> and set to {statusLabels[preset]}
+    </span>
   );
 }
