@@ -45,7 +45,7 @@ test.each<[string, (email: string) => Buffer, boolean]>([
   ['an email that its domain denies', (email) => rawMail({ From: email, ...dmarc('fail') }, unique()), true],
   ['an automatic reply', (email) => rawMail({ From: email, 'Auto-Submitted': 'auto-replied', ...dmarc('pass') }), true],
   ['an email with two senders', (email) => rawMail({ From: `${email}, eve@acme.example`, ...dmarc('pass') }), true],
-])('after %s from the address, email to it is off: %s', async (_, mail, stays) => {
+])('%s from the address turns email on again, or does not', async (_, mail, stays) => {
   const user = await insertDead();
 
   await arrive(mail(user.email));
