@@ -243,7 +243,7 @@ async function mailedTicket() {
   const tokenOf = ({ email, password }: { email: string; password: string }) => logInTo(email, password);
   const token = await tokenOf(accountOf(demo.program, 'admin'));
   const body = { title: 'The plotter smears', description: 'Every second sheet.\n'.repeat(12) };
-  const { id } = await call('POST', '/tickets', { token: await tokenOf(accountOf(demo.program, 'employee')), body });
+  const { id } = await call('POST', '/tickets', { token: await tokenOf(accountOf(demo.program, 'manager')), body });
   const form = new FormData();
   form.set('file', new Blob([picture], { type: 'image/png' }), 'smear.png');
   const headers = { authorization: `Bearer ${token}` };

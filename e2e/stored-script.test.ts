@@ -124,7 +124,9 @@ test('client text is plain text in emails, and adds no header', async () => {
   expect(message?.header('content-type')).toMatch(/^multipart\/alternative;/);
   expect(message?.header('subject')).toBe(`Website message from ${line} ${line}`);
   expect(message?.to).toEqual(['hello@archway-it.example']);
-  expect(message?.text).toContain(text.replaceAll('\r\n', '\n'));
+  // It is quoted line by line.
+  const quoted = text.split(/\r\n|[\n\u2028]/).map((each) => `> ${each}`);
+  for (const each of quoted) expect(message?.text).toContain(each);
   expect(message?.html).not.toMatch(/<(img src=x|svg|script)/);
 });
 

@@ -20,7 +20,9 @@ const path = `${root}/test/upgrades/0014.tar.zst`;
 
 /** Tables whose rows are elsewhere today. */
 const moved: Record<string, string> = {
-  audit_entries: 'events',
+  // How a change came in stood in the name of its actor.
+  audit_entries: `(select (jsonb_populate_record(events, jsonb_build_object('actor_name', actor_name ||
+    case via when 'email' then ', by email' when 'website' then ', from the website' else '' end))).* from events) as events`,
   inquiries: `(select inquiries.*, sent_at as mailed_at, coalesce(attempts, 0) as mail_attempts,
     coalesce(next_attempt_at, inquiries.created_at) as next_mail_at
     from inquiries left join outgoing_mails on inquiry_id = inquiries.id) as inquiries`,
