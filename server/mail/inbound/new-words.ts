@@ -17,11 +17,15 @@ type Block = { kind: 'new' | 'quote'; lines: Line[]; isProven: boolean };
 /**
  * Takes the new words out of an email: without history, quotes and signatures. Answers between quoted lines keep the
  * question above them.
+ * @param all the lines of the email
  * @param isReply whether the header says that the email is a reply, so that quoted lines at its end are quotes
  * @param author who sent it, whose name opens a signature
  */
-export function trim(lines: Line[], isReply: boolean, author: Author): Trimmed {
-  const beginnings = findBeginnings(lines, isReply);
+export function trim(all: Line[], isReply: boolean, author: Author): Trimmed {
+  const beginnings = findBeginnings(all, isReply);
+  // What nothing introduces, in an email that answers nothing, was pasted, however the program marks it.
+  const isPasted = !isReply && beginnings.length === 0;
+  const lines = isPasted ? all.map((line) => (line.isMarked ? { ...line, isIndented: true } : line)) : all;
   const kept = new Set(newLines(lines, beginnings, isReply, author));
   const history = historyStart(beginnings) ?? lines.length;
   const elided = lines.filter((line) => !kept.has(line));

@@ -163,7 +163,11 @@ test.each([
     ['image-1.gif'],
   ],
   ['in a marked signature', `<p>Hi</p><div class="gmail_signature">Dana<img src="${data(png(large, 300))}"></div>`, []],
-  ['in a quote', `<p>Yes.</p><blockquote type="cite">This?<img src="${data(png(large, 300))}"></blockquote>`, []],
+  [
+    'in a quote',
+    `<p>Yes.</p>On Nov 26, 2026, Marcus &lt;m@x.example&gt; wrote:<blockquote type="cite">This?<img src="${data(png(large, 300))}"></blockquote>`,
+    [],
+  ],
   [
     'no picture',
     '<p>Hi</p><img src="data:text/html;base64,PGI+"><img src="data:image/png;base64,"><img src="data:">',
