@@ -29,8 +29,10 @@ function blockOf(block: Block) {
   }
 }
 
+/** A line break at the end of an element shows no line, so a blank line there has two; in the text it would be one more. */
 function lines(all: string[]) {
-  return h('div', null, h(LinkedText, null, all.join('\n')), all.at(-1) === '' && h('br'));
+  const end = all.at(-1) === '' && h('br', { 'data-skip-in-text': true });
+  return h('div', null, h(LinkedText, null, all.join('\n')), end);
 }
 
 const labelOf = (language: string) => (language ? [`${language}:`] : []);

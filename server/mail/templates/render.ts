@@ -14,6 +14,8 @@ export async function renderMail(element: ReactElement) {
 }
 
 const paragraph = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
+// Blank lines are as typed.
+const line = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 
 const textOptions = {
   selectors: [
@@ -21,9 +23,11 @@ const textOptions = {
     { selector: 'section', format: 'block', options: paragraph },
     // A typed address is its own text.
     { selector: 'a.typed', format: 'inline' },
-    { selector: 'ul', options: { itemPrefix: '- ' } },
+    { selector: 'ul', options: { ...line, itemPrefix: '- ' } },
     // Their numbers are in their text.
-    { selector: 'ol', format: 'block' },
-    { selector: 'ol > li', format: 'block' },
+    { selector: 'ol', format: 'block', options: line },
+    { selector: 'ol > li', format: 'block', options: line },
+    { selector: 'pre', options: line },
+    { selector: 'blockquote.quote', format: 'blockquote', options: line },
   ],
 };

@@ -106,6 +106,21 @@ test('lists, code and quotes of a comment look so in HTML, and are as typed in t
   }
 });
 
+test.each([
+  ['a numbered list', 'Please try this:\n\n1. Close it\n2. Wait a minute\n3. Open it\n\nThen call us.'],
+  ['a list without blank lines around it', 'Please:\n- restart\n- wait\nThen call us.'],
+  ['a quote', 'You got this:\n\n> Your account\n>\n> is locked\n\nIs it real?'],
+  ['all of them', 'One\n\n- two\n- three\n\n> four\n\n1) five\n\n\nsix'],
+])('the text has the blank lines that were typed, and no others: %s', async (_, typed) => {
+  const { text } = await ticketMail('x', {
+    entries: [{ author: 'Sam', at, text: typed, look: 'staff' }],
+    earlier: undefined,
+  });
+
+  const shown = text.replaceAll(/ +$/gm, '').replaceAll(/^ +- /gm, '- ');
+  expect(shown).toContain(`\n${typed}\n\nView ticket`);
+});
+
 test('right-to-left text does not affect the text beside it', async () => {
   const { html } = await ticketMail('\u202eevil\u202c');
 
