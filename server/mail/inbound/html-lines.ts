@@ -17,6 +17,7 @@ import { addPicture, withLastPictures } from './html-pictures.ts';
 import type { Line, Mark } from './lines.ts';
 import { targetOf } from './link-targets.ts';
 import { plainLine } from './plain-lines.ts';
+import { inSymbols, isWingdings } from './symbol-fonts.ts';
 
 type Open = {
   name: string;
@@ -25,6 +26,7 @@ type Open = {
   isHidden: boolean;
   isPre: boolean;
   isSpaced: boolean;
+  isWingdings: boolean;
   mark: Mark | undefined;
   list: { isNumbered: boolean; items: number; level: number } | undefined;
   row: Row | undefined;
@@ -51,6 +53,7 @@ const root: Open = {
   isHidden: false,
   isPre: false,
   isSpaced: false,
+  isWingdings: false,
   mark: undefined,
   list: undefined,
   row: undefined,
@@ -104,6 +107,7 @@ function openElement(page: Page, name: string, attributes: Attributes) {
     isHidden: isHiddenHere,
     isPre: name === 'pre' || /white-space:\s*pre/i.test(attributes.style ?? '') || (parent.isPre && name !== 'table'),
     isSpaced: isSpaced(name, attributes, page.hasTightParagraphs) && !(parent.list && (name === 'ul' || name === 'ol')),
+    isWingdings: isWingdings(attributes, parent.isWingdings),
     mark: mark === 'history' || mark === 'rule' ? undefined : mark,
     row: name === 'tr' ? { cells: [], pictures: [] } : name === 'table' ? undefined : parent.row,
   };
@@ -158,9 +162,10 @@ function markOf(attributes: Attributes): Mark | undefined {
   return hasRule(attributes) ? 'rule' : undefined;
 }
 
-function addText(page: Page, text: string) {
+function addText(page: Page, written: string) {
   const open = top(page.opened);
   if (open.isHidden) return;
+  const text = open.isWingdings ? inSymbols(written) : written;
   say(top(page.sinks), text, open);
   if (open.link) open.link.said += text;
 }
