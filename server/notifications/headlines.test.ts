@@ -56,6 +56,17 @@ describe('the headline says what happened', () => {
     expect((await mailTo(priya)).headline).toBe('Marcus Bell assigned this ticket to you');
   });
 
+  test('a wait for the client says what they do next, as a sentence below a headline that matters more', async () => {
+    const { dana, marcus, params } = await scene();
+    const body = { comment: 'Which printer is it?', changes: { status: 'waiting_client' as const } };
+
+    await call(marcus, addComment, { params, body });
+
+    const { headline, text } = await mailTo(dana);
+    expect(headline).toBe('Marcus Bell commented');
+    expect(text).toContain('\nMarcus Bell is waiting for your answer.\n');
+  });
+
   test('a manager who marks a ticket as solved is named, and only its requester is asked', async () => {
     const { dana, mona, marcus, params } = await scene();
 

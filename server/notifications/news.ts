@@ -25,7 +25,7 @@ export type News = { kind: Kind; event: StoredEvent; sentence: string };
 const statuses = {
   open: 'Open',
   in_progress: 'In progress',
-  waiting_client: 'Waiting for you',
+  waiting_client: 'Waiting for client',
 };
 
 /**
@@ -164,8 +164,8 @@ function statusWords(event: StoredEvent, { isRequester }: TicketPerson, status: 
   const whose = isRequester ? 'your' : 'this';
   if (status === 'resolved' || status === 'closed') return `${status} ${whose} ticket`;
   if (isReopening(event)) return `reopened ${whose} ticket`;
-  const name = status === 'waiting_client' && !isRequester ? 'Waiting for client' : statuses[status];
-  return `set the status to ${name}`;
+  if (status === 'waiting_client' && isRequester) return 'is waiting for your answer';
+  return `set the status to ${statuses[status]}`;
 }
 
 /** Whether an event comes with a comment's text. */

@@ -25,8 +25,10 @@ export function sentencesOf(recipient: Recipient, ticket: Ticket, news: News[], 
     first.sentence,
     ...(isAsked ? ['Not fixed? Just reply.'] : []),
     // A comment is below, under its author's name.
-    ...others.filter(({ kind, event }) => !isComment(event) || kind === 'mentioned').map(({ sentence }) => sentence),
-    ...(left > 0 ? [`${left} earlier changes are in the ticket`] : []),
+    ...others
+      .filter(({ kind, event }) => !isComment(event) || kind === 'mentioned')
+      .map(({ sentence }) => `${sentence}.`),
+    ...(left > 0 ? [`${left} earlier changes are in the ticket.`] : []),
     ...kept,
   ];
 }

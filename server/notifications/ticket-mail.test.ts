@@ -213,7 +213,7 @@ describe('participants and followers', () => {
     expect(to(second)).toEqual([follower.email]);
     expect(to(third)).toEqual([requester.email, participant.email, follower.email].sort());
     const textFor = (mails: typeof first, { email }: User) => mails.find((mail) => mail.to[0] === email)?.text ?? '';
-    expect(textFor(third, requester)).toContain('Waiting for you');
+    expect(textFor(third, requester)).toContain(' is waiting for your answer\n');
     expect(textFor(third, participant)).toContain('Waiting for client');
     expect(textFor(first, participant)).toContain('because you participate in the ticket');
     expect(textFor(first, follower)).toContain('because you follow the ticket');
