@@ -207,7 +207,7 @@ test('when every message is answered the page says so, and shows all on request'
   }
 
   await page.getByRole('heading', { name: 'No inquiries found' }).waitFor();
-  await page.getByText('Every message from the website has been answered.').waitFor();
+  await page.getByText('Every inquiry has been answered.').waitFor();
   await page.getByRole('button', { name: 'Show all inquiries' }).click();
 
   await cards(page).first().waitFor();

@@ -25,6 +25,10 @@ async function inquiryOf(headers: Record<string, string>) {
   return found;
 }
 
+function noticeOf(inquiry: Awaited<ReturnType<typeof inquiryOf>>) {
+  return composeInquiryMail(db, { inquiryId: inquiry?.id ?? null }, mailSetup);
+}
+
 test.each([
   [
     'a name',
@@ -81,9 +85,21 @@ test('staff see both addresses in the portal and in the notice, which answers th
   const inquiry = await inquiryOf({ From, 'Reply-To': `Ida Lind <${email}>` });
 
   const [listed] = (await call(staff, listInquiries, {})).json();
-  const notice = await composeInquiryMail(db, { inquiryId: inquiry?.id ?? null }, mailSetup);
+  const notice = await noticeOf(inquiry);
   expect(listed).toMatchObject({ email, sentFrom: From });
   expect(notice.replyTo).toEqual({ name: 'Ida Lind', address: email });
   expect(notice.text).toContain(`Email: ${email}\n`);
   expect(notice.text).toContain(`Sent from: ${From}\n`);
+});
+
+test.each([
+  ['of a person', 'Ida Lind <ida@mailbox.example>', 'Ida Lind'],
+  ['without a name', 'tom@mailbox.example', 'tom'],
+  ['of a form', 'WordPress <form@www.brewpub.example>', 'WordPress'],
+])('the notice says that an email %s came by email, and not what only the website asks', async (_, From, name) => {
+  const { subject, text } = await noticeOf(await inquiryOf({ From }));
+
+  expect(subject).toBe(`Email from ${name}`);
+  expect(text).toContain(`\n${name} wrote to the helpdesk by email. Reply to this email to answer,`);
+  expect(text).not.toMatch(/from the website|Phone:|Service:/);
 });

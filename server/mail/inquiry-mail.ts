@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { findSetting } from '#server/settings/queries.ts';
@@ -20,17 +21,18 @@ export async function composeInquiryMail(
     .where(eq(inquiries.id, inquiryId ?? ''));
   const { id, firstName, lastName, email, sentFrom, phone, service, message, createdAt } = one(found);
   const provider = await findProvider(db);
-  const name = `${firstName} ${lastName}`;
+  const name = `${firstName} ${lastName}`.trim();
   const attached = await db
     .select({ name: files.name })
     .from(files)
     .where(eq(files.inquiryId, id))
     .orderBy(files.position);
+  const isByEmail = await cameByEmail(db, id);
   const label = service && InquiryServiceLabels[service];
   return writeLetter(setup, {
     to: { name: '', address: (await findSetting(db, 'contact_mailbox')) || setup.contactEmail },
     replyTo: { name, address: email },
-    subject: `Website message from ${name}${label ? `: ${label}` : ''}`,
+    subject: `${isByEmail ? 'Email' : 'Website message'} from ${name}${label ? `: ${label}` : ''}`,
     // The same in every attempt (RFC 5322, 3.6.4), so that a mailbox can detect duplicates.
     messageId: `inquiry-${id}`,
     date: createdAt,
@@ -39,12 +41,12 @@ export async function composeInquiryMail(
       props: {
         provider,
         name,
+        isByEmail,
         facts: [
           ['Name', name],
           ['Email', email],
           ...(sentFrom ? [['Sent from', sentFrom] as [string, string]] : []),
-          ['Phone', phone || 'not given'],
-          ['Service', label ?? 'none chosen'],
+          ...(isByEmail ? [] : formFacts(phone, label)),
           ...filesFact(attached),
         ],
         message,
@@ -52,6 +54,21 @@ export async function composeInquiryMail(
       },
     },
   });
+}
+
+/** The event says so, which is found faster than the email. */
+async function cameByEmail(db: Db, inquiryId: string) {
+  const isCreation = and(eq(events.kind, 'inquiry'), eq(events.recordId, inquiryId), eq(events.action, 'created'));
+  const [creation] = await db.select({ via: events.via }).from(events).where(isCreation);
+  return creation?.via === 'email';
+}
+
+/** What the website's form asks. */
+function formFacts(phone: string, label: string | null): [name: string, value: string][] {
+  return [
+    ['Phone', phone || 'not given'],
+    ['Service', label ?? 'none chosen'],
+  ];
 }
 
 /** The files stay in the dashboard. */

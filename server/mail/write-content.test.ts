@@ -55,7 +55,10 @@ const facts: [string, string][] = Array.from({ length: 6 }, (_, index) => [`Fact
 const pages: Record<string, MailPage> = {
   ...Object.fromEntries(Object.entries(texts).map(([kind, text]) => [`TicketMail with ${kind}`, ticketPage(text)])),
   ...Object.fromEntries(Object.entries(texts).map(([kind, text]) => [`DigestMail with ${kind}`, digestPage(text)])),
-  InquiryMail: { template: 'InquiryMail', props: { provider, name, facts, message: texts['empty lines'], url } },
+  InquiryMail: {
+    template: 'InquiryMail',
+    props: { provider, name, isByEmail: false, facts, message: texts['empty lines'], url },
+  },
   OnCallMail: {
     template: 'OnCallMail',
     props: {

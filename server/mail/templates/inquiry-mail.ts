@@ -6,16 +6,17 @@ import { Button, Facts, Heading, Paragraph, TypedText } from './parts.ts';
 type InquiryProps = {
   provider: Provider;
   name: string;
+  isByEmail: boolean;
   facts: [name: string, value: string][];
   message: string;
   url: string;
 };
 
 /**
- * Tells the provider about a message from the website. The visitor's text is a quotation, in the text part line by line, so
+ * Tells the provider about a message from the website, or by email. The stranger's text is a quotation, in the text part line by line, so
  * that it can't pass for ours.
  */
-export function InquiryMail({ provider, name, facts, message, url }: InquiryProps) {
+export function InquiryMail({ provider, name, isByEmail, facts, message, url }: InquiryProps) {
   const bubble = {
     backgroundColor: colors.sunken,
     borderRadius: '8px',
@@ -27,16 +28,17 @@ export function InquiryMail({ provider, name, facts, message, url }: InquiryProp
     Frame,
     {
       provider,
-      title: `Website message from ${name}`,
+      title: isByEmail ? `Email from ${name}` : `Website message from ${name}`,
       preview: message,
-      footer: 'You get this because messages from the website go to this mailbox. The settings name it.',
+      footer: `You get this because ${isByEmail ? 'emails from strangers' : 'messages from the website'} go to this mailbox. The settings name it.`,
     },
-    h(Heading, null, 'Message from the website'),
+    h(Heading, null, isByEmail ? 'Email from a stranger' : 'Message from the website'),
     h(
       Paragraph,
       null,
       h('bdi', null, name),
-      ' sent a message from the website. Reply to this email to answer, then mark it as answered.',
+      isByEmail ? ' wrote to the helpdesk by email.' : ' sent a message from the website.',
+      ' Reply to this email to answer, then mark it as answered.',
     ),
     h('blockquote', { className: 'client ink', dir: 'auto', style: bubble }, h(TypedText, null, message)),
     h(Facts, { facts }),

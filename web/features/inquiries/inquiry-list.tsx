@@ -51,10 +51,10 @@ function Cards({ view }: { view: PagedView<Inquiry> }) {
 }
 
 const nothing: Record<InquiryFilter, string> = {
-  waiting: 'Every message from the website has been answered.',
-  answered: 'No message from the website has been answered yet.',
-  spam: 'No message from the website is suspected to be spam.',
-  all: 'No inquiries yet. Messages from the website’s contact form appear here.',
+  waiting: 'Every inquiry has been answered.',
+  answered: 'No inquiry has been answered yet.',
+  spam: 'No inquiry is suspected to be spam.',
+  all: 'No inquiries yet. Messages from the website and emails from strangers appear here.',
 };
 
 /** Distinguishes an empty list from a filter without matches. */

@@ -38,8 +38,7 @@ function MailOff({ status }: { status: MailStatus }) {
       </p>
       {status.waiting > 0 && (
         <p>
-          {status.waiting === 1 ? 'One website message waits' : `${status.waiting} website messages wait`} to be mailed
-          once it is on.
+          {status.waiting === 1 ? 'One inquiry waits' : `${status.waiting} inquiries wait`} to be mailed once it is on.
         </p>
       )}
     </div>
@@ -91,7 +90,7 @@ function Failures({ failures }: Pick<MailStatus, 'failures'>) {
         {failures.map(({ id, to, ...mail }) => (
           <li key={id} className="border-line border-b py-2">
             <p className="[overflow-wrap:anywhere]">
-              <bdi>{to ?? 'Website message'}</bdi>
+              <bdi>{to ?? 'Notice of an inquiry'}</bdi>
             </p>
             <MailStateWords {...mail} />
           </li>
