@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { updateCalendar } from '#contract/promise.ts';
+import { setParticipants } from '#contract/ticket-people.ts';
 import { createTicket, markSolved, updateTicket } from '#contract/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
@@ -32,8 +33,11 @@ async function scene() {
 /** Headline and text of the email to a person. */
 async function mailTo({ email }: { email: string }) {
   const mail = (await outbox.all()).find(({ to }) => to[0] === email);
-  const [, headline] = /<h1[^>]*>(?:<bdi>)?([^<]*)/.exec(mail?.html ?? '') ?? [];
-  return { headline, text: mail?.text ?? '' };
+  return { headline: headlineOf(mail), text: mail?.text ?? '' };
+}
+
+function headlineOf(mail: { html: string } | undefined) {
+  return /<h1[^>]*>(?:<bdi>)?([^<]*)/.exec(mail?.html ?? '')?.[1];
 }
 
 describe('the headline says what happened', () => {
@@ -46,6 +50,19 @@ describe('the headline says what happened', () => {
     const { headline, text } = await mailTo(dana);
     expect(headline).toBe('Marcus Bell resolved your ticket');
     expect(text).toMatch(/Not fixed\? Just reply\.[\s\S]*The new roller is in\./);
+  });
+
+  test('a reopening comes before its comment, for clients as well', async () => {
+    const { dana, marcus, priya, mona, params } = await scene();
+    await call(dana, setParticipants, { params, body: { userIds: [mona.id] } });
+    await call(marcus, updateTicket, { params, body: { status: 'resolved' } });
+    await outbox.begin();
+
+    await call(priya, addComment, { params, body: { comment: 'It smokes.', changes: { status: 'open' } } });
+
+    const mails = await outbox.all();
+    const headlines = [dana, mona, marcus].map(({ email }) => headlineOf(mails.find(({ to }) => to[0] === email)));
+    expect(headlines).toEqual(['your', 'this', 'this'].map((whose) => `Priya Raman reopened ${whose} ticket`));
   });
 
   test('an assignment comes before the status that was set with it', async () => {

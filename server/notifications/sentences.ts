@@ -4,7 +4,7 @@ import { outcomeOf } from '#contract/promise-words.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
-import { isComment, isResolving, type Kind, type News } from './news.ts';
+import { isComment, isReopening, isResolving, type Kind, type News } from './news.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
@@ -42,6 +42,7 @@ function rankOf({ kind, event }: News) {
   if (event.action === 'created') return 0;
   if (kind === 'assigned') return 1;
   if (isResolving(event)) return 2;
+  if (isReopening(event)) return 3;
   const rank = (['reopened', 'mentioned', 'rated', 'promise'] as Kind[]).indexOf(kind);
   if (rank >= 0) return 3 + rank;
   return isComment(event) ? 7 : 8;
