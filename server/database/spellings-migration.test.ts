@@ -1,17 +1,11 @@
-import pg from 'pg';
-import { expect, inject, test } from 'vitest';
-import { createEmpty } from '#test/round-trip.ts';
-import { applyMigrations, knownMigrations } from './migrate.ts';
+import { expect, test } from 'vitest';
+import { earlierDatabase } from '#test/earlier-database.ts';
 
 /** The number of migrations before the one that gives tags and categories one spelling. */
 const EARLIER = 48;
 
 test('an upgrade gives tags and categories the spelling that most have, and those of the product their own', async () => {
-  const { url } = await createEmpty(inject('databaseServer'));
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('begin');
-  await applyMigrations(client, knownMigrations().slice(0, EARLIER));
+  const { client, upgrade } = await earlierDatabase(EARLIER);
   await client.query(`
     insert into companies (id, name) values (gen_random_uuid(), 'Acme');
     insert into users (id, email, first_name, last_name, role, company_id, password_hash)
@@ -24,7 +18,7 @@ test('an upgrade gives tags and categories the spelling that most have, and thos
       select gen_random_uuid(), 'VPN', 'x', 'x', category, tags, array_to_string(tags, ', '), true from (values
         ('VPN', array['Remote']), ('VPN', array['Remote', 'remote']), ('vpn', array['remote', 'x'])) as sent (category, tags)`);
 
-  await applyMigrations(client, knownMigrations().slice(EARLIER));
+  await upgrade();
 
   const { rows: tickets } = await client.query('select category, tags from tickets order by category, tags');
   const { rows: articles } = await client.query('select category, tags, tag_line from articles order by tag_line');

@@ -1,17 +1,11 @@
-import pg from 'pg';
-import { expect, inject, test } from 'vitest';
-import { createEmpty } from '#test/round-trip.ts';
-import { applyMigrations, knownMigrations } from './migrate.ts';
+import { expect, test } from 'vitest';
+import { earlierDatabase } from '#test/earlier-database.ts';
 
 /** The number of migrations before the one that takes the way of a change out of its actor's name. */
 const EARLIER = 53;
 
 test('an upgrade takes out of names how a change came in, and keeps it', async () => {
-  const { url } = await createEmpty(inject('databaseServer'));
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('begin');
-  await applyMigrations(client, knownMigrations().slice(0, EARLIER));
+  const { client, upgrade } = await earlierDatabase(EARLIER);
   await client.query(`
     insert into events (id, actor_id, actor_name, via, action, kind, record_id, record_name)
       select gen_random_uuid(), actor_id, name, via, 'created', kind, gen_random_uuid(), 'X'
@@ -31,7 +25,7 @@ test('an upgrade takes out of names how a change came in, and keeps it', async (
       select gen_random_uuid(), client_id, tickets.id, 'replied', events.id,
         'Tasha Greene, by email commented and set the status to Open' from tickets, events where actor_name like 'Tasha%'`);
 
-  await applyMigrations(client, knownMigrations().slice(EARLIER));
+  await upgrade();
 
   const { rows: made } = await client.query('select actor_name, via, search_text from events order by actor_name');
   const { rows: told } = await client.query('select sentence from notifications');
