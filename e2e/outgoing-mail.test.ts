@@ -237,7 +237,7 @@ test('a bounce shows at its comment, and staff turn email to the address on agai
 
 const picture = readFileSync(new URL('../server/demo/files/print-queue.png', import.meta.url));
 
-/** A ticket with mailed comments, the newest of which has a picture. */
+/** A ticket whose comments were emailed; the newest one has a picture. */
 async function mailedTicket() {
   const { call, logIn: logInTo } = apiOf(demo.program.url);
   const tokenOf = ({ email, password }: { email: string; password: string }) => logInTo(email, password);

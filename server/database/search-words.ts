@@ -41,7 +41,7 @@ export function matching(text: SQLWrapper, search: string): SQL | undefined {
 /**
  * A condition that an index can answer. It is true for every text with the search's longest word and for some near matches,
  * so the exact condition is also needed.
- * @param text the searched text, of which there are two indexes: one of its trigrams, one of its `letters_and_pairs`
+ * @param text the searched text, which has two indexes: one of its trigrams and one of its `letters_and_pairs`
  */
 export function indexed(text: SQLWrapper, search: string) {
   const [word] = askedWords(searchWords(search)).asked;

@@ -83,9 +83,9 @@ function momentOf({ event: { actorId: authorId, action, createdAt } }: News) {
 }
 
 /**
- * The public comment that a person wrote before a moment, for the quotation; the description if there is none. Lines of
- * programs would give away who is away, and answer nothing. Internal notes are not quoted,
- * also for staff: the answer to this email will be public.
+ * The last public comment that a person wrote before a moment, to be quoted; the description if there is none. Automatic
+ * replies are not quoted: they answer nothing and would reveal who is out of the office. Internal notes are not quoted
+ * even to staff, because the answer to this email will be public.
  */
 export async function entryBefore(db: Db, ticket: Ticket, moment: Date | undefined): Promise<Entry | undefined> {
   const isEarlier = moment && lt(comments.createdAt, moment);

@@ -77,7 +77,7 @@ function clean(name: string) {
   return line.replace(/^'(.*)'$/, '$1');
 }
 
-/** Without what is no part of an address: `mailto:` before it, quotes around it, a dot at the end of its domain. */
+/** Strips what does not belong to an address: a leading `mailto:`, quotes around it, a dot after its domain. */
 function foldDomain(raw: string) {
   const address = withoutEnd(raw.trim().replace(/^'?(?:mailto:)?/i, ''), ".;'");
   const at = address.lastIndexOf('@');

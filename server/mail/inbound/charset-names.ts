@@ -31,7 +31,7 @@ const aliases: Record<string, string> = {
   xsjis: 'shift_jis',
 };
 
-/** Charsets of which all bytes are ASCII, by the names that mail programs write. */
+/** Charsets whose bytes are all ASCII, by the names that mail programs use for them. */
 const sevenBit: Record<string, string> = {
   utf7: 'utf-7',
   unicode11utf7: 'utf-7',

@@ -87,8 +87,8 @@ const mostFooter = 12;
 const isOfList = ({ text }: Line) => isListFooter(text);
 
 /**
- * Until which line what is only indented is the sender's: everywhere in an email that answers nothing, or if its program
- * marks what it quotes; otherwise above the first line that introduces a quote.
+ * The line up to which indented text is the sender's own: the end of an email that answers nothing or whose program marks
+ * what it quotes; otherwise the first line that introduces a quote.
  */
 function indentedUntil(lines: Line[], beginnings: Beginning[], isReply: boolean) {
   const marksQuotes = lines.some(({ depth, isMarked, isIndented }) => depth > 0 && isMarked && !isIndented);
@@ -117,7 +117,7 @@ function withoutIntroductions(lines: Line[], beginnings: Beginning[]) {
 /**
  * Lines between those that introduce what others wrote.
  * @param start below the warning of a mail server at the top
- * @param indented until which line what is only indented is the sender's
+ * @param indented the line up to which indented text is the sender's own
  */
 function splitBlocks(
   lines: Line[],

@@ -9,7 +9,7 @@ export function escapedCharset(bytes: Buffer): string | undefined {
   return bytes.includes('\x1b$') || bytes.includes('\x1b(') ? 'iso-2022-jp' : undefined;
 }
 
-/** They begin and end what is not ASCII. */
+/** The control characters that switch from ASCII to another character set and back. */
 const shiftOut = '\x0e';
 const shiftIn = '\x0f';
 
