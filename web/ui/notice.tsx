@@ -43,8 +43,10 @@ export function NoMatches({ clear, onClear, ...state }: NoMatchesProps) {
   return <EmptyState {...state} action={button} />;
 }
 
+type LoadFailureProps = { title: string; detail?: string | undefined; onRetry: () => void };
+
 /** A failed load: what failed, the reason if known, and a retry button. */
-export function LoadFailure({ title, detail, onRetry }: { title: string; detail?: string; onRetry: () => void }) {
+export function LoadFailure({ title, detail, onRetry }: LoadFailureProps) {
   return (
     <div
       ref={keepFocusAround}
@@ -90,6 +92,21 @@ export function LoadingRows({ things, count, className, rowClassName, children }
         <div key={row} aria-hidden="true" className={rowClassName}>
           {children}
         </div>
+      ))}
+    </div>
+  );
+}
+
+type LoadingBarsProps = { things: string; bars: string[]; className?: string };
+
+/** Placeholders for text that loads, one bar for each size. */
+export function LoadingBars({ things, bars, className = 'space-y-3' }: LoadingBarsProps) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">Loading {things}...</span>
+      {bars.map((size, bar) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
+        <Skeleton key={bar} className={size} />
       ))}
     </div>
   );

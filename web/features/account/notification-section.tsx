@@ -3,8 +3,8 @@ import { type MailDigests, notificationMessages } from '#contract/notifications-
 import { useProvider } from '#web/lib/provider.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { SelectField } from '#web/ui/field.tsx';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { LoadingBars } from '#web/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { notificationPreferences, useUpdatePreferences } from './api.ts';
 import { PreferenceTable } from './preference-table.tsx';
@@ -15,13 +15,13 @@ const digests: Record<(typeof MailDigests)[number], string> = {
   daily: 'Every morning at 8:00, for all tickets together',
 };
 
+const loading = <LoadingBars things="your notifications" bars={['h-6 w-64', 'h-6 w-56']} className="space-y-4" />;
+
 /** What the user is notified about, in the portal and by email. Each choice takes effect at once. */
 export function NotificationSection({ user }: { user: StoredSession['user'] }) {
   const query = useQuery(notificationPreferences);
-  const { data: preferences, isPending, error, refetch } = query;
   const { mutate: update, variables, isPending: isUpdating } = useUpdatePreferences();
   const { sendsMail } = useProvider();
-  const digest = (isUpdating && variables.digest) || preferences?.digest;
 
   return (
     <AccountSection
@@ -32,42 +32,29 @@ export function NotificationSection({ user }: { user: StoredSession['user'] }) {
           : 'Email is off on this server at the moment. Your choice applies as soon as it is on.'
       }
     >
-      {isPending && <LoadingPreferences />}
-      {error && !preferences && (
-        <LoadFailure title={notificationMessages.preferencesFailed} detail={error.message} onRetry={() => refetch()} />
-      )}
-      <OutOfDate query={query} place="inset" />
-      {preferences && (
-        <div className="max-w-xl space-y-5">
-          <PreferenceTable
-            role={user.role}
-            preferences={preferences}
-            changing={isUpdating ? variables : {}}
-            onChange={update}
-          />
-          <SelectField
-            label="When we email you"
-            value={digest}
-            onChange={(event) => update({ digest: event.target.value as keyof typeof digests })}
-          >
-            {Object.entries(digests).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
+      <Loaded query={query} failure={notificationMessages.preferencesFailed} loading={loading}>
+        {(preferences) => (
+          <div className="max-w-xl space-y-5">
+            <PreferenceTable
+              role={user.role}
+              preferences={preferences}
+              changing={isUpdating ? variables : {}}
+              onChange={update}
+            />
+            <SelectField
+              label="When we email you"
+              value={(isUpdating && variables.digest) || preferences.digest}
+              onChange={(event) => update({ digest: event.target.value as keyof typeof digests })}
+            >
+              {Object.entries(digests).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+      </Loaded>
     </AccountSection>
-  );
-}
-
-function LoadingPreferences() {
-  return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">Loading your notifications...</span>
-      <Skeleton className="h-6 w-64" />
-      <Skeleton className="h-6 w-56" />
-    </div>
   );
 }

@@ -6,8 +6,8 @@ import { onDemand } from '#web/lib/on-demand.tsx';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Caution } from '#web/ui/caution.tsx';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { LoadingBars } from '#web/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { type SecondFactor, secondFactor } from './api.ts';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
@@ -21,7 +21,6 @@ type Task = 'set up' | 'turn off' | 'new codes';
 /** Whether two-factor is on, and its actions. */
 export function SecondFactorSection() {
   const query = useQuery(secondFactor);
-  const { data: factor, isPending, error, refetch } = query;
   const [task, setTask] = useState<Task>();
   const state = useRef<HTMLParagraphElement>(null);
   const dialog = { onClose: () => setTask(undefined), focusAfter: () => state.current };
@@ -31,20 +30,21 @@ export function SecondFactorSection() {
       title="Two-factor login"
       intro="After your password, you also enter a code from your phone, so a stolen password is not enough to log in."
     >
-      {isPending && <Skeleton className="h-5 w-56" />}
-      {error && !factor && (
-        <LoadFailure title={accountMessages.secondFactorFailed} detail={error.message} onRetry={() => refetch()} />
-      )}
-      <OutOfDate query={query} place="inset" />
-      {factor && (
-        <div className="space-y-4">
-          {factor.isRequired && !factor.isOn && <Caution>{accountMessages.secondFactorMissing}</Caution>}
-          <p ref={state} tabIndex={-1} className="flex items-center gap-2 rounded font-medium outline-none">
-            <State factor={factor} />
-          </p>
-          <Actions factor={factor} onTask={setTask} />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        failure={accountMessages.secondFactorFailed}
+        loading={<LoadingBars things="two-factor login" bars={['h-5 w-56']} />}
+      >
+        {(factor) => (
+          <div className="space-y-4">
+            {factor.isRequired && !factor.isOn && <Caution>{accountMessages.secondFactorMissing}</Caution>}
+            <p ref={state} tabIndex={-1} className="flex items-center gap-2 rounded font-medium outline-none">
+              <State factor={factor} />
+            </p>
+            <Actions factor={factor} onTask={setTask} />
+          </div>
+        )}
+      </Loaded>
       {task === 'set up' && <SetupDialog {...dialog} />}
       {task === 'turn off' && <RemoveFactorDialog {...dialog} />}
       {task === 'new codes' && <NewCodesDialog {...dialog} />}

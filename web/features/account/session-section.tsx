@@ -3,16 +3,17 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { accountMessages } from '#contract/account-constants.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { LoadingBars } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AccountSection } from './account-section.tsx';
 import { type OwnSession, ownSessions, useEndOtherSessions, useEndSession } from './api.ts';
 
+const loading = <LoadingBars things="your sessions" bars={['h-4 w-40', 'h-3.5 w-64']} />;
+
 /** The user's sessions, with a button to end each. */
 export function SessionSection() {
   const query = useQuery(ownSessions);
-  const { data: sessions, isPending, error, refetch } = query;
   const { mutate: endOthers, isPending: isEnding } = useEndOtherSessions();
   const list = useRef<HTMLUListElement>(null);
   // The focused button disappears with the session that it ended.
@@ -23,26 +24,23 @@ export function SessionSection() {
       title="Your sessions"
       intro="If you don’t recognize a session, end it and change your password."
       action={
-        sessions &&
-        sessions.length > 1 && (
+        query.data &&
+        query.data.length > 1 && (
           <Button look="secondary" disabled={isEnding} onClick={() => endOthers(undefined, { onSuccess: onEnded })}>
             End all other sessions
           </Button>
         )
       }
     >
-      {isPending && <LoadingSessions />}
-      {error && !sessions && (
-        <LoadFailure title={accountMessages.sessionsFailed} detail={error.message} onRetry={() => refetch()} />
-      )}
-      <OutOfDate query={query} place="inset" />
-      {sessions && (
-        <ul ref={list} tabIndex={-1} aria-label="Your sessions" className="rounded outline-none">
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onEnded={onEnded} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} failure={accountMessages.sessionsFailed} loading={loading}>
+        {(sessions) => (
+          <ul ref={list} tabIndex={-1} aria-label="Your sessions" className="rounded outline-none">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onEnded={onEnded} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </AccountSection>
   );
 }
@@ -82,15 +80,5 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         </Button>
       )}
     </li>
-  );
-}
-
-function LoadingSessions() {
-  return (
-    <div role="status" className="space-y-3">
-      <span className="sr-only">Loading your sessions...</span>
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="h-3.5 w-64" />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { articleMessages } from '#contract/articles-constants.ts';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { textRenderer } from './api.ts';
 
 /** An article's text, rendered from its Markdown. */
@@ -20,14 +20,8 @@ export function ArticleBody({ content }: { content: string }) {
   return <renderer.ArticleText content={content} />;
 }
 
+const lines = ['h-4 w-11/12', 'h-4 w-full', 'h-4 w-4/5', 'h-4 w-full', 'h-4 w-2/3'];
+
 export function LoadingText() {
-  return (
-    <div role="status" className="space-y-3">
-      <span className="sr-only">Loading article...</span>
-      {['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3'].map((width, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-        <Skeleton key={line} className={`h-4 ${width}`} />
-      ))}
-    </div>
-  );
+  return <LoadingBars things="article" bars={lines} />;
 }

@@ -63,9 +63,7 @@ export function MissingArticle({ error, frame, onRetry }: MissingArticleProps) {
     <Dialog title={isMissing ? 'Article not found' : articleMessages.loadFailed} {...frame}>
       <LoadFailure
         title={isMissing ? 'This article is not available' : articleMessages.loadFailed}
-        {...(isMissing
-          ? { detail: 'The link may be wrong, or the article is no longer published.' }
-          : { detail: error?.message ?? '' })}
+        detail={isMissing ? 'The link may be wrong, or the article is no longer published.' : error?.message}
         onRetry={onRetry}
       />
     </Dialog>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import type { findArrivals } from '#contract/incoming-mail.ts';
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
-import { Alert, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Alert, LoadingBars } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { arrivals } from './arrivals.ts';
 
@@ -17,26 +18,20 @@ const words: Record<Arrivals['channels'][number], string> = {
   postmark: 'Postmark forwards email',
 };
 
+const loading = <LoadingBars things="incoming email" bars={['h-4 w-3/5', 'h-4 w-2/5']} className="mt-3 space-y-2" />;
+
 /** How email arrives, what arrived last, and how a mailbox is connected. */
 export function IncomingSection() {
-  const { data, error, isPending, refetch } = useQuery(arrivals);
+  const query = useQuery(arrivals);
 
   return (
     <section aria-labelledby="incoming-mail">
       <h3 id="incoming-mail" className="text-lg">
         Incoming email
       </h3>
-      {isPending && (
-        <div role="status" className="mt-3 space-y-2">
-          <span className="sr-only">Loading incoming email...</span>
-          <Skeleton className="h-4 w-3/5" />
-          <Skeleton className="h-4 w-2/5" />
-        </div>
-      )}
-      {error && !data && (
-        <LoadFailure title={mailMessages.listFailed} detail={error.message} onRetry={() => refetch()} />
-      )}
-      {data && (data.channels.length > 0 ? <On {...data} /> : <Off />)}
+      <Loaded query={query} failure={mailMessages.listFailed} loading={loading}>
+        {(data) => (data.channels.length > 0 ? <On {...data} /> : <Off />)}
+      </Loaded>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { invitationMessages } from '#contract/invitations-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyField, copyToClipboard } from '#web/ui/copy-field.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
-import { Skeleton } from '#web/ui/notice.tsx';
+import { LoadingBars } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type Invitation, invitationDefaults } from './api.ts';
 import { InvitationForm } from './invitation-form.tsx';
@@ -46,7 +46,7 @@ export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {defaults.isPending ? (
-        <LoadingForm />
+        <LoadingBars things="the form" bars={['h-10 w-full', 'h-10 w-full']} className="space-y-5 px-5 py-5 sm:px-6" />
       ) : (
         <InvitationForm usualDays={defaults.data?.expiresInDays} onClose={onClose} onCreated={handleCreated} />
       )}
@@ -68,15 +68,5 @@ function LinkToHandOn({ invitation, isCopied, onDone }: Created & { onDone: () =
         <Button onClick={onDone}>Done</Button>
       </DialogFooter>
     </>
-  );
-}
-
-function LoadingForm() {
-  return (
-    <div role="status" className="space-y-5 px-5 py-5 sm:px-6">
-      <span className="sr-only">Loading the form...</span>
-      <Skeleton className="h-10 w-full" />
-      <Skeleton className="h-10 w-full" />
-    </div>
   );
 }

@@ -6,8 +6,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { LoadFailure } from '#web/ui/notice.tsx';
 import { companyTargets, serviceCalendar, serviceTargets } from './api.ts';
 import { CompanyTargetsForm } from './company-targets-form.tsx';
-import { LoadingTargets } from './targets-screen.tsx';
-import { TargetsView } from './targets-view.tsx';
+import { LoadingTargets, TargetsView } from './targets-view.tsx';
 
 export type CompanyTargetsDialogProps = {
   company: { id: string; name: string };

@@ -2,6 +2,7 @@ import type { Targets } from '#contract/promise.ts';
 import { TicketPriorities } from '#contract/tickets-constants.ts';
 import { inShort } from '#web/lib/durations.ts';
 import { priorityLabels } from '#web/lib/ticket-labels.ts';
+import { LoadingBars } from '#web/ui/notice.tsx';
 import { targetNames } from './target-fields.ts';
 
 /** Targets for staff who may only read them. */
@@ -40,5 +41,15 @@ export function TargetsView({ targets }: { targets: Targets }) {
         {targets.allHours ? 'All hours count, 24/7.' : 'Only service hours count.'}
       </p>
     </>
+  );
+}
+
+export function LoadingTargets() {
+  return (
+    <LoadingBars
+      things="targets"
+      bars={Array.from({ length: 4 }, () => 'h-14 w-full max-w-2xl')}
+      className="space-y-4 px-4 py-6 sm:px-6"
+    />
   );
 }

@@ -6,8 +6,7 @@ import { reportMessages } from '#contract/reports-constants.ts';
 import { dayOf } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
-import { LoadFailure } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { monthlyReport, useReportMail } from './api.ts';
 import { ArticleTable } from './article-table.tsx';
@@ -46,19 +45,16 @@ export function MonthlyPage({ month, address }: { month: string; address: (month
             Print
           </Button>
         </div>
-        {query.isPending && <LoadingReport />}
-        {query.isLoadingError && (
-          <LoadFailure title={reportMessages.failed} detail={query.error.message} onRetry={() => query.refetch()} />
-        )}
-        {data && (
-          <>
-            <OutOfDate query={query} place="inset" />
-            <TicketCharts report={data} />
-            <ArticleTable articles={data.articles} home="/client" />
-            {data.time && <TimeTable time={data.time} />}
-            {data.isMailed !== null && <MailSwitch isMailed={data.isMailed} />}
-          </>
-        )}
+        <Loaded query={query} failure={reportMessages.failed} loading={<LoadingReport />}>
+          {(shown) => (
+            <>
+              <TicketCharts report={shown} />
+              <ArticleTable articles={shown.articles} home="/client" />
+              {shown.time && <TimeTable time={shown.time} />}
+              {shown.isMailed !== null && <MailSwitch isMailed={shown.isMailed} />}
+            </>
+          )}
+        </Loaded>
       </div>
     </Column>
   );

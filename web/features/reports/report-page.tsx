@@ -3,8 +3,8 @@ import { Printer } from 'lucide-react';
 import { reportMessages } from '#contract/reports-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
-import { EmptyState, LoadFailure } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { type Report, report, reportKey } from './api.ts';
 import { ArticleTable } from './article-table.tsx';
@@ -39,7 +39,13 @@ export function ReportPage() {
           </Button>
         </div>
         <ReportFilters address={address} company={company ? (data?.company ?? null) : null} />
-        {isPossible ? <Body query={query} /> : <EmptyState title="Choose the first and the last day" />}
+        {isPossible ? (
+          <Loaded query={query} failure={reportMessages.failed} loading={<LoadingReport />}>
+            {(shown) => <Body report={shown} />}
+          </Loaded>
+        ) : (
+          <EmptyState title="Choose the first and the last day" />
+        )}
       </div>
     </Column>
   );
@@ -49,27 +55,18 @@ function subtitleOf({ from, to, timezone, company }: Report) {
   return `${company?.name ?? 'All companies'}, ${periodInWords({ from, to })} (${timezone.replaceAll('_', ' ')})`;
 }
 
-function Body({ query }: { query: ReturnType<typeof useQuery<Report>> }) {
-  if (query.isPending) return <LoadingReport />;
-  if (!query.data) {
-    return (
-      <LoadFailure title={reportMessages.failed} detail={query.error?.message ?? ''} onRetry={() => query.refetch()} />
-    );
-  }
-
-  const { data } = query;
+function Body({ report }: { report: Report }) {
   return (
     <>
-      <OutOfDate query={query} place="inset" />
-      <TicketCharts report={data} />
-      <ArticleTable articles={data.articles} home="/admin" />
-      <TimeTable time={data.time} />
-      {!data.company && (
+      <TicketCharts report={report} />
+      <ArticleTable articles={report.articles} home="/admin" />
+      <TimeTable time={report.time} />
+      {!report.company && (
         <CountTable
           title="By company"
           kind="Company"
-          rows={data.companies.map(({ companyName, ...row }) => ({ ...row, name: companyName, key: row.companyId }))}
-          others={data.otherCompanies}
+          rows={report.companies.map(({ companyName, ...row }) => ({ ...row, name: companyName, key: row.companyId }))}
+          others={report.otherCompanies}
         />
       )}
     </>

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { claimMessages, FigureLimit } from '#contract/claims-constants.ts';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { LoadingBars } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { claims, type Figure } from './claims-api.ts';
 
+const loading = <LoadingBars things="the website’s claims" bars={['h-24 w-full']} className="mt-3" />;
+
 /** What the website claims beside what was measured, for super admins. */
 export function ClaimsSection() {
-  const { data, error, refetch } = useQuery(claims);
+  const query = useQuery(claims);
 
   return (
     <section aria-labelledby="claims">
@@ -16,32 +19,30 @@ export function ClaimsSection() {
         Website claims
       </h3>
       <p className="mt-1 text-ink-soft">
-        {data?.isShown
+        {query.data?.isShown
           ? 'The website shows what was measured.'
           : 'The website shows its claims. The setting “Show measured figures” replaces them with what was measured.'}
       </p>
-      {error && !data && (
-        <LoadFailure title={claimMessages.loadFailed} detail={error.message} onRetry={() => refetch()} />
-      )}
-      {!error && !data && <Skeleton className="mt-3 h-24 w-full" />}
-      {data && (
-        <>
-          <ul className="mt-2">
-            {data.figures.map((figure) => (
-              <FigureRow key={figure.name} figure={figure} />
-            ))}
-          </ul>
-          <p className="mt-2 text-ink-faint text-sm">
-            {data.measuredAt ? (
-              <>
-                Of the last {FigureLimit.days} days, measured <RelativeTime value={data.measuredAt} />
-              </>
-            ) : (
-              'Nothing was measured yet. It is measured every night.'
-            )}
-          </p>
-        </>
-      )}
+      <Loaded query={query} failure={claimMessages.loadFailed} loading={loading}>
+        {({ figures, measuredAt }) => (
+          <>
+            <ul className="mt-2">
+              {figures.map((figure) => (
+                <FigureRow key={figure.name} figure={figure} />
+              ))}
+            </ul>
+            <p className="mt-2 text-ink-faint text-sm">
+              {measuredAt ? (
+                <>
+                  Last {FigureLimit.days} days, updated <RelativeTime value={measuredAt} />
+                </>
+              ) : (
+                'No data yet. Updated nightly.'
+              )}
+            </p>
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

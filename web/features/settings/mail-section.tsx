@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mailMessages } from '#contract/mail-constants.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { MailStateWords } from '#web/ui/mail-state-words.tsx';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { LoadingBars } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { type MailStatus, mailStatus } from './api.ts';
 import { MailTest } from './mail-test.tsx';
 
+const bars = ['h-4 w-72 max-w-full', 'h-4 w-60 max-w-full'];
+const loading = <LoadingBars things="the email status" bars={bars} className="mt-3 space-y-2" />;
+
 /** How the server sends email, whether it arrives, and a test. */
 export function MailSection() {
   const query = useQuery(mailStatus);
-  const { data: status, isPending, error, refetch } = query;
 
   return (
     <section aria-labelledby="mail-status">
       <h3 id="mail-status" className="text-lg">
         Email delivery
       </h3>
-      {isPending && <LoadingStatus />}
-      {error && !status && (
-        <LoadFailure title={mailMessages.stateFailed} detail={error.message} onRetry={() => refetch()} />
-      )}
-      <OutOfDate query={query} place="inset" />
-      {status && (status.isOn ? <MailOn status={status} /> : <MailOff status={status} />)}
+      <Loaded query={query} failure={mailMessages.stateFailed} loading={loading}>
+        {(status) => (status.isOn ? <MailOn status={status} /> : <MailOff status={status} />)}
+      </Loaded>
     </section>
   );
 }
@@ -96,16 +95,6 @@ function Failures({ failures }: Pick<MailStatus, 'failures'>) {
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-function LoadingStatus() {
-  return (
-    <div role="status" className="mt-3 space-y-2">
-      <span className="sr-only">Loading the email status...</span>
-      <Skeleton className="h-4 w-72 max-w-full" />
-      <Skeleton className="h-4 w-60 max-w-full" />
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { canChangeSetting } from '#contract/provider-policies.ts';
 import { SettingCategories, settingMessages } from '#contract/settings-constants.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailure, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
-import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { type Setting, settingList } from './api.ts';
 import { EditSettingDialog } from './edit-setting-dialog.tsx';
 import { nameOf, valueInWords } from './words.ts';
@@ -14,33 +14,32 @@ import { nameOf, valueInWords } from './words.ts';
 /** The settings by category, with edit buttons. */
 export function SettingsList({ reader }: { reader: StoredSession['user'] }) {
   const query = useQuery(settingList);
-  const { data: settings, isPending, error, refetch } = query;
   const [edited, setEdited] = useState<Setting>();
 
-  if (isPending) return <LoadingSettings />;
-  if (!settings)
-    return <LoadFailure title={settingMessages.listFailed} detail={error.message} onRetry={() => refetch()} />;
   return (
     <>
       <div className="space-y-6">
-        <OutOfDate query={query} place="inset" />
-        {SettingCategories.map((category) => (
-          <section key={category} aria-labelledby={`settings-${category}`}>
-            <h4
-              id={`settings-${category}`}
-              className="border-line border-b pb-1.5 font-sans font-semibold text-ink-faint text-sm tracking-normal"
-            >
-              {category}
-            </h4>
-            <ul>
-              {settings
-                .filter((setting) => setting.category === category)
-                .map((setting) => (
-                  <SettingRow key={setting.id} {...{ setting, reader }} onEdit={() => setEdited(setting)} />
-                ))}
-            </ul>
-          </section>
-        ))}
+        <Loaded query={query} failure={settingMessages.listFailed} loading={<LoadingSettings />}>
+          {(settings) =>
+            SettingCategories.map((category) => (
+              <section key={category} aria-labelledby={`settings-${category}`}>
+                <h4
+                  id={`settings-${category}`}
+                  className="border-line border-b pb-1.5 font-sans font-semibold text-ink-faint text-sm tracking-normal"
+                >
+                  {category}
+                </h4>
+                <ul>
+                  {settings
+                    .filter((setting) => setting.category === category)
+                    .map((setting) => (
+                      <SettingRow key={setting.id} {...{ setting, reader }} onEdit={() => setEdited(setting)} />
+                    ))}
+                </ul>
+              </section>
+            ))
+          }
+        </Loaded>
       </div>
       {edited && <EditSettingDialog setting={edited} onClose={() => setEdited(undefined)} />}
     </>

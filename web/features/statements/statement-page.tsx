@@ -6,13 +6,15 @@ import { useParameter } from '#web/lib/parameter.ts';
 import { ApiError } from '#web/lib/request.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Column } from '#web/ui/column.tsx';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { monthsOf, statementOf } from './api.ts';
 import { StatementActions } from './statement-actions.tsx';
 import { StatementDocument } from './statement-document.tsx';
 
 type StatementPageProps = { companyId: string; reader: StoredSession['user']; onClose: () => void };
+
+const bars = ['h-8 w-64', 'h-28 w-full', 'h-64 w-full'];
 
 /** What a company owes for a month: the latest with time on it, unless the address has another. */
 export function StatementPage({ companyId, reader }: StatementPageProps) {
@@ -38,7 +40,7 @@ export function StatementPage({ companyId, reader }: StatementPageProps) {
         )}
       </div>
       {error && !statement && <Failure error={error} onRetry={() => [months, query].map(({ refetch }) => refetch())} />}
-      {!error && !statement && <Loading />}
+      {!error && !statement && <LoadingBars things="statement" bars={bars} className="space-y-4 px-4 py-6 sm:px-6" />}
       {statement && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <OutOfDate query={query} place="inset" />
@@ -57,16 +59,5 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       detail={isMissing ? 'The link may be wrong, or the company was deleted.' : error.message}
       onRetry={onRetry}
     />
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" className="space-y-4 px-4 py-6 sm:px-6">
-      <span className="sr-only">Loading statement...</span>
-      <Skeleton className="h-8 w-64" />
-      <Skeleton className="h-28 w-full" />
-      <Skeleton className="h-64 w-full" />
-    </div>
   );
 }
