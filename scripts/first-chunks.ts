@@ -48,11 +48,11 @@ const parts: Part[] = [
   { name: 'idle', files: ['web/portal/start-rest.ts', 'web/features/notifications/reading-api.ts'] },
   {
     name: 'ticket',
-    files: ['web/features/tickets/client-ticket-panel.tsx', 'web/features/tickets/new-ticket-dialog.tsx'],
+    files: ['web/features/tickets/panel/client-ticket-panel.tsx', 'web/features/tickets/new/new-ticket-dialog.tsx'],
   },
   {
     name: 'staff-ticket',
-    files: ['web/features/tickets/staff-ticket-panel.tsx', 'web/features/tickets/create-ticket-dialog.tsx'],
+    files: ['web/features/tickets/panel/staff-ticket-panel.tsx', 'web/features/tickets/new/create-ticket-dialog.tsx'],
   },
   {
     name: 'screens',

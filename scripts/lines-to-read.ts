@@ -6,9 +6,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The files a developer opens to follow a feature from the button to the table, in that order. */
 export const paths = {
   'a comment': [
-    'web/features/tickets/comment-form.tsx',
-    'web/features/tickets/use-composer.ts',
-    'web/features/tickets/comments-api.ts',
+    'web/features/tickets/composer/comment-form.tsx',
+    'web/features/tickets/composer/use-composer.ts',
+    'web/features/tickets/composer/comments-api.ts',
     'contract/comments.ts',
     'contract/policies.ts',
     'server/comments/routes.ts',
@@ -17,9 +17,9 @@ export const paths = {
     'server/database/tables/comments.ts',
   ],
   'a manager’s edit': [
-    'web/features/tickets/client-edit-form.tsx',
-    'web/features/tickets/ticket-edit.tsx',
-    'web/features/tickets/changes-api.ts',
+    'web/features/tickets/panel/client-edit-form.tsx',
+    'web/features/tickets/panel/ticket-edit.tsx',
+    'web/features/tickets/panel/changes-api.ts',
     'contract/tickets.ts',
     'contract/ticket-policies.ts',
     'server/tickets/routes.ts',

@@ -1,8 +1,8 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { sharedMessages } from '#contract/shared-constants.ts';
-import { toast } from '#web/ui/toast.ts';
 import { forgetSent } from './drafts.ts';
 import { ApiError, StaleCopy } from './request.ts';
+import { toast } from './toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

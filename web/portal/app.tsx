@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ticketList } from '#web/features/tickets/api.ts';
-import { filtersIn } from '#web/features/tickets/ticket-address.ts';
+import { filtersIn } from '#web/features/tickets/list/ticket-address.ts';
 import { sweepDrafts } from '#web/lib/drafts.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';

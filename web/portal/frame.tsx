@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { TicketWorkspace } from '#web/features/tickets/ticket-workspace.tsx';
+import { TicketWorkspace } from '#web/features/tickets/list/ticket-workspace.tsx';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Skeleton } from '#web/ui/notice.tsx';
 import { AdminFrame } from './routes/admin.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { identityPrompt } from '#web/lib/identity-prompt.ts';
-import { onDemand } from '#web/lib/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
 const ConfirmIdentityDialog = onDemand(
   async () => (await import('#web/features/account/confirm-identity-dialog.tsx')).ConfirmIdentityDialog,

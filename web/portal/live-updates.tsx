@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { keepNotificationsLive } from '#web/features/notifications/live-notifications.ts';
-import { keepTicketsLive } from '#web/features/tickets/live-tickets.ts';
+import { keepTicketsLive } from '#web/features/tickets/list/live-tickets.ts';
 import { startLive } from '#web/lib/live/tabs.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { portalToasts } from '#web/lib/toast.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { portalToasts } from '#web/ui/toast.ts';
 
 type Toaster = ComponentType<{ toasts: typeof portalToasts; className: string }>;
 

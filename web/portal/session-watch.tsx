@@ -3,7 +3,7 @@ import { findSession } from '#contract/sessions.ts';
 import { SessionLimit, sessionMessages } from '#contract/sessions-constants.ts';
 import { request } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
-import { portalToasts } from '#web/ui/toast.ts';
+import { portalToasts } from '#web/lib/toast.ts';
 
 const activities = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'] as const;
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
-import { useOpenTicketName } from '#web/features/tickets/ticket-address.ts';
-import { TicketWorkspace } from '#web/features/tickets/ticket-workspace.tsx';
+import { useOpenTicketName } from '#web/features/tickets/list/ticket-address.ts';
+import { TicketWorkspace } from '#web/features/tickets/list/ticket-workspace.tsx';
 import { session } from '#web/lib/session.ts';
 import { loadWhenIdle } from '#web/lib/when-idle.ts';
 import { usePageTitle } from './use-page-title.ts';

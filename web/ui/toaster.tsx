@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
+import type { Toast, Toasts } from '#web/lib/toast.ts';
 import { classNames } from './class-names.ts';
-import type { Toast, Toasts } from './toast.ts';
 
 /** The duration in milliseconds, the swipe in pixels. */
 const ToastLimit = { duration: 5_000, durationWithAction: 10_000, swipe: 50 };

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { TagList } from '#web/features/shared/tag-list.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { TagList } from '#web/ui/tag-list.tsx';
 import type { Article } from './api.ts';
 import { ArticleState, UpdatedOn } from './article-marks.tsx';
 

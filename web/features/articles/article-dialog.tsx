@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { articleMessages } from '#contract/articles-constants.ts';
+import { TagList } from '#web/features/shared/tag-list.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
-import { TagList } from '#web/ui/tag-list.tsx';
 import { type Article, articleDetails } from './api.ts';
 import { ArticleBody, LoadingText } from './article-body.tsx';
 import { ArticleState, UpdatedOn } from './article-marks.tsx';

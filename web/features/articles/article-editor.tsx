@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { articleMessages } from '#contract/articles-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
-import { useAttachments } from '#web/lib/attachments.ts';
+import { useAttachments } from '#web/features/files/attachments.ts';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { typedSince } from '#web/lib/changed-fields.ts';
 import { filesDraft, moveDraft, useDraft } from '#web/lib/drafts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import type { Article, StaleArticle } from './api.ts';
 import { ArticleFormFields } from './article-form-fields.tsx';
 import { pictureProblem, withPicture } from './article-pictures.ts';

@@ -4,7 +4,7 @@ import Markdown, { type Components } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import { literalInMarkdown } from '#contract/articles-text.ts';
-import { FilePicture } from '#web/lib/file-picture.tsx';
+import { FilePicture } from '#web/features/files/file-picture.tsx';
 import { breakAtTags } from './break-at-tags.ts';
 import { levelHeadings } from './level-headings.ts';
 

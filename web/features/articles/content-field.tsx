@@ -1,9 +1,9 @@
 import { Eye, Pencil } from 'lucide-react';
 import { type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { ArticleLength } from '#contract/articles-constants.ts';
-import { AttachButtons, AttachedFiles } from '#web/lib/attach-bar.tsx';
-import type { Attachments } from '#web/lib/attachments.ts';
-import { useFileZone } from '#web/lib/file-zone.ts';
+import { AttachButtons, AttachedFiles } from '#web/features/files/attach-bar.tsx';
+import type { Attachments } from '#web/features/files/attachments.ts';
+import { useFileZone } from '#web/features/files/file-zone.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ArticleBody } from './article-body.tsx';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { wayInWords } from '#contract/audit-constants.ts';
+import { promiseInWords } from '#web/features/shared/promise-words.ts';
 import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
-import { promiseInWords } from '#web/lib/promise-words.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { AuditEntry } from './api.ts';
 import { sentenceOf } from './words.ts';

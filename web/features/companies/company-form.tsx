@@ -6,7 +6,7 @@ import * as contract from '#contract/companies.ts';
 import { CompanyTextLength } from '#contract/companies-constants.ts';
 import { foldedWord } from '#contract/primitives.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { companyPlace } from '#web/lib/company-place.ts';
+import { companyPlace } from '#web/features/pickers/company-place.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';

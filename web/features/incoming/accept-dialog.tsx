@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CompanyField } from '#web/lib/company-field.tsx';
+import { CompanyField } from '#web/features/pickers/company-field.tsx';
+import { noPick, Picker } from '#web/features/pickers/picker.tsx';
 import { fullName } from '#web/lib/full-name.ts';
-import { noPick, Picker } from '#web/lib/picker.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { SelectField } from '#web/ui/field.tsx';

@@ -3,11 +3,11 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/incoming-mail.ts';
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { listUsers } from '#contract/users.ts';
+import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
 import { pagedList } from '#web/lib/paged-list.ts';
-import { SUGGESTIONS } from '#web/lib/picker.tsx';
 import { request, requestBytes, requestPage } from '#web/lib/request.ts';
 import { failIfStale } from '#web/lib/stale-copy.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/lib/toast.ts';
 
 export type IncomingMail = Reply<typeof contract.acceptMail>;
 export type MailFilter = 'held' | 'all';

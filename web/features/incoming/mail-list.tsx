@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { useNeighborFocus } from '#web/lib/neighbor-focus.ts';
-import { onDemand } from '#web/lib/on-demand.tsx';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { type IncomingMail, type MailFilter, mailList, useAcceptMail, useDiscardMail, useRetryMail } from './api.ts';

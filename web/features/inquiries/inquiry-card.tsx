@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDot, Mail } from 'lucide-react';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
+import { MessageFiles } from '#web/features/files/message-files.tsx';
 import { fullName } from '#web/lib/full-name.ts';
-import { MessageFiles } from '#web/lib/message-files.tsx';
 import { callAddress } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';

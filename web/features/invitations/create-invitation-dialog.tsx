@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationMessages } from '#contract/invitations-constants.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyField, copyToClipboard } from '#web/ui/copy-field.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { type Invitation, invitationDefaults } from './api.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { scopeOf } from './invitation-words.ts';

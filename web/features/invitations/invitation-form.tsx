@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NewInvitation, type NewInvitationInput } from '#contract/invitations.ts';
 import { InvitationLimit } from '#contract/invitations-constants.ts';
-import { CompanyField } from '#web/lib/company-field.tsx';
+import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { useCurrentProvider } from '#web/lib/provider.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';

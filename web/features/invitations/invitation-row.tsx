@@ -1,13 +1,13 @@
 import { Ban, CircleCheck, CircleSlash, Copy, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { invitationMessages } from '#contract/invitations-constants.ts';
+import { MailStateWords } from '#web/features/shared/mail-state-words.tsx';
 import { exactTime } from '#web/lib/time.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyField, copyToClipboard } from '#web/ui/copy-field.tsx';
-import { MailStateWords } from '#web/ui/mail-state-words.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { Invitation } from './api.ts';
 import { expiryOf, usesOf } from './invitation-words.ts';
 

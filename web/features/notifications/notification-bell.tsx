@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { onDemand } from '#web/lib/on-demand.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { notificationCount } from './api.ts';
 
 const NotificationPanel = onDemand(async () => (await import('./notification-panel.tsx')).NotificationPanel);

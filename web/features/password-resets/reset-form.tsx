@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { Password } from '#contract/users.ts';
 import { passwordsDiffer, RepeatedPassword, reasonOf } from '#web/lib/form-errors.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { resetPassword } from './api.ts';
 
 const Form = z

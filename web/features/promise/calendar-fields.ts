@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { promiseMessages, Weekdays } from '#contract/promise-constants.ts';
-import { type Hours, problemsOf, spansOf } from '#web/lib/service-hours.ts';
+import { type Hours, problemsOf, spansOf } from '#web/features/shared/service-hours.ts';
 
 /** The calendar as typed, complete or not. */
 export const CalendarFields = z.object({

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { updateCalendar } from '#contract/promise.ts';
 import { Weekdays } from '#contract/promise-constants.ts';
-import { inPlainWords } from '#web/lib/promise-words.ts';
-import { aroundTheClock, type Hours } from '#web/lib/service-hours.ts';
+import { inPlainWords } from '#web/features/shared/promise-words.ts';
+import { aroundTheClock, type Hours } from '#web/features/shared/service-hours.ts';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { type CurrentCalendar, staleAnswerOf, useUpdateCalendar } from './api.ts';
 import { CalendarDraft, fieldsOf, problemIn } from './calendar-fields.ts';
 import { DayFields } from './day-fields.tsx';

@@ -1,5 +1,5 @@
 import { Weekdays } from '#contract/promise-constants.ts';
-import { dayNames, inWords, spansOf } from '#web/lib/service-hours.ts';
+import { dayNames, inWords, spansOf } from '#web/features/shared/service-hours.ts';
 import type { CalendarFields } from './calendar-fields.ts';
 import { HolidayList } from './holiday-list.tsx';
 import { PreviewSection } from './preview-section.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Targets, updateCompanyTargets } from '#contract/promise.ts';
-import { inPlainWords } from '#web/lib/promise-words.ts';
+import { inPlainWords } from '#web/features/shared/promise-words.ts';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type CompanyTargets, type CurrentCalendar, staleAnswerOf, useUpdateCompanyTargets } from './api.ts';
 import { fieldsOf, TargetFields, targetsIn } from './target-fields.ts';

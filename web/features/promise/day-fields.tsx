@@ -11,7 +11,7 @@ import {
   wholeDay,
   withSpans,
   workdays,
-} from '#web/lib/service-hours.ts';
+} from '#web/features/shared/service-hours.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Targets } from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { DefaultPriority, TicketPriorities } from '#contract/tickets-constants.ts';
-import { priorityLabels } from '#web/lib/ticket-labels.ts';
+import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { dueTrial, serviceTargets } from './api.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Targets } from '#contract/promise.ts';
 import { promiseMessages, TargetLimit } from '#contract/promise-constants.ts';
 import type { TicketPriorities } from '#contract/tickets-constants.ts';
-import { inShort, minutesIn } from '#web/lib/durations.ts';
+import { inShort, minutesIn } from '#web/features/shared/durations.ts';
 
 export type Priority = (typeof TicketPriorities)[number];
 

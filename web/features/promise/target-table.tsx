@@ -1,6 +1,6 @@
 import { TicketPriorities } from '#contract/tickets-constants.ts';
-import { minutesIn } from '#web/lib/durations.ts';
-import { priorityLabels } from '#web/lib/ticket-labels.ts';
+import { minutesIn } from '#web/features/shared/durations.ts';
+import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { problemIn, type TargetFields, targetNames } from './target-fields.ts';
 

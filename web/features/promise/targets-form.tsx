@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { updateTargets } from '#contract/promise.ts';
-import { inPlainWords } from '#web/lib/promise-words.ts';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import { inPlainWords } from '#web/features/shared/promise-words.ts';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type CurrentCalendar, type CurrentTargets, staleAnswerOf, useUpdateTargets } from './api.ts';
 import { PreviewSection } from './preview-section.tsx';

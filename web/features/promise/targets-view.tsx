@@ -1,7 +1,7 @@
 import type { Targets } from '#contract/promise.ts';
 import { TicketPriorities } from '#contract/tickets-constants.ts';
-import { inShort } from '#web/lib/durations.ts';
-import { priorityLabels } from '#web/lib/ticket-labels.ts';
+import { inShort } from '#web/features/shared/durations.ts';
+import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { targetNames } from './target-fields.ts';
 

@@ -11,7 +11,7 @@ import {
   spansOf,
   timeOf,
   type Weekday,
-} from '#web/lib/service-hours.ts';
+} from '#web/features/shared/service-hours.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** What the pointer draws, in minutes. */

@@ -1,5 +1,5 @@
 import { Weekdays } from '#contract/promise-constants.ts';
-import { known, spansOf } from '#web/lib/service-hours.ts';
+import { known, spansOf } from '#web/features/shared/service-hours.ts';
 import type { CalendarFields } from './calendar-fields.ts';
 
 /** Minutes of service hours on an average day that has any; undefined if all hours count or the calendar is not known. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { noPick } from '#web/features/pickers/picker.tsx';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { noPick } from '#web/lib/picker.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { ratingList, ratingsKey } from './api.ts';

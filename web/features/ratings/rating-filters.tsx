@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { RatingScores, RatingWords } from '#contract/ratings-constants.ts';
-import { CompanyField } from '#web/lib/company-field.tsx';
-import type { Pick } from '#web/lib/picker.tsx';
+import { CompanyField } from '#web/features/pickers/company-field.tsx';
+import type { Pick } from '#web/features/pickers/picker.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { RatingAddress } from './rating-address.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { RatingBadge } from '#web/ui/rating-badge.tsx';
+import { RatingBadge } from '#web/features/shared/rating-badge.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { ListedRating } from './api.ts';
 

@@ -6,12 +6,12 @@ import { invitationMessages } from '#contract/invitations-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { failureOf, passwordsDiffer, RepeatedPassword, reasonOf, said } from '#web/lib/form-errors.ts';
 import { ApiError } from '#web/lib/request.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { register as createAccount } from './api.ts';
 
 const Form = Registration.omit({ token: true })

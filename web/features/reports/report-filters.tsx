@@ -1,6 +1,6 @@
 import { reportMessages } from '#contract/reports-constants.ts';
-import { CompanyField } from '#web/lib/company-field.tsx';
-import { noPick } from '#web/lib/picker.tsx';
+import { CompanyField } from '#web/features/pickers/company-field.tsx';
+import { noPick } from '#web/features/pickers/picker.tsx';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import type { Report } from './api.ts';
 import { type PeriodName, periodLabels } from './periods.ts';

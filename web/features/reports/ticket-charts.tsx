@@ -1,4 +1,4 @@
-import { priorityLabels } from '#web/lib/ticket-labels.ts';
+import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Counts, Report } from './api.ts';
 import { ClockTable } from './clock-table.tsx';
 import { CountTable } from './count-table.tsx';

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import * as contract from '#contract/saved-replies.ts';
 import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
+import { type SavedReplyFields, savedReplyKey } from '#web/features/shared/saved-replies.ts';
 import { request, StaleCopy } from '#web/lib/request.ts';
-import { type SavedReplyFields, savedReplyKey } from '#web/lib/saved-replies.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type SavedReplyChanges = NonNullable<Input<typeof contract.updateSavedReply>['body']>;

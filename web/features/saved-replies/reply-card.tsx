@@ -1,6 +1,6 @@
 import { LockKeyhole, Pencil, Trash2, UsersRound } from 'lucide-react';
-import type { SavedReply } from '#web/lib/saved-replies.ts';
-import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
+import type { SavedReply } from '#web/features/shared/saved-replies.ts';
+import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { IconButton } from '#web/ui/button.tsx';
 
 type ReplyCardProps = { reply: SavedReply; canEdit: boolean; onEdit: () => void; onDelete: () => void };

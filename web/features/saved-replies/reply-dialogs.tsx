@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SavedReply, savedReplyKey } from '#web/lib/saved-replies.ts';
+import { type SavedReply, savedReplyKey } from '#web/features/shared/saved-replies.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { staleReply, useCreateReply, useDeleteReply, useUpdateReply } from './api.ts';
 import { ReplyEditor } from './reply-editor.tsx';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
+import type { SavedReply } from '#web/features/shared/saved-replies.ts';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { typedSince } from '#web/lib/changed-fields.ts';
 import { moveDraft, useDraft } from '#web/lib/drafts.ts';
-import type { SavedReply } from '#web/lib/saved-replies.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import type { StaleReply } from './api.ts';
 import { draftOf, isSame, ReplyDraft, type ReplyWords, wordsOf } from './reply-fields.ts';
 import { type ReplyErrors, ReplyFormFields } from './reply-form-fields.tsx';

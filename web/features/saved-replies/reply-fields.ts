@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
-import type { SavedReply, SavedReplyFields } from '#web/lib/saved-replies.ts';
+import type { SavedReply, SavedReplyFields } from '#web/features/shared/saved-replies.ts';
 import { parseTags } from '#web/lib/tags.ts';
 
 /** A saved reply as typed, complete or not; an empty status or priority stays as it is. */

@@ -4,7 +4,7 @@ import { CommentLength } from '#contract/comments-constants.ts';
 import { ReplyVariables } from '#contract/saved-replies-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
-import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
+import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { Field, Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { ReplyWords } from './reply-fields.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mailMessages } from '#contract/mail-constants.ts';
+import { MailStateWords } from '#web/features/shared/mail-state-words.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { MailStateWords } from '#web/ui/mail-state-words.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { type MailStatus, mailStatus } from './api.ts';

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/statements.ts';
 import { timeMessages } from '#contract/time-constants.ts';
+import { saveBytes } from '#web/features/files/stored-files.ts';
 import { request, requestBytes } from '#web/lib/request.ts';
-import { saveBytes } from '#web/lib/stored-files.ts';
 
 export type Statement = Reply<typeof contract.findStatement>;
 export type Month = Reply<typeof contract.listStatements>[number];

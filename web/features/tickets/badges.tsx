@@ -10,7 +10,7 @@ import {
   Minus,
 } from 'lucide-react';
 import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
-import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
+import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 
 const statusLooks = {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
-import { priorityLabels, statusLabels } from '#web/lib/ticket-labels.ts';
+import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { Options, SelectField } from '#web/ui/field.tsx';
 
 type ChoiceProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CompanyField } from '#web/lib/company-field.tsx';
-import type { Pick } from '#web/lib/picker.tsx';
+import { CompanyField } from '#web/features/pickers/company-field.tsx';
+import type { Pick } from '#web/features/pickers/picker.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { activeTicketsOf, type User } from './api.ts';
 

@@ -7,7 +7,7 @@ import { listUsers } from '#contract/users.ts';
 import { countTickets } from '#contract/views.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { request } from '#web/lib/request.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/lib/toast.ts';
 import type { User } from './api.ts';
 
 type Colleague = { id: string; firstName: string; lastName: string };

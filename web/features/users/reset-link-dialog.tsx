@@ -1,10 +1,10 @@
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyField, copyToClipboard } from '#web/ui/copy-field.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { type User, useCreateResetLink } from './api.ts';
 
 const copied = () => toast({ title: passwordResetMessages.linkCopied });

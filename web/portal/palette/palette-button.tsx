@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { asked } from '#web/lib/asked.ts';
-import { onDemand } from '#web/lib/on-demand.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
 const Commands = onDemand(async () => (await import('./portal-commands.ts')).loadCommands());
 

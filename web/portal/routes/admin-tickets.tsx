@@ -1,15 +1,15 @@
-import { ViewSwitcher } from '#web/features/tickets/view-switcher.tsx';
-import { onDemand } from '#web/lib/on-demand.tsx';
+import { ViewSwitcher } from '#web/features/tickets/views/view-switcher.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { TicketScreen, type WorkspaceParts } from '../ticket-screen.tsx';
 
 const TicketPanel = onDemand(
-  async () => (await import('#web/features/tickets/staff-ticket-panel.tsx')).StaffTicketPanel,
+  async () => (await import('#web/features/tickets/panel/staff-ticket-panel.tsx')).StaffTicketPanel,
 );
 const NewTicketDialog = onDemand(
-  async () => (await import('#web/features/tickets/create-ticket-dialog.tsx')).CreateTicketDialog,
+  async () => (await import('#web/features/tickets/new/create-ticket-dialog.tsx')).CreateTicketDialog,
 );
 const FilterPanel = onDemand(
-  async () => (await import('#web/features/tickets/staff-filter-panel.tsx')).StaffFilterPanel,
+  async () => (await import('#web/features/tickets/list/staff-filter-panel.tsx')).StaffFilterPanel,
 );
 
 const words: WorkspaceParts['words'] = {

@@ -1,13 +1,13 @@
-import { onDemand } from '#web/lib/on-demand.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { TicketScreen, type WorkspaceParts } from '../ticket-screen.tsx';
 
 const TicketPanel = onDemand(
-  async () => (await import('#web/features/tickets/client-ticket-panel.tsx')).ClientTicketPanel,
+  async () => (await import('#web/features/tickets/panel/client-ticket-panel.tsx')).ClientTicketPanel,
 );
 const NewTicketDialog = onDemand(
-  async () => (await import('#web/features/tickets/new-ticket-dialog.tsx')).NewTicketDialog,
+  async () => (await import('#web/features/tickets/new/new-ticket-dialog.tsx')).NewTicketDialog,
 );
-const FilterPanel = onDemand(async () => (await import('#web/features/tickets/filter-panel.tsx')).FilterPanel);
+const FilterPanel = onDemand(async () => (await import('#web/features/tickets/list/filter-panel.tsx')).FilterPanel);
 
 const words: WorkspaceParts['words'] = {
   heading: 'Support Tickets',

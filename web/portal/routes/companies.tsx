@@ -3,9 +3,9 @@ import type { Company } from '#web/features/companies/api.ts';
 import { CompanyDirectory } from '#web/features/companies/company-directory.tsx';
 import { AddUserButton } from '#web/features/users/add-user-button.tsx';
 import { CompanyUsers } from '#web/features/users/company-users.tsx';
-import { onDemand } from '#web/lib/on-demand.tsx';
 import { useParameter } from '#web/lib/parameter.ts';
 import { session } from '#web/lib/session.ts';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
 const StatementPage = onDemand(async () => (await import('#web/features/statements/statement-page.tsx')).StatementPage);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
+import { siteToasts } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { siteToasts } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { type ContactErrors, ContactFields, type ContactValues, type InquiryService } from './contact-fields.tsx';
 import { sendMessage } from './send-message.ts';

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listCompanies } from '#contract/companies.ts';
+import { request } from '#web/lib/request.ts';
+import { companyPlace } from './company-place.ts';
+import { noPick, type Pick, Picker, SUGGESTIONS } from './picker.tsx';
+
+type CompanyFieldProps = {
+  initial?: Pick;
+  onChange: (company: Pick) => void;
+  isInvalid: boolean;
+  /** Whether it is a filter: also archived companies have something to find. */
+  isFilter?: boolean;
+};
+
+/** The company of a ticket, an account or an invitation. */
+export function CompanyField({ initial = noPick, onChange, isInvalid, isFilter = false }: CompanyFieldProps) {
+  return (
+    <Picker
+      label="Company"
+      placeholder="Search companies"
+      initial={initial}
+      onChange={onChange}
+      matching={(search) => companiesMatching(search, isFilter)}
+      nameOf={({ name }) => name}
+      detailOf={(company) => [company.archivedAt && 'Archived', companyPlace(company)].filter(Boolean).join(', ')}
+      none="No company matches."
+      error={isInvalid ? 'Choose a company from the list.' : undefined}
+    />
+  );
+}
+
+const companiesMatching = (search: string, isFilter: boolean) =>
+  queryOptions({
+    queryKey: ['companies', isFilter ? 'matching all' : 'matching', search],
+    queryFn: ({ signal }) => {
+      const state = isFilter ? undefined : ('active' as const);
+      return request(listCompanies, { querystring: { search, state, limit: SUGGESTIONS }, signal });
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listAssignableUsers } from '#contract/companies.ts';
+import { listUsers } from '#contract/users.ts';
+import { request } from '#web/lib/request.ts';
+import { SUGGESTIONS } from './picker.tsx';
+
+// User lookups for staff, in a separate file so client browsers do not load it.
+
+export const assignableUsers = (companyId: string) =>
+  queryOptions({
+    queryKey: ['assignable-users', companyId],
+    queryFn: ({ signal }) => request(listAssignableUsers, { params: { companyId }, signal }),
+    enabled: companyId !== '',
+    refetchOnMount: 'always',
+  });
+
+export const requestersMatching = (companyId: string, search: string) =>
+  queryOptions({
+    queryKey: ['users', companyId, 'matching', search],
+    queryFn: ({ signal }) => request(listUsers, { querystring: { companyId, search, limit: SUGGESTIONS }, signal }),
+    enabled: companyId !== '',
+    select: (users) => users.filter((user) => user.isActive),
+  });
+
+export const providerStaff = queryOptions({
+  queryKey: ['users', 'admins', 'all'],
+  queryFn: ({ signal }) => request(listUsers, { querystring: { type: 'admins' }, signal }),
+});
+
+/** The provider staff that the composer offers to mention. */
+export const staffMatching = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'admins', 'matching', search],
+    queryFn: ({ signal }) =>
+      request(listUsers, { querystring: { type: 'admins', search, limit: SUGGESTIONS }, signal }),
+  });

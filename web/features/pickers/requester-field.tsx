@@ -1,0 +1,28 @@
+import { fullName } from '#web/lib/full-name.ts';
+import { requestersMatching } from './people-api.ts';
+import { type Pick, Picker } from './picker.tsx';
+
+type RequesterFieldProps = {
+  companyId: string;
+  initial: Pick;
+  onChange: (requester: Pick) => void;
+  isInvalid: boolean;
+};
+
+/** The requester: one of the active users of the chosen company. */
+export function RequesterField({ companyId, initial, onChange, isInvalid }: RequesterFieldProps) {
+  return (
+    <Picker
+      label="Requester"
+      placeholder={companyId ? 'Search people' : 'Choose a company first'}
+      disabled={!companyId}
+      initial={initial}
+      onChange={onChange}
+      matching={(search) => requestersMatching(companyId, search)}
+      nameOf={({ firstName, lastName }) => fullName(firstName, lastName)}
+      detailOf={({ email }) => email}
+      none="Nobody at this company matches."
+      error={isInvalid ? 'Choose a requester from the list.' : undefined}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { CircleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import { CommentLength } from '#contract/comments-constants.ts';
+import { AttachedFiles } from '#web/features/files/attach-bar.tsx';
+import { useFileZone } from '#web/features/files/file-zone.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import type { PendingChanges } from '#web/features/tickets/panel/pending-changes.ts';
+import { StaleTicketNotice } from '#web/features/tickets/panel/stale-ticket-notice.tsx';
+import type { StoredSession } from '#web/lib/session.ts';
+import { TextButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { CommentRecipients } from './comment-recipients.tsx';
+import { CommentToolbar } from './comment-toolbar.tsx';
+import type { AddedComment } from './comments-api.ts';
+import { SendButtons } from './send-buttons.tsx';
+import type { StaffTools } from './staff-tools.ts';
+import { useComposer } from './use-composer.ts';
+
+type CommentFormProps = {
+  ticket: Ticket;
+  reader: StoredSession['user'];
+  tools: StaffTools | undefined;
+  /** What is chosen beside the thread. */
+  pending: PendingChanges | undefined;
+  onSent: (comment: AddedComment) => void;
+};
+
+export function CommentForm({ ticket, reader, tools, pending, onSent }: CommentFormProps) {
+  const composer = useComposer({ ticket, pending, problemIn: tools?.problemIn, onSent });
+  const { typed, change, field, attachments, stale } = composer;
+  const { text, isInternal } = typed;
+  const zone = useFileZone(attachments.add);
+  const attachButton = useRef<HTMLButtonElement>(null);
+
+  return (
+    <form
+      onSubmit={composer.handleSubmit}
+      {...zone}
+      className={classNames(
+        'file-zone border-line border-t px-5 pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:pt-2 short:pb-2 sm:px-6',
+        isInternal ? 'bg-amber-wash' : 'bg-surface',
+      )}
+    >
+      <Field
+        label={isInternal ? 'Add an internal note' : 'Add a comment'}
+        limit={CommentLength}
+        error={composer.problem}
+        onAttachRest={composer.attachRest}
+      >
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            ref={field}
+            dir="auto"
+            rows={2}
+            className="field field-sizing-content max-h-48 min-h-16 resize-none short:max-h-16 short:min-h-11"
+            value={text}
+            onChange={(event) => change({ text: event.target.value })}
+            onKeyDown={composer.handleKeyDown}
+          />
+        )}
+      </Field>
+      <AttachedFiles attachments={attachments} focus={attachButton} />
+      {tools && (
+        <tools.ChosenChanges
+          ticket={ticket}
+          readerId={reader.id}
+          changes={composer.changes}
+          onClear={composer.changeNothing}
+        />
+      )}
+      {composer.restored && <DraftNotice onDiscard={composer.startOver} />}
+      <CommentRecipients ticket={ticket} reader={reader} isInternal={isInternal} mentioned={composer.mentioned} />
+      <div className="mt-1 empty:hidden">
+        <StaleTicketNotice error={stale.error} onSaveMine={stale.saveMine} onTakeTheirs={stale.takeTheirs} />
+      </div>
+      {composer.isUnsent && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-brick text-sm">
+          <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+          Not sent. Your text is still here.
+          <TextButton type="submit">Try again</TextButton>
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 short:gap-x-2">
+        <CommentToolbar {...{ ticket, reader, tools, composer }} attachButton={attachButton} />
+        {!stale.error && (
+          <SendButtons {...{ ticket, reader, isInternal }} preset={composer.changes.status} {...composer.send} />
+        )}
+      </div>
+    </form>
+  );
+}

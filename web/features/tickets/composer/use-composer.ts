@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { dequal } from 'dequal/lite';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { CommentLength } from '#contract/comments-constants.ts';
+import type { TicketStatus } from '#contract/tickets.ts';
+import { useAttachments } from '#web/features/files/attachments.ts';
+import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
+import { type StaleTicket, staleTicket, useConflictEnd } from '#web/features/tickets/panel/changes-api.ts';
+import type { PendingChanges } from '#web/features/tickets/panel/pending-changes.ts';
+import { type AddedComment, type CommentChanges, type SentComment, useAddComment } from './comments-api.ts';
+import { mentionedIn } from './mentioned.ts';
+import { isAnyChange, type Typed, useCommentDraft } from './use-comment-draft.ts';
+
+type ComposerOptions = {
+  ticket: Ticket;
+  /** What is chosen beside the thread and is sent, too. */
+  pending: PendingChanges | undefined;
+  /** Why a comment can't be sent as it is. */
+  problemIn: ((comment: Pick<Typed, 'text' | 'isInternal'>) => string | undefined) | undefined;
+  onSent: (comment: AddedComment) => void;
+};
+
+/** The state of the comment form: text, files and changes of the ticket, kept as a draft until they are sent. */
+export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOptions) {
+  const draftName = `comment:${ticket.id}`;
+  const { typed, restored, change, clear, clearSent } = useCommentDraft(draftName);
+  const { mutate: addComment, isPending, error, variables, reset } = useAddComment(ticket.id, draftName);
+  const attachments = useAttachments(draftName);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const statusButton = useRef<HTMLButtonElement>(null);
+  const chosenStatus = useRef<TicketStatus>(undefined);
+  const { fileIds, isBusy } = attachments;
+  const comment = typed.text.trim();
+  const canSend = !isPending && !isBusy && (comment !== '' || fileIds.length > 0);
+  const problem = problemIn?.(typed);
+  const changes = { ...typed.changes, ...pending?.chosen };
+  const queryClient = useQueryClient();
+  useConflictEnd(ticket, error, reset);
+  const mentioned = typed.isInternal ? mentionedIn(typed.text, typed.mentions) : [];
+
+  function startOver() {
+    clear();
+    attachments.clear();
+  }
+
+  async function attachRest() {
+    const { splitText } = await import('#web/features/files/rest-of-text.ts');
+    // The user may have typed since.
+    const { kept, file } = splitText(field.current?.value ?? typed.text, CommentLength);
+    change({ text: kept });
+    attachments.add([file]);
+  }
+
+  function changeNothing() {
+    change({ changes: {} });
+    pending?.startOver();
+  }
+
+  function handleSent(added: AddedComment, sent: Typed) {
+    clearSent(sent);
+    attachments.clearSent(fileIds);
+    // The ticket was loaded again by now.
+    pending?.finish(queryClient.getQueryData(ticketDetails(ticket.id).queryKey) ?? ticket, pending.chosen);
+    onSent(added);
+  }
+
+  /** @param over the ticket as somebody else has saved it, if the user saves over it */
+  function send(chosen: CommentChanges, over?: StaleTicket) {
+    const tags = chosen.tags && [...new Set([...ticket.tags, ...chosen.tags])];
+    const copy = { ...ticket, ...pending?.copy };
+    const edit = isAnyChange(chosen) ? { edit: { sent: { ...chosen, tags, version: copy.version }, copy, over } } : {};
+    const mentions = mentioned.length > 0 ? { mentions: mentioned.map(({ id }) => id) } : {};
+    const next = { comment: { comment, isInternal: typed.isInternal, fileIds, ...mentions }, ...edit };
+    // A retry repeats the request exactly: the server recognizes a comment whose response was lost.
+    const isRetry = error && !staleTicket(error) && variables && isSameComment(variables, next);
+    addComment(isRetry ? variables : next, { onSuccess: (added) => handleSent(added, typed) });
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!canSend) return;
+    if (problem) field.current?.focus();
+    else send({ ...changes, ...(chosenStatus.current ? { status: chosenStatus.current } : {}) });
+  }
+
+  /** Submits the form like its button, so that the field's own checks run as well. */
+  function sendAndSet(status: TicketStatus) {
+    chosenStatus.current = status;
+    field.current?.form?.requestSubmit();
+    chosenStatus.current = undefined;
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.shiftKey && statusButton.current) statusButton.current.click();
+    else event.currentTarget.form?.requestSubmit();
+  }
+
+  return {
+    typed,
+    mentioned,
+    change,
+    changes,
+    changeNothing,
+    field,
+    attachments,
+    restored,
+    startOver,
+    // Without room for the file, the rest of the text would be lost.
+    attachRest: attachments.isFull ? undefined : attachRest,
+    problem,
+    /** Whether the last try has failed and its text is still here. */
+    isUnsent: error !== null && !staleTicket(error) && canSend,
+    send: { isPending, canSend, sendAndSet, statusButton },
+    stale: {
+      error: staleTicket(error) ? error : null,
+      saveMine: (over: StaleTicket) => send(variables?.edit?.sent ?? {}, over),
+      takeTheirs: () => {
+        changeNothing();
+        reset();
+      },
+    },
+    handleSubmit,
+    handleKeyDown,
+  };
+}
+
+/** Whether two comments say and change the same, whatever version of the ticket they were written for. */
+function isSameComment(one: SentComment, other: SentComment) {
+  const essence = ({ comment, edit }: SentComment) => [comment, { ...edit?.sent, version: undefined }];
+  return dequal(essence(one), essence(other));
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { findDisplay, updateDisplay } from '#contract/display.ts';
+import { displayMessages, type ListDensities } from '#contract/display-constants.ts';
+import { request } from '#web/lib/request.ts';
+import { session } from '#web/lib/session.ts';
+import { createStore } from '#web/lib/store.ts';
+
+type Density = (typeof ListDensities)[number];
+
+/** What each user of this page wants, as far as it is known. */
+const known = createStore<Record<string, Density>>({});
+
+const display = queryOptions({
+  queryKey: ['account', 'display'],
+  queryFn: async ({ signal }) => {
+    const answer = await request(findDisplay, { signal });
+    keep(answer.density);
+    return answer;
+  },
+});
+
+/** How dense the user wants lists, on every device. A copy in this browser keeps lists from changing once they are shown. */
+export function useDensity() {
+  const queryClient = useQueryClient();
+  useQuery(display);
+  const density = useSyncExternalStore(known.subscribe, current, () => 'comfortable' as const);
+  const { mutate: setDensity } = useMutation({
+    mutationFn: (wanted: Density) => request(updateDisplay, { body: { density: wanted } }),
+    onMutate: (wanted) => {
+      // A late answer with the old density must not undo the user's choice.
+      void queryClient.cancelQueries(display);
+      keep(wanted);
+    },
+    onError: () => queryClient.invalidateQueries(display),
+    meta: { failure: displayMessages.failed },
+  });
+  return { density, setDensity };
+}
+
+/** What the last user of this browser wanted, if it is not what lists start with. It names nobody. */
+const COPY_KEY = 'archway-density';
+const userId = () => session.current()?.user.id ?? '';
+
+function current(): Density {
+  return known.current()[userId()] ?? (localStorage.getItem(COPY_KEY) === 'compact' ? 'compact' : 'comfortable');
+}
+
+function keep(density: Density) {
+  known.set({ ...known.current(), [userId()]: density });
+  try {
+    if (density === 'comfortable') localStorage.removeItem(COPY_KEY);
+    else localStorage.setItem(COPY_KEY, density);
+  } catch {
+    // Without free storage, a new page starts comfortable until the server has answered.
+  }
+}

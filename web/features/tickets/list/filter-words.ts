@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { DueFilters } from '#contract/promise-constants.ts';
+import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
+import { ticketList } from '#web/features/tickets/api.ts';
+import { fullName } from '#web/lib/full-name.ts';
+import { shortDate } from '#web/lib/time.ts';
+import { filtersOf, type MoreFilters, type TicketAddress } from './ticket-address.ts';
+
+/** Names of companies and people picked on this page, by id: a URL has only ids. */
+const picked = new Map<string, string>();
+
+export function rememberName({ id, name }: { id: string; name: string }) {
+  picked.set(id, name);
+}
+
+/** Returns the name of a company or person, if the list shows it or it was picked here. */
+export function useNameOf(address: TicketAddress) {
+  const { data } = useInfiniteQuery({ ...ticketList(filtersOf(address)), enabled: false });
+
+  return (id: string) => {
+    for (const ticket of data?.pages.flatMap(({ rows }) => rows) ?? []) {
+      if (ticket.companyId === id) return ticket.companyName;
+      if (ticket.clientId === id) return fullName(ticket.clientName, ticket.clientLastName);
+      if (ticket.assignedToId === id) return fullName(ticket.assignedToFirstName, ticket.assignedToLastName);
+    }
+    return picked.get(id);
+  };
+}
+
+/** The active filters of the panel, in words. */
+export function useFilterWords(address: TicketAddress) {
+  const nameOf = useNameOf(address);
+  const wordsOf: Record<keyof MoreFilters, (value: string) => string> = {
+    company: (id) => nameOf(id) ?? 'One company',
+    requester: (id) => `From ${nameOf(id) ?? 'one requester'}`,
+    assignee: (who) => assigneeWords[who] ?? `Assigned to ${nameOf(who) ?? 'one person'}`,
+    category: (category) => category,
+    tag: (tag) => `Tag ${tag}`,
+    from: (day) => `Since ${shortDate(`${day}T00:00`)}`,
+    to: (day) => `Until ${shortDate(`${day}T00:00`)}`,
+    due: (when) => dueLabels.find(([value]) => value === when)?.[1] ?? 'Due',
+  };
+  const names = Object.keys(wordsOf) as (keyof MoreFilters)[];
+  return names.flatMap((name) => {
+    const value = address.more[name];
+    return value ? [{ name, words: wordsOf[name](value) }] : [];
+  });
+}
+
+/** The filter by what is promised. */
+export const dueLabels = [
+  ['today', 'Due today'],
+  ['missed', 'Missed'],
+] as const satisfies [(typeof DueFilters)[number], string][];
+
+const assigneeWords: Record<string, string> = { me: 'Assigned to you', none: 'Unassigned' };
+
+/** Everything that narrows the list, in words. */
+export function useAllFilterWords(address: TicketAddress) {
+  const { status, priority, search } = address;
+  const known = Object.entries(statusLabels).find(([each]) => each === status)?.[1];
+  return [
+    ...(search.trim() ? [`“${search.trim()}”`] : []),
+    ...(status === 'all' ? [] : [known ?? 'Active']),
+    ...(priority ? [`${priorityLabels[priority]} priority`] : []),
+    ...useFilterWords(address).map(({ words }) => words),
+  ];
+}

@@ -1,0 +1,104 @@
+import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
+import { priorityLabels, sortLabels, statusWords } from '#web/features/shared/ticket-labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Options } from '#web/ui/field.tsx';
+import { type OnDemand, onDemand } from '#web/ui/on-demand.tsx';
+import { SearchInput } from '#web/ui/search-field.tsx';
+import type { FilterPanelProps } from './filter-panel.tsx';
+import type { TicketAddress } from './ticket-address.ts';
+
+const ActiveFilters = onDemand(async () => (await import('./active-filters.tsx')).ActiveFilters);
+
+type TicketFiltersProps = {
+  address: TicketAddress;
+  statuses: (readonly [value: string, label: string])[];
+  placeholder: string;
+  searchField: RefObject<HTMLInputElement | null>;
+  FilterPanel: OnDemand<FilterPanelProps>;
+};
+
+export function TicketFilters({ address, statuses, placeholder, searchField, FilterPanel }: TicketFiltersProps) {
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const count = Object.values(address.more).filter(Boolean).length;
+
+  function closePanel() {
+    setIsPanelOpen(false);
+    opener.current?.focus();
+  }
+
+  return (
+    <search ref={place} className="grid grid-cols-[1fr_1fr_auto] gap-2">
+      <SearchInput
+        ref={searchField}
+        label="Search tickets"
+        placeholder={placeholder}
+        search={address.search}
+        onSearch={(search) => address.setFilter('search', search)}
+        className="col-span-2"
+      />
+      <Button
+        ref={opener}
+        look="secondary"
+        aria-expanded={isPanelOpen}
+        aria-haspopup="dialog"
+        onClick={() => (isPanelOpen ? closePanel() : setIsPanelOpen(true))}
+        className="px-3"
+      >
+        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        <span className="max-sm:sr-only">Filters</span>
+        {count > 0 && <span className="tabular text-river">{count}</span>}
+      </Button>
+      <select
+        aria-label="Status"
+        className="field"
+        value={address.status}
+        onChange={(event) => address.setFilter('status', event.target.value === 'active' ? '' : event.target.value)}
+      >
+        {!statuses.some(([value]) => value === address.status) && (
+          <option value={address.status}>{statusWords(address.status)}</option>
+        )}
+        {statuses.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Priority"
+        className="field"
+        value={address.priority}
+        onChange={(event) => address.setFilter('priority', event.target.value)}
+      >
+        <option value="">All priorities</option>
+        <Options of={TicketPriorities} labels={priorityLabels} />
+      </select>
+      <SortSelect address={address} />
+      {count > 0 && <ActiveFilters address={address} onClose={() => searchField.current?.focus()} />}
+      {isPanelOpen && <FilterPanel address={address} anchor={place} onClose={closePanel} />}
+    </search>
+  );
+}
+
+/** A native select under an icon, which leaves room for the other filters. */
+function SortSelect({ address: { sort, setFilter } }: { address: TicketAddress }) {
+  return (
+    <span
+      data-tooltip={sortLabels[sort]}
+      className="relative inline-flex min-h-10 items-center justify-center rounded border border-line-strong text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-river has-focus-visible:outline-offset-2 hover:border-ink-soft hover:bg-sunken pointer-coarse:min-h-11"
+    >
+      <ArrowUpDown className={`size-4 ${sort === 'newest' ? '' : 'text-river'}`} aria-hidden="true" />
+      <select
+        aria-label="Sort"
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+        value={sort}
+        onChange={(event) => setFilter('sort', event.target.value === 'newest' ? '' : event.target.value)}
+      >
+        <Options of={TicketSorts} labels={sortLabels} />
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useCallback } from 'react';
+import { canEditTicket, canEditTickets } from '#contract/ticket-policies.ts';
+import { ticketListFailed } from '#contract/tickets-constants.ts';
+import { ticketList } from '#web/features/tickets/api.ts';
+import { select } from '#web/features/tickets/selection/select.ts';
+import { selectOnly, useSelection } from '#web/features/tickets/selection/selection.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { onDemand } from '#web/ui/on-demand.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { useDensity } from './density.ts';
+import { LoadingCards } from './loading-cards.tsx';
+import { NewTickets } from './new-tickets.tsx';
+import { filtersOf, type TicketAddress } from './ticket-address.ts';
+import { TicketCard } from './ticket-card.tsx';
+import { TicketLine } from './ticket-line.tsx';
+
+const ClosedMatches = onDemand(async () => (await import('./closed-matches.tsx')).ClosedMatches);
+const NoTickets = onDemand(async () => (await import('./no-tickets.tsx')).NoTickets);
+
+type TicketListProps = {
+  address: TicketAddress;
+  reader: StoredSession['user'];
+  noneYet: string;
+  newTicket: ReactNode;
+  onClear: () => void;
+};
+
+export function TicketList({ address, reader, noneYet, newTicket, onClear }: TicketListProps) {
+  const { list, view } = usePagedList(ticketList(filtersOf(address)));
+  const { density } = useDensity();
+  const { rows, of } = view;
+  const selection = useSelection(of);
+
+  const handleSelect = useCallback(
+    (ticketId: string, isRange: boolean) => select(ticketId, { list: of, rows, reader, isRange }),
+    [rows, reader, of],
+  );
+  useShortcuts(canEditTickets(reader) ? { x: selectTicket } : {});
+
+  /** Without a ticket, it only starts selecting. */
+  function selectTicket() {
+    const ticketId = focusedTicket() ?? address.ticketId;
+    if (ticketId) handleSelect(ticketId, false);
+    else if (!selection) selectOnly(of, []);
+  }
+
+  return (
+    <PagedList
+      list={list}
+      things="tickets"
+      failure={ticketListFailed}
+      loading={<LoadingCards />}
+      empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} onClose={() => undefined} />}
+    >
+      {address.search && <ClosedMatches address={address} onClose={() => undefined} />}
+      <NewTickets of={of} rows={rows} />
+      <p role="status" className="sr-only">
+        {selection && `${selection.ids.size} selected`}
+      </p>
+      <VirtualList key={density} {...view} label="Tickets" rowHeight={density === 'compact' ? 24 : 132}>
+        {(ticket) => {
+          const place = {
+            ticket,
+            isOpen: address.ticketId === ticket.id,
+            isSelected: selection && canEditTicket(reader, ticket) ? selection.ids.has(ticket.id) : undefined,
+            onSelect: handleSelect,
+          };
+          return density === 'compact' ? <TicketLine {...place} /> : <TicketCard {...place} reader={reader} />;
+        }}
+      </VirtualList>
+    </PagedList>
+  );
+}
+
+/** The id of the ticket that has the focus. */
+function focusedTicket() {
+  return document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
+}

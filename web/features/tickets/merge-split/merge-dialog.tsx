@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isActiveStatus, isMoreUrgent, isReopenedByMerge } from '#contract/ticket-policies.ts';
+import { noPick, Picker } from '#web/features/pickers/picker.tsx';
+import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import { StatusBadge } from '#web/features/tickets/badges.tsx';
+import { fullName } from '#web/lib/full-name.ts';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { mergeTargets, useMergeTicket } from './merge-api.ts';
+
+/** Chooses the ticket that a ticket is merged into, and says what will happen. */
+export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const [into, setInto] = useState<Ticket>();
+  const [hasTried, setHasTried] = useState(false);
+  const { mutate: merge, isPending, error } = useMergeTicket(ticket);
+  const client = useQueryClient();
+
+  /** The picker names a ticket that it found with one of its searches. */
+  function findTicket(id: string) {
+    const found = client.getQueriesData<Ticket[]>({ queryKey: mergeTargets(ticket, '').queryKey.slice(0, -1) });
+    return found.flatMap(([, tickets = []]) => tickets).find((each) => each.id === id);
+  }
+
+  function send() {
+    setHasTried(true);
+    if (into) merge(into, { onSuccess: onClose });
+  }
+
+  return (
+    <FormDialog
+      title={`Merge ${ticket.ticketNumber} into another ticket`}
+      description={<bdi>{ticket.title}</bdi>}
+      label="The other ticket"
+      failure={error?.message}
+      action={isPending ? 'Merging...' : into ? `Merge into ${into.ticketNumber}` : 'Merge'}
+      isBlocked={isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Picker
+        label={`Ticket of ${ticket.companyName}`}
+        placeholder="Search by number or words"
+        initial={noPick}
+        onChange={({ id }) => setInto(findTicket(id))}
+        matching={(search) => mergeTargets(ticket, search)}
+        nameOf={({ ticketNumber, title }) => `${ticketNumber} ${title}`}
+        detailOf={({ clientName, clientLastName }) => fullName(clientName, clientLastName)}
+        none="No other ticket of this company matches."
+        error={hasTried && !into ? 'Choose a ticket from the list.' : undefined}
+      />
+      {into && <Preview ticket={ticket} into={into} />}
+    </FormDialog>
+  );
+}
+
+/** What becomes of the status, the priority and the promise of the other ticket. */
+function Work({ ticket, into }: { ticket: Ticket; into: Ticket }) {
+  return (
+    <>
+      {isReopenedByMerge(ticket.status, into.status) && (
+        <li>
+          <strong className="font-semibold">{into.ticketNumber} becomes open</strong>, because {ticket.ticketNumber} is
+          not resolved. Now it is “{statusLabels[into.status]}”.
+        </li>
+      )}
+      {isMoreUrgent(ticket.priority, into.priority) && (
+        <li>
+          <strong className="font-semibold">
+            {into.ticketNumber} gets the priority {priorityLabels[ticket.priority]}
+          </strong>{' '}
+          instead of {priorityLabels[into.priority]}.
+        </li>
+      )}
+      {isActiveStatus(ticket.status) && (
+        <li>
+          The earlier due times of both tickets count. What was answered in one of them does not answer the other one.
+        </li>
+      )}
+    </>
+  );
+}
+
+/** What will happen, in the order in which it matters. */
+function Preview({ ticket, into }: { ticket: Ticket; into: Ticket }) {
+  const files = ticket.files?.length ?? 0;
+  const newcomer = fullName(ticket.clientName, ticket.clientLastName);
+  const owner = fullName(into.clientName, into.clientLastName);
+
+  return (
+    <div role="status" className="rounded border border-line bg-sunken px-4 py-3.5 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="tabular font-semibold">{into.ticketNumber}</span>
+        <StatusBadge status={into.status} />
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">{into.title}</bdi>
+      </p>
+      <ul className="mt-2.5 list-disc space-y-1 pl-5">
+        <li>
+          The description and the comments of {ticket.ticketNumber}
+          {files > 0 && ` and its ${files === 1 ? 'file' : `${files} files`}`} move to {into.ticketNumber}, in the order
+          of their time.
+        </li>
+        <Work ticket={ticket} into={into} />
+        <li>
+          {ticket.ticketNumber} is closed. Its link and replies to its emails lead to {into.ticketNumber}.
+        </li>
+        {ticket.clientId !== into.clientId && (
+          <li>
+            <bdi>{newcomer}</bdi> takes part in {into.ticketNumber} and sees its comments, and <bdi>{owner}</bdi> sees
+            those of {ticket.ticketNumber}. Internal notes stay hidden from both.
+          </li>
+        )}
+        <li>You can undo it at any time. What is written from now on then stays in {into.ticketNumber}.</li>
+      </ul>
+    </div>
+  );
+}

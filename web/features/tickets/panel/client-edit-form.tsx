@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { nextStatuses } from '#contract/ticket-policies.ts';
+import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import { oneOf, PriorityField, StatusField } from '#web/features/tickets/choice-fields.tsx';
+import { useCurrentProvider } from '#web/lib/provider.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { TicketEditForm, type TicketFields, useTicketEdit } from './ticket-edit.tsx';
+
+const Progress = z.object({ status: z.enum(TicketStatuses), priority: z.enum(TicketPriorities), tags: z.string() });
+
+const progress: TicketFields<z.output<typeof Progress>> = {
+  schema: Progress,
+  fieldsOf: ({ status, priority, tags }) => ({ status, priority, tags: tags.join(', ') }),
+};
+
+type ClientEditFormProps = { ticket: Ticket; reader: StoredSession['user']; onDone: () => void };
+
+/** The fields that a client user may change: status, priority and tags. Only the provider closes and reopens. */
+export function ClientEditForm({ ticket, reader, onDone }: ClientEditFormProps) {
+  const { clientsMayReopen } = useCurrentProvider();
+  const { typed, copy, change, form } = useTicketEdit({ ...progress, ticket, onDone });
+
+  const next = nextStatuses(reader, { from: copy.status, clientsMayReopen });
+  const statuses = TicketStatuses.filter((status) => status === copy.status || next.includes(status));
+
+  return (
+    <TicketEditForm {...form} action={form.isPending ? 'Updating...' : 'Update Ticket'}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <StatusField
+          statuses={statuses}
+          value={typed.status}
+          onChange={(event) => change({ status: oneOf(TicketStatuses, event.target.value) })}
+        />
+        <PriorityField
+          value={typed.priority}
+          onChange={(event) => change({ priority: oneOf(TicketPriorities, event.target.value) })}
+        />
+      </div>
+      <TextField
+        label="Tags"
+        hint="Separate tags with commas."
+        value={typed.tags}
+        onChange={(event) => change({ tags: event.target.value })}
+      />
+    </TicketEditForm>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { canRateTicket, isActiveStatus } from '#contract/ticket-policies.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { TicketOutcome } from './ticket-outcome.tsx';
+
+const RatingQuestion = lazy(async () => ({
+  default: (await import('#web/features/tickets/rating/rating-question.tsx')).RatingQuestion,
+}));
+
+/** What a client is asked below the conversation: whether the ticket is solved and, of its requester, how it went. */
+export function ClientOutcome({ ticket, reader }: { ticket: Ticket; reader: StoredSession['user'] }) {
+  return (
+    <>
+      <TicketOutcome ticket={ticket} reader={reader} />
+      {!isActiveStatus(ticket.status) && canRateTicket(reader, ticket) && (
+        <Suspense>
+          <RatingQuestion ticket={ticket} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Bell, BellOff, UserRoundCheck } from 'lucide-react';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { useUpdateTicket } from './changes-api.ts';
+import { useFollowing } from './ticket-people-api.ts';
+
+type StaffActionsProps = { ticket: Ticket; reader: StoredSession['user'] };
+
+/** Assigns the ticket to the reader, and follows it, in one click each. */
+export function StaffActions({ ticket, reader }: StaffActionsProps) {
+  const { followers = [] } = ticket;
+  const isFollowing = followers.some(({ id }) => id === reader.id);
+  const isMine = ticket.assignedToId === reader.id;
+  const { mutate: update, isPending } = useUpdateTicket(ticket.id, `assign:${ticket.id}`);
+  const { mutate: toggleFollowing, isPending: isToggling } = useFollowing(ticket.id, isFollowing);
+  const FollowIcon = isFollowing ? BellOff : Bell;
+
+  function assignToMe() {
+    if (!isPending) update({ sent: { assignedToId: reader.id }, copy: {} });
+  }
+
+  useShortcuts(isMine ? {} : { i: assignToMe });
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="secondary" className="flex-1 px-3" disabled={isPending || isMine} onClick={assignToMe}>
+        <UserRoundCheck className="size-4" aria-hidden="true" />
+        {isMine ? 'Assigned to me' : 'Assign to me'}
+      </Button>
+      <Button look="secondary" className="flex-1 px-3" disabled={isToggling} onClick={() => toggleFollowing()}>
+        <FollowIcon className="size-4" aria-hidden="true" />
+        {isFollowing ? 'Unfollow' : 'Follow'}
+      </Button>
+    </div>
+  );
+}

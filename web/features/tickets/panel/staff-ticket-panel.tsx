@@ -1,0 +1,50 @@
+import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
+import { ChosenChanges } from '#web/features/tickets/composer/chosen-changes.tsx';
+import { Mentions } from '#web/features/tickets/composer/mentions.tsx';
+import { SavedReplies } from '#web/features/tickets/composer/saved-replies.tsx';
+import type { StaffTools } from '#web/features/tickets/composer/staff-tools.ts';
+import { UndoButton } from '#web/features/tickets/merge-split/undo-button.tsx';
+import { DueMark } from '#web/features/tickets/promise/due-mark.tsx';
+import { dueMark } from '#web/features/tickets/promise/due-place.tsx';
+import { TicketPromise } from '#web/features/tickets/promise/ticket-promise.tsx';
+import { TicketTime } from '#web/features/tickets/time/ticket-time.tsx';
+import { PresenceAround } from './presence.tsx';
+import { StaffActions } from './staff-actions.tsx';
+import { StaffEditForm } from './staff-edit-form.tsx';
+import { StaffFacts } from './staff-facts.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
+import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
+import { TriageForm } from './triage-form.tsx';
+
+const tools: StaffTools = {
+  SavedReplies,
+  Mentions,
+  ChosenChanges,
+  problemIn: ({ text, isInternal }) => {
+    const unfilled = isInternal ? undefined : variablesIn(text).find(isReplyVariable);
+    return unfilled && savedReplyMessages.unfilled(unfilled);
+  },
+};
+
+// This code loads when the page rests, or with a ticket: from then on, the list counts down, too.
+dueMark.set(DueMark);
+
+const forms = {
+  editLabel: 'Edit details',
+  EditForm: StaffEditForm,
+  TriageForm,
+  tools,
+  Actions: StaffActions,
+  Requester: StaffFacts,
+  Time: TicketTime,
+  Presence: PresenceAround,
+  Menu: TicketMenu,
+  Due: DueMark,
+  Promised: TicketPromise,
+  UndoButton,
+};
+
+/** A ticket with the fields provider staff may change. */
+export function StaffTicketPanel(panel: TicketPanelProps) {
+  return <TicketPanel {...panel} forms={forms} />;
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, RotateCcw } from 'lucide-react';
+import { canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import { resolvedBy } from '#web/features/tickets/thread/thread-api.ts';
+import { fullName } from '#web/lib/full-name.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useMarkNotFixed, useMarkSolved } from './changes-api.ts';
+
+type TicketOutcomeProps = { ticket: Ticket; reader: StoredSession['user'] };
+
+/** Where a client says below the conversation whether their ticket is solved. */
+export function TicketOutcome({ ticket, reader }: TicketOutcomeProps) {
+  const solved = useMarkSolved(ticket.id);
+  const notFixed = useMarkNotFixed(ticket.id);
+  if (ticket.status === 'closed' || !canSettleTicket(reader, ticket)) return null;
+
+  const isActive = isActiveStatus(ticket.status);
+  const { mutate, isPending } = isActive ? solved : notFixed;
+  const Icon = isActive ? CircleCheck : RotateCcw;
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
+      <p className="mr-auto text-ink-soft text-sm">
+        {isActive ? 'Working again? Tell us, and we close the ticket.' : <Resolved ticket={ticket} reader={reader} />}
+      </p>
+      <Button look="secondary" disabled={isPending} onClick={() => mutate()}>
+        <Icon className="size-4" aria-hidden="true" />
+        {isActive ? 'This is solved' : 'It’s not fixed'}
+      </Button>
+    </div>
+  );
+}
+
+function Resolved({ ticket, reader }: TicketOutcomeProps) {
+  const { data: byName } = useQuery(resolvedBy(ticket.id));
+  if (!byName) return 'This ticket is resolved.';
+  if (byName === fullName(reader.firstName, reader.lastName)) return 'You marked this ticket as solved.';
+  return (
+    <>
+      <bdi>{byName}</bdi> marked this ticket as resolved.
+    </>
+  );
+}

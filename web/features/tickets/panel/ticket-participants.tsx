@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { canSetParticipants } from '#contract/ticket-policies.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { TextButton } from '#web/ui/button.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
+
+const ParticipantsDialog = onDemand(async () => (await import('./participants-dialog.tsx')).ParticipantsDialog);
+
+type TicketParticipantsProps = { ticket: Ticket; reader: StoredSession['user'] };
+
+/** A ticket’s participants, and the button to change them. */
+export function TicketParticipants({ ticket, reader }: TicketParticipantsProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { participants = [] } = ticket;
+  const maySet = canSetParticipants(reader, ticket);
+  const names = new Intl.ListFormat('en-US').format(participants.map(({ name }) => name));
+
+  return (
+    <>
+      <span dir="auto">{names || <span className="font-normal text-ink-soft">Nobody else</span>}</span>
+      {maySet && (
+        <>
+          {' '}
+          <TextButton className="font-normal" onClick={() => setIsChoosing(true)}>
+            {participants.length > 0 ? 'Change' : 'Add'}
+            <span className="sr-only"> participants</span>
+          </TextButton>
+        </>
+      )}
+      {isChoosing && <ParticipantsDialog ticket={ticket} onClose={() => setIsChoosing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { isActiveStatus } from '#contract/ticket-policies.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+
+type Promised = Pick<Ticket, 'status' | 'promise'>;
+
+/** What of a promise is due next, and how it stands at a moment. */
+export type DueNext = {
+  what: 'First reply' | 'Resolution';
+  dueAt: string;
+  /** `soon`: three quarters of the time have passed. */
+  state: 'open' | 'soon' | 'missed';
+};
+
+/** Returns what is due next; undefined if nothing is promised, all is settled, or the clock is paused. */
+export function dueNext({ status, promise }: Promised, now = Date.now()): DueNext | undefined {
+  if (!promise || !isActiveStatus(status)) return undefined;
+  const { firstReplyDueAt, firstReplyWarnAt, firstReplyAt, firstReplyKept } = promise;
+  const { resolutionDueAt, resolutionWarnAt, resolutionKept, pausedAt } = promise;
+  const isAnswered = firstReplyAt !== null || firstReplyKept === true;
+  const open = [
+    ...(firstReplyDueAt && !isAnswered
+      ? [{ what: 'First reply' as const, dueAt: firstReplyDueAt, warnAt: firstReplyWarnAt }]
+      : []),
+    ...(resolutionDueAt && resolutionKept !== true && (!pausedAt || resolutionKept === false)
+      ? [{ what: 'Resolution' as const, dueAt: resolutionDueAt, warnAt: resolutionWarnAt }]
+      : []),
+  ];
+  const [next] = open.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
+  return next && { what: next.what, dueAt: next.dueAt, state: stateAt(now, next) };
+}
+
+function stateAt(now: number, { dueAt, warnAt }: { dueAt: string; warnAt: string | null }) {
+  if (now >= Date.parse(dueAt)) return 'missed';
+  return warnAt && now >= Date.parse(warnAt) ? 'soon' : 'open';
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The time left, or the time since it was missed: `42 min left`, `5 h left`, `3 days left`, `missed by 2 h`. */
+export function timeLeft(dueAt: string, now = Date.now()) {
+  const left = Date.parse(dueAt) - now;
+  return left > 0 ? `${inLargestUnit(left)} left` : `missed by ${inLargestUnit(-left)}`;
+}
+
+/** Rounded down, as a countdown is: the time left is at least what it says. */
+function inLargestUnit(time: number) {
+  if (time < HOUR) return `${Math.floor(time / MINUTE)} min`;
+  if (time < 2 * DAY) return `${Math.floor(time / HOUR)} h`;
+  return `${Math.floor(time / DAY)} days`;
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { RatingLimit, type RatingScores, ratingMessages } from '#contract/ratings-constants.ts';
+import { RatingBadge } from '#web/features/shared/rating-badge.tsx';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import { differing } from '#web/lib/changed-fields.ts';
+import { shortDate } from '#web/lib/time.ts';
+import { Button, TextButton } from '#web/ui/button.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
+import { InlineLoadFailure } from '#web/ui/notice.tsx';
+import { type TicketRating, ticketRating, useRateTicket } from './rating-api.ts';
+import { RatingSteps } from './rating-steps.tsx';
+
+/** Asks the requester of a resolved ticket how it went, and shows what they said. */
+export function RatingQuestion({ ticket }: { ticket: Ticket }) {
+  const { data, isLoadingError, refetch } = useQuery(ticketRating(ticket.id));
+  const [isChanging, setIsChanging] = useState(false);
+  if (isLoadingError) {
+    return <InlineLoadFailure title={ratingMessages.loadFailed} onRetry={refetch} className="mt-5" />;
+  }
+  if (!data || (!data.until && !data.rating)) return null;
+  const { rating, until } = data;
+
+  return (
+    <section aria-label="Your rating" className="mt-5 border-line border-t pt-4">
+      {until && (isChanging || !rating) ? (
+        <RatingForm ticketId={ticket.id} given={{ rating, until }} onSaved={setIsChanging} />
+      ) : (
+        rating && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+            <p className="text-ink-soft">You rated our help:</p>
+            <RatingBadge score={rating.score} />
+            {until && <TextButton onClick={() => setIsChanging(true)}>Change rating</TextButton>}
+          </div>
+        )
+      )}
+    </section>
+  );
+}
+
+type RatingFormProps = {
+  ticketId: string;
+  given: { rating: TicketRating['rating']; until: string };
+  /** @param isTyped whether something was chosen or typed during the save, which is not sent yet */
+  onSaved: (isTyped: boolean) => void;
+};
+
+function RatingForm({ ticketId, given: { rating, until }, onSaved }: RatingFormProps) {
+  // The contract knows five scores; a number in JSON can't express that.
+  const [score, setScore] = useState(rating?.score as (typeof RatingScores)[number] | undefined);
+  const [comment, setComment] = useState(rating?.comment ?? '');
+  const [isMissing, setIsMissing] = useState(false);
+  const { mutate: rate, isPending } = useRateTicket(ticketId);
+  // For the callback of a save, which knows only what was sent.
+  const latest = useRef({ score, comment });
+  latest.current = { score, comment };
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setIsMissing(score === undefined);
+    if (score === undefined || comment.trim().length > RatingLimit.comment || isPending) return;
+    const sent = { score, comment };
+    rate(sent, { onSuccess: () => onSaved(Object.keys(differing(latest.current, sent)).length > 0) });
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate className="max-w-[34rem] space-y-4">
+      <RatingSteps legend="How did we do?" chosen={score} onChoose={setScore} />
+      {isMissing && score === undefined && (
+        <p role="alert" className="text-brick text-sm">
+          {ratingMessages.scoreMissing}.
+        </p>
+      )}
+      {score !== undefined && (
+        <TextAreaField
+          label="Anything to add?"
+          optional
+          rows={3}
+          limit={RatingLimit.comment}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="secondary" disabled={isPending}>
+          {isPending ? 'Sending...' : rating ? 'Change rating' : 'Send rating'}
+        </Button>
+        <p className="text-ink-faint text-sm">You can change it until {shortDate(until)}.</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeTickets, undoBulkChange } from '#contract/bulk-changes.ts';
+import { bulkMessages } from '#contract/bulk-changes-constants.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import { refreshRows } from '#web/lib/paged-list.ts';
+import { request } from '#web/lib/request.ts';
+import { toast } from '#web/lib/toast.ts';
+import { endSelection, type Refused, selectOnly } from './selection.ts';
+
+export type BulkChanges = Input<typeof changeTickets>['body']['changes'];
+type Results = Reply<typeof undoBulkChange>['results'];
+
+/** Changes the selected tickets of a list, and offers to undo it. Those that were not changed stay selected. */
+export function useChangeTickets(list: string, selected: Ticket[]) {
+  const queryClient = useQueryClient();
+  const { mutate: undo } = useUndoBulkChange(list, selected);
+  return useMutation({
+    mutationFn: (changes: BulkChanges) => {
+      const tickets = selected.map(({ id, version }) => ({ id, version }));
+      return request(changeTickets, { body: { tickets, changes } });
+    },
+    onSuccess: async ({ bulkId, results }) => {
+      await refresh(queryClient, results);
+      const refused = refusedIn(results, selected);
+      keepSelected(list, refused);
+      toast({
+        ...wordsFor(results, refused, { all: bulkMessages.changed, some: bulkMessages.someChanged }),
+        ...(bulkId ? { action: { label: 'Undo', onSelect: () => undo(bulkId) } } : {}),
+      });
+    },
+    meta: { failure: bulkMessages.changeFailed },
+  });
+}
+
+function useUndoBulkChange(list: string, selected: Ticket[]) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (bulkId: string) => request(undoBulkChange, { params: { bulkId } }),
+    onSuccess: async ({ results }) => {
+      await refresh(queryClient, results);
+      const refused = refusedIn(results, selected);
+      keepSelected(list, refused);
+      toast(wordsFor(results, refused, { all: bulkMessages.restored, some: bulkMessages.someRestored }));
+    },
+    meta: { failure: bulkMessages.undoFailed },
+  });
+}
+
+/** All of them, so that the next change has their versions. */
+function refresh(queryClient: QueryClient, results: Results) {
+  return refreshRows(
+    queryClient,
+    ['tickets'],
+    results.map(({ id }) => id),
+  );
+}
+
+function refusedIn(results: Results, selected: Ticket[]): Refused[] {
+  return results.flatMap(({ id, ok, message = '' }) => {
+    const ticket = selected.find((each) => each.id === id);
+    return ok || !ticket ? [] : [{ ticket, message }];
+  });
+}
+
+function keepSelected(list: string, refused: Refused[]) {
+  if (refused.length === 0) return endSelection();
+  const ids = refused.map(({ ticket }) => ticket.id);
+  selectOnly(list, ids, refused);
+}
+
+type Words = { all: (count: number) => string; some: (count: number, not: number) => string };
+
+/** `180 changed, 20 not`, and why if that is one sentence. */
+function wordsFor(results: Results, refused: Refused[], { all, some }: Words) {
+  const count = results.length - refused.length;
+  if (refused.length === 0) return { title: all(count) };
+  const areStale = refused.every(({ message }) => message === bulkMessages.stale);
+  return {
+    title: some(count, refused.length),
+    description: areStale ? bulkMessages.staleOnes : bulkMessages.seeWhy,
+  };
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { isStaffRole } from '#contract/policies.ts';
+import { canSetStatus } from '#contract/ticket-policies.ts';
+import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import { TagField } from '#web/features/tickets/tag-field.tsx';
+import type { StoredSession } from '#web/lib/session.ts';
+import { parseTags } from '#web/lib/tags.ts';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { Options, SelectField } from '#web/ui/field.tsx';
+import { type BulkChanges, useChangeTickets } from './bulk-api.ts';
+import { BulkAssigneeField } from './bulk-assignee-field.tsx';
+
+type BulkDialogProps = { list: string; selected: Ticket[]; reader: StoredSession['user']; onClose: () => void };
+
+/** How many tags it suggests to remove. */
+const MOST_SUGGESTED = 8;
+
+/** What to change in the selected tickets. What is not chosen stays as it is in each. */
+export function BulkDialog({ list, reader, onClose, ...props }: BulkDialogProps) {
+  // Live updates go on behind the dialog: what changes there meanwhile was not seen, and must not be overwritten.
+  const [selected] = useState(props.selected);
+  const [changes, setChanges] = useState<BulkChanges>({});
+  const [tags, setTags] = useState({ add: '', remove: '' });
+  const { mutate: changeTickets, isPending } = useChangeTickets(list, selected);
+  const [addTags, removeTags] = [parseTags(tags.add), parseTags(tags.remove)];
+  const all = {
+    ...changes,
+    ...(addTags.length > 0 ? { addTags } : {}),
+    ...(removeTags.length > 0 ? { removeTags } : {}),
+  };
+  const choose = (choice: BulkChanges) => setChanges({ ...changes, ...choice });
+  const tickets = selected.length === 1 ? '1 ticket' : `${selected.length} tickets`;
+
+  return (
+    <FormDialog
+      title={`Change ${tickets}`}
+      description="Fields that you don’t change stay as they are in each ticket."
+      label="Changes"
+      action={isPending ? 'Changing...' : `Change ${tickets}`}
+      isBlocked={isPending || Object.values(all).every((value) => value === undefined)}
+      onSend={() => changeTickets(all, { onSuccess: onClose })}
+      onClose={onClose}
+      focusAfter={() => document.querySelector<HTMLElement>('[data-ticket]')}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Status"
+          value={changes.status ?? ''}
+          onChange={({ target }) => choose({ status: TicketStatuses.find((status) => status === target.value) })}
+        >
+          <option value="">No change</option>
+          <Options of={TicketStatuses.filter((status) => canSetStatus(reader, status))} labels={statusLabels} />
+        </SelectField>
+        <SelectField
+          label="Priority"
+          value={changes.priority ?? ''}
+          onChange={({ target }) =>
+            choose({ priority: TicketPriorities.find((priority) => priority === target.value) })
+          }
+        >
+          <option value="">No change</option>
+          <Options of={TicketPriorities} labels={priorityLabels} />
+        </SelectField>
+      </div>
+      {isStaffRole(reader.role) && (
+        <BulkAssigneeField selected={selected} onChange={(assignedToId) => choose({ assignedToId })} />
+      )}
+      <TagField label="Add tags" value={tags.add} onChange={(add) => setTags({ ...tags, add })} />
+      <TagField
+        label="Remove tags"
+        verb="Remove"
+        suggestions={mostUsed(selected)}
+        value={tags.remove}
+        onChange={(remove) => setTags({ ...tags, remove })}
+      />
+    </FormDialog>
+  );
+}
+
+/** The tags that most of the tickets have. */
+function mostUsed(selected: Ticket[]) {
+  const byTag = Map.groupBy(
+    selected.flatMap(({ tags }) => tags),
+    (tag) => tag,
+  );
+  const counted = [...byTag].map(([tag, uses]) => ({ tag, uses: uses.length }));
+  return counted
+    .sort((one, other) => other.uses - one.uses)
+    .slice(0, MOST_SUGGESTED)
+    .map(({ tag }) => tag);
+}

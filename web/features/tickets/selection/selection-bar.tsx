@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { MostAtOnce } from '#contract/bulk-changes-constants.ts';
+import { canEditTicket } from '#contract/ticket-policies.ts';
+import { ticketList } from '#web/features/tickets/api.ts';
+import { filtersOf, type TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Button, IconButton, TextButton } from '#web/ui/button.tsx';
+import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { RefusedDialog } from './refused-dialog.tsx';
+import { type Selection, selectOnly } from './selection.ts';
+
+type SelectionBarProps = {
+  address: TicketAddress;
+  reader: StoredSession['user'];
+  selection: Selection;
+  onClose: () => void;
+};
+
+const noneToChange = 'You can’t change any of these tickets.';
+
+/** Below the list: how many tickets are selected, and what to do with them. */
+export function SelectionBar({ address, reader, selection, onClose }: SelectionBarProps) {
+  const [open, setOpen] = useState<'change' | 'refused'>();
+  // The list loads it.
+  const { data } = useInfiniteQuery({ ...ticketList(filtersOf(address)), enabled: false });
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const all = [...new Map(rows.map((row) => [row.id, row])).values()].filter((row) => canEditTicket(reader, row));
+  const selected = all.filter(({ id }) => selection.ids.has(id));
+  const most = all.slice(0, MostAtOnce);
+  const { refused = [] } = selection;
+  const isTooMany = selected.length > MostAtOnce;
+  const canChange = selected.length > 0 && !isTooMany;
+
+  useShortcuts(canChange ? { b: () => setOpen('change') } : {});
+  useEscape(onClose);
+
+  function handleClear() {
+    onClose();
+    document.querySelector<HTMLElement>('[data-ticket]')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section
+      aria-label="Selected tickets"
+      data-selection
+      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-raised px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-float sm:px-5"
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-sm">
+        <p className="tabular font-semibold">
+          {selected.length > 0 ? `${selected.length} selected` : all.length > 0 ? 'Select tickets' : noneToChange}
+        </p>
+        {isTooMany && <p className="text-brick">At most {MostAtOnce} at once</p>}
+        {selected.length < most.length && (
+          <TextButton
+            onClick={() =>
+              selectOnly(
+                selection.list,
+                most.map(({ id }) => id),
+                selection.refused,
+              )
+            }
+          >
+            Select all {most.length}
+          </TextButton>
+        )}
+        {refused.length > 0 && (
+          <TextButton onClick={() => setOpen('refused')}>{refused.length} not changed: why?</TextButton>
+        )}
+      </div>
+      <div className="flex items-center gap-1">
+        <Button disabled={!canChange} onClick={() => setOpen('change')}>
+          Change…
+        </Button>
+        <IconButton label="Clear selection" className="-mr-2.5" onClick={handleClear}>
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
+      </div>
+      {open === 'change' && (
+        <BulkDialog {...{ reader, selected }} list={selection.list} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'refused' && <RefusedDialog refused={refused} address={address} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}
+
+/** Escape, unless it belongs to a field, to something that is open above the page, or to the ticket beside the list. */
+function useEscape(onEscape: () => void) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !(event.target instanceof Element) || event.target.closest('[data-docked]')) return;
+    if (event.target.matches('input[type="search"], select')) return;
+    if (document.querySelector('[role="menu"], [role="dialog"]:not([data-docked] *)')) return;
+    event.stopPropagation();
+    onEscape();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    // Before the dialog of an open ticket, which Escape would close too.
+    addEventListener('keydown', listener, { capture: true });
+    return () => removeEventListener('keydown', listener, { capture: true });
+  }, []);
+}

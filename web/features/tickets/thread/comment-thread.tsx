@@ -1,0 +1,115 @@
+import { Fragment } from 'react';
+import { commentMessages } from '#contract/comments-constants.ts';
+import { type Comment, ticketThread } from '#web/features/tickets/composer/comments-api.ts';
+import { loadNextPage, usePagedList } from '#web/lib/paged-list.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { Button, TextButton } from '#web/ui/button.tsx';
+import { InlineLoadFailure, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { AutomaticReply } from './automatic-reply.tsx';
+import { HistoryLine } from './history-line.tsx';
+import { NewCommentsBelow, NewMark, useNewComments } from './new-comments.tsx';
+import { type HistoryEntry, ticketHistory } from './thread-api.ts';
+import { ThreadEntry } from './thread-entry.tsx';
+import { useThreadScroll } from './thread-scroll.ts';
+
+type Reader = StoredSession['user'];
+type CommentThreadProps = { ticketId: string; reader: Reader; sentId: string | undefined };
+
+/** A ticket's conversation: the newest comments with the changes between them, and earlier ones on request. */
+export function CommentThread({ ticketId, reader, sentId }: CommentThreadProps) {
+  const { list, view } = usePagedList(ticketThread(ticketId));
+  const { list: history, view: changes } = usePagedList(ticketHistory(ticketId));
+  // Without the changes, the comments would move when those arrive.
+  const isPending = list.isPending || history.isPending;
+  const comments = view.rows.toReversed();
+  const entries = isPending ? [] : entriesOf(comments, changes.rows, list.hasNextPage);
+  const { thread, holdPlace, showNewest } = useThreadScroll(entries, sentId);
+  const isFetchingMore = list.isFetchingNextPage || history.isFetchingNextPage;
+  const newComments = useNewComments(comments, sentId, list.isSuccess);
+  const firstNewId = newComments[0]?.id;
+
+  function showEarlier() {
+    holdPlace();
+    for (const each of [list, history]) if (each.hasNextPage) void loadNextPage(each);
+  }
+
+  return (
+    <section aria-label="Comments" className="min-w-0 border-line border-t pt-5">
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <h3 className="text-lg">Conversation</h3>
+        {comments.length > 5 && (
+          <TextButton className="text-sm" onClick={showNewest}>
+            Newest comment
+          </TextButton>
+        )}
+      </div>
+      {isPending && <LoadingComments />}
+      {list.isLoadingError && (
+        <LoadFailure title={commentMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
+      )}
+      <div className="mb-4 empty:hidden">
+        <OutOfDate query={list} place="inset" />
+      </div>
+      {history.isLoadingError && (
+        <InlineLoadFailure
+          title={commentMessages.historyFailed}
+          onRetry={history.refetch}
+          className="mb-4 text-center"
+        />
+      )}
+      {!isPending && list.isSuccess && comments.length === 0 && (
+        <p className="text-ink-soft">Nobody has answered yet. Comments appear here.</p>
+      )}
+      {!isPending && (list.hasNextPage || history.hasNextPage) && (
+        <div className="mb-4 text-center">
+          {(list.isFetchNextPageError || history.isFetchNextPageError) && (
+            <p className="mb-2 text-brick text-sm">{commentMessages.listFailed}</p>
+          )}
+          <Button look="secondary" disabled={isFetchingMore} onClick={showEarlier}>
+            {isFetchingMore ? 'Loading comments...' : 'Show earlier'}
+          </Button>
+        </div>
+      )}
+      <ol ref={thread} className="space-y-4">
+        {entries.map((entry) => (
+          <Fragment key={entry.id}>
+            {entry.id === firstNewId && <NewMark />}
+            <Entry entry={entry} ticketId={ticketId} reader={reader} />
+          </Fragment>
+        ))}
+      </ol>
+      <NewCommentsBelow count={newComments.length} firstId={firstNewId} thread={thread} onShow={showNewest} />
+    </section>
+  );
+}
+
+/**
+ * Comments and changes in order, oldest first. A comment comes before the change that was sent with it.
+ * @param comments oldest first
+ * @param history newest first
+ * @param isMore whether earlier comments are not loaded yet: changes before the first one wait for them
+ */
+function entriesOf(comments: Comment[], history: HistoryEntry[], isMore: boolean): (Comment | HistoryEntry)[] {
+  const start = isMore ? (comments[0]?.createdAt ?? '') : '';
+  const changes = history.toReversed().filter(({ createdAt }) => createdAt >= start);
+  return [...comments, ...changes].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+}
+
+type EntryProps = { entry: Comment | HistoryEntry; ticketId: string; reader: Reader };
+
+function Entry({ entry, ticketId, reader }: EntryProps) {
+  if ('changes' in entry) return <HistoryLine {...entry} />;
+  const Message = entry.source === 'automatic' ? AutomaticReply : ThreadEntry;
+  return <Message ticketId={ticketId} entry={entry} reader={reader} />;
+}
+
+function LoadingComments() {
+  return (
+    <div role="status" className="space-y-3">
+      <span className="sr-only">Loading comments...</span>
+      <Skeleton className="h-16 w-4/5" />
+      <Skeleton className="ml-auto h-16 w-4/5" />
+    </div>
+  );
+}

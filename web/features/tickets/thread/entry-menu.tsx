@@ -1,0 +1,39 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { Comment } from '#web/features/tickets/composer/comments-api.ts';
+import { mayRedact } from '#web/features/tickets/corrections/redaction-api.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
+
+const RedactDialog = onDemand(
+  async () => (await import('#web/features/tickets/corrections/redact-dialog.tsx')).RedactDialog,
+);
+
+type EntryMenuProps = { ticketId: string; entry: Comment; author: string; reader: StoredSession['user'] };
+
+/** What somebody may do with an entry of the thread; nothing if they may do nothing. */
+export function EntryMenu({ ticketId, entry, author, reader }: EntryMenuProps) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { id: commentId, comment, files, isInternal, origin } = entry;
+  const hasText = comment !== '';
+  if ((!hasText && files.length === 0) || !mayRedact(reader, entry)) return null;
+
+  const what = origin?.id === commentId ? 'description' : isInternal ? 'note' : 'comment';
+  const name = `the ${what} of ${author}`;
+  const message = { ticketId, commentId, name, hasText, fileCount: files.length };
+  return (
+    <>
+      <MenuButton
+        look="quiet"
+        label={`More about ${name}`}
+        data-tooltip="More"
+        className="-my-1.5 -ml-2 min-h-7 px-2 text-ink-faint pointer-coarse:min-h-11"
+        actions={[{ label: 'Remove…', onSelect: () => setIsRemoving(true) }]}
+      >
+        <Ellipsis className="size-4" aria-hidden="true" />
+      </MenuButton>
+      {isRemoving && <RedactDialog message={message} onClose={() => setIsRemoving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { BuiltInViews, type ViewFilters } from '#contract/views-constants.ts';
+import { filtersIn, filtersOf, type TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import { dayOf } from '#web/lib/time.ts';
+
+/** A view, whether saved or one that all staff have. */
+type AnyView = { id: string; name: string; query: ViewFilters };
+
+/** The view that staff start on. Its URL is the plain one. */
+const [start] = BuiltInViews.filter(({ id }) => id === 'all');
+
+/** The URL of a view; an open ticket stays open. */
+export function addressOfView({ id, query }: AnyView, ticketId: string | null) {
+  const { status = 'all', from, to, ...others } = query;
+  const parameters = new URLSearchParams(id === start?.id ? {} : { view: id });
+  const given = {
+    ...others,
+    status: status === 'active' ? '' : status,
+    from: from ? dayOf(from) : '',
+    // The end of a view is the start of the day after.
+    to: to ? dayOf(to, -1) : '',
+    ticket: ticketId ?? '',
+  };
+  for (const [name, value] of Object.entries(given)) if (value) parameters.set(name, value);
+  return `?${parameters}`;
+}
+
+/** The view that the URL names, or the one that all staff have with these filters; undefined if there is none. */
+export function viewAt(address: TicketAddress, saved: readonly AnyView[]): AnyView | undefined {
+  const all: AnyView[] = [...BuiltInViews, ...saved];
+  if (address.viewId) return all.find(({ id }) => id === address.viewId);
+  return BuiltInViews.find((view) => isShown(view, address));
+}
+
+/** Whether the list has just the filters and the order of the view. */
+export function isShown(view: AnyView, address: TicketAddress) {
+  // Only the query of the URL counts.
+  return textOf(filtersIn(`https://portal.example/${addressOfView(view, null)}`)) === textOf(filtersOf(address));
+}
+
+const textOf = (filters: object) => JSON.stringify(Object.entries(filters).sort());

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, RotateCcw, Trash2, Users } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Actor } from '#contract/policies.ts';
+import { canChangeView } from '#contract/shared-policies.ts';
+import { BuiltInViews, viewMessages } from '#contract/views-constants.ts';
+import { useLiveCounts } from '#web/features/tickets/list/live-counts.ts';
+import { filtersOf } from '#web/features/tickets/list/ticket-address.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/notice.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { addressOfView, isShown, viewAt } from './view-address.ts';
+import type { ViewSwitcherProps, ViewTask } from './view-switcher.tsx';
+import { savedViews, useReplaceFilters, type View, viewCounts } from './views-api.ts';
+
+type ViewMenuProps = ViewSwitcherProps & {
+  anchor: RefObject<HTMLElement | null>;
+  onTask: (task: ViewTask) => void;
+  onClose: () => void;
+};
+
+/** All views with the number of their tickets, and what can be done with them. */
+export function ViewMenu({ address, reader, anchor, onTask, onClose }: ViewMenuProps) {
+  const menu = useRef<HTMLElement>(null);
+  const { data: saved = [], error, refetch } = useQuery({ ...savedViews, refetchOnMount: 'always' });
+  const { data: counts = {} } = useQuery(viewCounts);
+  useLiveCounts(viewCounts.queryKey);
+  const current = viewAt(address, saved);
+  const changed = saved.find((view) => view.id === current?.id && !isShown(view, address));
+  const isSaved = [...BuiltInViews, ...saved].some((view) => isShown(view, address));
+
+  useEffect(() => {
+    const links = menu.current?.querySelectorAll<HTMLElement>('a');
+    ([...(links ?? [])].find((link) => link.ariaCurrent) ?? links?.[0])?.focus();
+  }, []);
+
+  const entry = (view: Pick<View, 'id' | 'name' | 'query'>) => ({
+    to: addressOfView(view, address.ticketId),
+    name: view.name,
+    isCurrent: view.id === current?.id,
+    count: counts[view.id],
+    onChoose: onClose,
+  });
+
+  return (
+    <Popover label="Views" anchor={anchor} onClose={onClose}>
+      <nav ref={menu} aria-label="Views" onKeyDown={moveFocus} className="py-2">
+        <ul>
+          {BuiltInViews.map((view) => (
+            <Entry key={view.id} {...entry(view)} />
+          ))}
+        </ul>
+        {error && saved.length === 0 && (
+          <LoadFailure title={viewMessages.listFailed} detail={error.message} onRetry={() => refetch()} />
+        )}
+        {saved.length > 0 && (
+          <ul aria-label="Saved views" className="mt-2 border-line border-t pt-2">
+            {saved.map((view) => (
+              <Entry key={view.id} {...entry(view)} sharedBy={sharedBy(view, reader.id)}>
+                {/* The session's user has a role that fits their company. */}
+                {canChangeView(reader as Actor, view) && (
+                  <ViewActions
+                    name={view.name}
+                    onEdit={() => onTask({ edit: view })}
+                    onDelete={() => onTask({ remove: view })}
+                  />
+                )}
+              </Entry>
+            ))}
+          </ul>
+        )}
+        {!isSaved && (
+          <div className="mt-2 border-line border-t px-2 pt-2">
+            {changed && canChangeView(reader as Actor, changed) && (
+              <UpdateButton view={changed} query={filtersOf(address)} onDone={onClose} />
+            )}
+            <MenuButton onClick={() => onTask('save')}>
+              <Plus className="size-4 shrink-0" aria-hidden="true" />
+              Save as view…
+            </MenuButton>
+          </div>
+        )}
+      </nav>
+    </Popover>
+  );
+}
+
+type EntryProps = {
+  to: string;
+  name: string;
+  isCurrent: boolean;
+  count: number | string | undefined;
+  sharedBy?: string | undefined;
+  onChoose: () => void;
+  children?: ReactNode;
+};
+
+function Entry({ to, name, isCurrent, count, sharedBy, onChoose, children }: EntryProps) {
+  const { state } = useLocation();
+  return (
+    <li className="flex items-center px-2">
+      <Link
+        to={to}
+        replace
+        state={state}
+        aria-current={isCurrent || undefined}
+        onClick={onChoose}
+        className={`flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded px-2 hover:bg-sunken pointer-coarse:min-h-11 ${isCurrent ? 'bg-river-wash font-semibold' : ''}`}
+      >
+        <bdi className="min-w-0 truncate">{name}</bdi>
+        {sharedBy !== undefined && (
+          <span className="flex min-w-0 items-center gap-1 font-normal text-ink-faint text-sm">
+            <Users className="size-3.5 shrink-0" aria-hidden="true" />
+            <span className="truncate">{sharedBy}</span>
+          </span>
+        )}
+        {count !== undefined && (
+          <span className="tabular ml-auto shrink-0 text-ink-soft text-sm">
+            {typeof count === 'number' ? count.toLocaleString('en-US') : '1,000+'}
+            <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
+          </span>
+        )}
+      </Link>
+      {children}
+    </li>
+  );
+}
+
+function ViewActions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
+  return (
+    <span className="flex shrink-0">
+      <IconButton label={`Edit view ${name}`} onClick={onEdit}>
+        <Pencil className="size-4" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete view ${name}`} onClick={onDelete}>
+        <Trash2 className="size-4" aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}
+
+/** Saves the filters of the list as those of its view. */
+function UpdateButton({ view, query, onDone }: { view: View; query: View['query']; onDone: () => void }) {
+  const { mutate: replaceFilters, isPending } = useReplaceFilters(view);
+  return (
+    <MenuButton onClick={() => !isPending && replaceFilters(query, { onSuccess: onDone })}>
+      <RotateCcw className="size-4 shrink-0" aria-hidden="true" />
+      <span className="truncate">
+        Update “<bdi>{view.name}</bdi>” to this list
+      </span>
+    </MenuButton>
+  );
+}
+
+function MenuButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-9 w-full items-center gap-2 rounded px-2 text-left text-river hover:bg-sunken pointer-coarse:min-h-11"
+    >
+      {children}
+    </button>
+  );
+}
+
+function sharedBy({ isShared, ownerId, ownerName }: View, readerId: string) {
+  if (!isShared) return undefined;
+  return ownerId === readerId ? 'Shared' : ownerName;
+}
+
+/** The arrows move among the links and buttons of the menu, as in any other menu. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  const at = stops.findIndex((stop) => stop.matches(':focus'));
+  stops[(at + step + stops.length) % stops.length]?.focus();
+  event.preventDefault();
+}

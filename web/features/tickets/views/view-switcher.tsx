@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import type { StoredSession } from '#web/lib/session.ts';
+import { onDemand } from '#web/ui/on-demand.tsx';
+import { viewAt } from './view-address.ts';
+import { savedViews, type View } from './views-api.ts';
+
+const ViewMenu = onDemand(async () => (await import('./view-menu.tsx')).ViewMenu);
+const SaveViewDialog = onDemand(async () => (await import('./view-dialogs.tsx')).SaveViewDialog);
+const EditViewDialog = onDemand(async () => (await import('./view-dialogs.tsx')).EditViewDialog);
+const DeleteViewDialog = onDemand(async () => (await import('./view-dialogs.tsx')).DeleteViewDialog);
+
+export type ViewSwitcherProps = { address: TicketAddress; reader: StoredSession['user'] };
+/** What is open: a form, or the question before a deletion, belongs to one view. */
+export type ViewTask = 'menu' | 'save' | { edit: View } | { remove: View };
+
+/** The name of the view that the list shows, which opens the others. */
+export function ViewSwitcher({ address, reader }: ViewSwitcherProps) {
+  const [task, setTask] = useState<ViewTask>();
+  /** The bar that the menu is as wide as. */
+  const place = useRef<HTMLElement>(null);
+  const takePlace = useCallback((switcher: HTMLElement | null) => {
+    place.current = switcher?.parentElement ?? null;
+  }, []);
+  const opener = useRef<HTMLButtonElement>(null);
+  // Only the name of a saved view is not known without a request.
+  const { data: saved = [], isPending } = useQuery({ ...savedViews, enabled: address.viewId !== null });
+  const view = viewAt(address, saved);
+  const isLoading = address.viewId !== null && isPending && !view;
+
+  function close() {
+    setTask(undefined);
+    opener.current?.focus();
+  }
+
+  return (
+    <div ref={takePlace} className="min-w-0">
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={task === 'menu'}
+        onClick={() => (task === 'menu' ? close() : setTask('menu'))}
+        className="inline-flex min-h-7 max-w-full items-center gap-1 rounded font-semibold text-ink text-sm hover:text-river pointer-coarse:min-h-11"
+      >
+        <span className="sr-only">View: </span>
+        <bdi className="truncate">{isLoading ? '…' : (view?.name ?? 'Filtered')}</bdi>
+        <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
+      </button>
+      {task === 'menu' && <ViewMenu {...{ address, reader, anchor: place }} onTask={setTask} onClose={close} />}
+      {task === 'save' && <SaveViewDialog address={address} onClose={close} />}
+      {typeof task === 'object' && 'edit' in task && <EditViewDialog view={task.edit} onClose={close} />}
+      {typeof task === 'object' && 'remove' in task && (
+        <DeleteViewDialog view={task.remove} address={address} onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { createStore } from './store.ts';
+
+export type Toast = {
+  id: number;
+  title: string;
+  description?: string;
+  variant?: 'destructive';
+  stays?: true;
+  /** A button, such as Undo. The toast stays twice as long. */
+  action?: { label: string; onSelect: () => void };
+};
+
+export type Toasts = ReturnType<typeof createToasts>;
+
+/**
+ * Queue of toasts to show.
+ * @param atOnce maximum number shown at a time; a new one replaces the oldest
+ */
+function createToasts(atOnce: number) {
+  const { current: shown, set, subscribe } = createStore<Toast[]>([]);
+  let lastId = 0;
+
+  return {
+    shown,
+    subscribe,
+    /** @returns the id, for `update` and `dismiss` */
+    show: (content: Omit<Toast, 'id'>) => {
+      lastId += 1;
+      set([...shown(), { id: lastId, ...content }].slice(-atOnce));
+      return lastId;
+    },
+    /** Changes a notification in place; screen readers do not announce it again. */
+    update: (id: number, change: Partial<Omit<Toast, 'id'>>) =>
+      set(shown().map((toast) => (toast.id === id ? { ...toast, ...change } : toast))),
+    dismiss: (id: number) => set(shown().filter((toast) => toast.id !== id)),
+  };
+}
+
+/** The portal shows one at a time. */
+export const portalToasts = createToasts(1);
+/** Public pages stack them. */
+export const siteToasts = createToasts(5);
+
+export const toast = portalToasts.show;
