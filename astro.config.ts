@@ -8,12 +8,15 @@ import { firstChunks } from './scripts/first-chunks.ts';
 // `npm run dev` starts the API and passes its address.
 const api = process.env.ARCHWAY_API_PORT;
 
-/** As on the server, each article has its own address below the page that shows it. */
-const articleAddresses: NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number] = {
-  name: 'article-addresses',
+/**
+ * As on the server, each record, or each month, has its own address below the page that shows it. Unlike a screen's name,
+ * it has a digit.
+ */
+const recordAddresses: NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number] = {
+  name: 'record-addresses',
   configureServer({ middlewares }) {
     middlewares.use((request, _, next) => {
-      request.url = request.url?.replace(/^(\/ticketing\/(?:client|admin)\/articles)\/[\w-]+(?=$|\?)/, '$1');
+      request.url = request.url?.replace(/^(\/ticketing\/(?:client|admin)\/[a-z-]+)\/[\w-]*\d[\w-]*(?=$|\?)/, '$1');
       next();
     });
   },
@@ -29,7 +32,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react()],
   vite: {
-    plugins: [tailwindcss(), articleAddresses, endpointsApart, firstChunks],
+    plugins: [tailwindcss(), recordAddresses, endpointsApart, firstChunks],
     // Each inlined asset would need an exception in the Content-Security-Policy.
     build: { assetsInlineLimit: 0 },
     server: { proxy: api ? { '/api': `http://127.0.0.1:${api}` } : {} },

@@ -204,7 +204,7 @@ test('charts are loaded with the reports, and not before', { tags: 'release' }, 
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.waitForLoadState('load');
-  const isOfCharts = (path: string) => /\/(ticket-charts|reports)\./.test(path);
+  const isOfCharts = (path: string) => /\/(ticket-charts|report-page)\./.test(path);
   expect(scripts.filter(isOfCharts)).toEqual([]);
 
   await page.goto('/ticketing/admin/reports');

@@ -1,10 +1,15 @@
 import { root } from '#server/process/root.ts';
 import type { Plugin } from './endpoints-apart.ts';
 
-type Graph = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
+type Graph = {
+  getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
+};
 
-/** Some files and everything they import. */
-type Part = { name: string; files: string[] };
+/**
+ * Some files and everything they import.
+ * @property tables whose `import()` calls name further files
+ */
+type Part = { name: string; files: string[]; tables?: string[] };
 
 /** Vite's own module, which every dynamic import uses. */
 const preloadHelper = '\0vite/preload-helper.js';
@@ -39,12 +44,12 @@ const publicForm: Part = { name: 'form', files: ['web/site/contact/contact-form.
 /** Code that the browser loads next, in this order. */
 const steps: Part[] = [
   { name: 'way-in', files: ['web/portal/app.tsx'] },
-  { name: 'first-list', files: ['web/portal/routes/client.tsx', 'web/portal/routes/client-tickets.tsx'] },
+  { name: 'first-list', files: ['web/portal/client-frame.tsx', 'web/portal/screens/client-tickets.tsx'] },
 ];
 
 /** The rest of the first list for staff, code that loads while the page is idle, and client screens that share code. */
 const parts: Part[] = [
-  { name: 'dashboard', files: ['web/portal/routes/admin.tsx', 'web/portal/routes/admin-tickets.tsx'] },
+  { name: 'dashboard', files: ['web/portal/admin-frame.tsx', 'web/portal/screens/admin-tickets.tsx'] },
   { name: 'idle', files: ['web/portal/start-rest.ts', 'web/features/notifications/reading-api.ts'] },
   {
     name: 'ticket',
@@ -56,15 +61,8 @@ const parts: Part[] = [
   },
   {
     name: 'screens',
-    files: [
-      'web/portal/routes/account.tsx',
-      'web/portal/routes/client-articles.tsx',
-      'web/portal/routes/register.tsx',
-      'web/portal/routes/reset-password.tsx',
-      'web/portal/routes/forgot-password.tsx',
-      'web/features/account/confirm-identity-dialog.tsx',
-      'web/portal/palette/client-commands.tsx',
-    ],
+    files: ['web/features/account/confirm-identity-dialog.tsx', 'web/portal/palette/client-commands.tsx'],
+    tables: ['web/portal/open-screens.ts', 'web/portal/client-screens.ts'],
   },
 ];
 
@@ -92,7 +90,10 @@ export const firstChunks: Plugin = {
  * @returns undefined where the bundler decides
  */
 function fileOf(id: string, graph: Graph) {
-  const uses = ({ files }: Part) => files.some((file) => reached(file, graph).has(id));
+  const uses = ({ files, tables = [] }: Part) =>
+    [...files.map(pathOf), ...tables.flatMap((table) => screensIn(table, graph))].some((file) =>
+      reached(file, graph).has(id),
+    );
   const first = early.find(uses);
   if (first) return first.name;
 
@@ -110,8 +111,14 @@ function fileOf(id: string, graph: Graph) {
 
 const known = new Map<string, Set<string>>();
 
+const pathOf = (file: string) => (file === preloadHelper ? file : `${root}/${file}`);
+
+function screensIn(table: string, graph: Graph) {
+  return graph.getModuleInfo(pathOf(table))?.dynamicallyImportedIds ?? [];
+}
+
 function reached(file: string, graph: Graph) {
-  const modules = known.get(file) ?? new Set([file === preloadHelper ? file : `${root}/${file}`]);
+  const modules = known.get(file) ?? new Set([file]);
   if (known.has(file)) return modules;
   known.set(file, modules);
   // Iterating over a Set also visits the items added meanwhile.

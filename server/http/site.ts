@@ -10,8 +10,8 @@ import { conditions, copiesOf } from './site-copies.ts';
 /** Pages without their own address: the 404 page and the responses to a contact form that are filled in. */
 const withoutAddress = ['404.html', 'contact/try-again.html', 'contact/sent-by.html'];
 
-/** Pages below which each record, or each month, has an address. The page itself looks it up. */
-const withRecords = ['ticketing/client/articles', 'ticketing/admin/articles', 'ticketing/client/report'];
+/** In a page below which each record, or each month, has an address. The page itself looks it up. */
+const recordMark = ' data-has-records="true"';
 
 /** Pages that search engines must not list. */
 const unlisted = /^(ticketing\/|api\/|contact\/|404\.)/;
@@ -67,7 +67,7 @@ export async function registerPages(
     if (withoutAddress.includes(file)) continue;
     const [path, headers] = [join(directory, file), about(file)];
     const [copyFor, measuredFor] = [copiesOf(path, headers), measuredCopiesOf(path, headers)];
-    registerPage(app, file, (request) => {
+    registerPage(app, file, readFileSync(path, 'utf8').includes(recordMark), (request) => {
       const shown = measuredFor && figures();
       return shown ? measuredFor(request, shown) : copyFor(request);
     });
@@ -93,7 +93,12 @@ function dropHeaders({ method, headers }: IncomingMessage) {
 type Copy = { statusCode?: number; headers: Record<string, string>; body?: Buffer };
 
 /** Serves a page at one address and redirects other spellings and old links to it. */
-function registerPage(app: FastifyInstance, file: string, copyFor: (request: IncomingMessage) => Copy | undefined) {
+function registerPage(
+  app: FastifyInstance,
+  file: string,
+  hasRecords: boolean,
+  copyFor: (request: IncomingMessage) => Copy | undefined,
+) {
   const name = file.slice(0, -'.html'.length);
   const address = name === 'index' ? '/' : `/${name}`;
   const aliases = name === 'index' ? ['/index', '/index.html'] : [`${address}/`, `${address}.html`];
@@ -109,7 +114,7 @@ function registerPage(app: FastifyInstance, file: string, copyFor: (request: Inc
       : reply.sendFile(file);
   };
   app.get(address, options, sendPage);
-  if (withRecords.includes(name)) app.get(`${address}/:recordId`, options, sendPage);
+  if (hasRecords) app.get(`${address}/:recordId`, options, sendPage);
   for (const alias of aliases) {
     app.get(alias, options, (request, reply) =>
       reply.headers(headersOf(file)).redirect(address + queryOf(request.url), 301),

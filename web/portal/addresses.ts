@@ -9,15 +9,14 @@ export function homeOf(user: { role: Role }) {
   return isStaffRole(user.role) ? '/admin' : '/client';
 }
 
-/** Whether a URL is available to everybody, logged in or not. */
-export function isOpenToAll(pathname: string) {
-  return ['/register', '/reset-password', '/forgot-password'].some((address) => pathname === BASE + address);
+/** Whether a URL is the user's home. */
+export function isHome(user: { role: Role }, pathname: string) {
+  return pathname === BASE + homeOf(user);
 }
 
 /** Whether a URL belongs to the user's portal: their home, or a screen below it. */
 export function isOwnScreen(user: { role: Role }, pathname: string) {
-  const home = `${BASE}${homeOf(user)}`;
-  return pathname === home || pathname.startsWith(`${home}/`);
+  return isHome(user, pathname) || pathname.startsWith(`${BASE}${homeOf(user)}/`);
 }
 
 /** Remembers the requested URL until the user has logged in, so a shared link still works. */

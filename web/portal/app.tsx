@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, type RouteObject, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { isStaffRole } from '#contract/policies.ts';
 import { ticketList } from '#web/features/tickets/api.ts';
 import { filtersIn } from '#web/features/tickets/list/ticket-address.ts';
 import { sweepDrafts } from '#web/lib/drafts.ts';
@@ -9,60 +10,23 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { showTooltips } from '#web/ui/tooltip.ts';
-import { homeOf, isOpenToAll, isOwnScreen, openLogin, rememberAddress } from './addresses.ts';
+import { homeOf, isHome, isOwnScreen, openLogin, rememberAddress } from './addresses.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { Notifications } from './notifications.tsx';
+import { isOpenToAll, openScreens } from './open-screens.ts';
+import type { User } from './screen.ts';
+import { openRouteOf, portalRouteOf } from './screen-routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
 const queryClient = createQueryClient();
-
-/** Requests the list while its screen's code loads, not after. */
-const ticketsAtOnce = {
-  loader: ({ request }: { request: Request }) => {
-    void queryClient.prefetchInfiniteQuery(ticketList(filtersIn(request.url)));
-    return null;
-  },
-  // Once the screen has loaded, it makes its own requests.
-  shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname,
-};
 
 const routes: RouteObject[] = [
   {
     ErrorBoundary: CrashScreen,
     children: [
-      { path: '/register', lazy: () => import('./routes/register.tsx') },
-      { path: '/reset-password', lazy: () => import('./routes/reset-password.tsx') },
-      { path: '/forgot-password', lazy: () => import('./routes/forgot-password.tsx') },
-      {
-        middleware: [requireSession],
-        loader: () => null,
-        children: [
-          {
-            id: 'client',
-            path: '/client',
-            lazy: () => import('./routes/client.tsx'),
-            children: [
-              { index: true, ...ticketsAtOnce, lazy: () => import('./routes/client-tickets.tsx') },
-              { path: 'articles/:articleId?', lazy: () => import('./routes/client-articles.tsx') },
-              { path: 'account', lazy: () => import('./routes/account.tsx') },
-            ],
-          },
-          {
-            id: 'admin',
-            path: '/admin',
-            lazy: () => import('./routes/admin.tsx'),
-            children: [
-              { index: true, ...ticketsAtOnce, lazy: () => import('./routes/admin-tickets.tsx') },
-              { path: 'companies', lazy: () => import('./routes/companies.tsx') },
-              { path: 'admins', lazy: () => import('./routes/admins.tsx') },
-              { path: 'articles/:articleId?', lazy: () => import('./routes/admin-articles.tsx') },
-              { path: 'inquiries', lazy: () => import('./routes/inquiries.tsx') },
-              { path: 'account', lazy: () => import('./routes/account.tsx') },
-            ],
-          },
-        ],
-      },
+      ...openScreens.map(openRouteOf),
+      { id: 'own', middleware: [requireSession], loader: () => null, children: [{ path: '*', loader: refuse }] },
     ],
   },
 ];
@@ -75,14 +39,15 @@ export async function startPortal(place: HTMLElement) {
   const router = createBrowserRouter(routes, {
     basename: '/ticketing',
     patchRoutesOnNavigation: async ({ patch }) => {
-      const { moreOf } = await import('./more-routes.ts');
-      for (const [id, routes] of Object.entries(moreOf)) patch(id, routes);
+      const user = session.current()?.user;
+      if (user) patch('own', [portalRouteOf(await loadPortal(user))]);
     },
   });
   // A request of the first screen may end the session before React renders, so no component owns these listeners.
   const shownUser = session.current()?.user.id;
   session.subscribe(() => followSession(router, shownUser));
   session.onConfined(() => openOwnAccount(router));
+  requestFirstList();
   await untilInitialized(router);
 
   createRoot(place).render(
@@ -94,6 +59,30 @@ export async function startPortal(place: HTMLElement) {
     </QueryClientProvider>,
   );
   if (shownUser) whenIdle(startRest);
+}
+
+/** The user's own portal: browsers of clients load no code or text of the dashboard. */
+async function loadPortal(user: User) {
+  if (isStaffRole(user.role)) {
+    const [{ AdminFrame }, { staffScreens }] = await Promise.all([
+      import('./admin-frame.tsx'),
+      import('./staff-screens.ts'),
+    ]);
+    return { home: '/admin', Frame: AdminFrame, screens: staffScreens };
+  }
+  const [{ ClientFrame }, { clientScreens }] = await Promise.all([
+    import('./client-frame.tsx'),
+    import('./client-screens.ts'),
+  ]);
+  return { home: '/client', Frame: ClientFrame, screens: clientScreens };
+}
+
+/** Requests the list while the code of the home loads, not after. */
+function requestFirstList() {
+  const user = session.current()?.user;
+  if (user && isHome(user, location.pathname)) {
+    void queryClient.prefetchInfiniteQuery(ticketList(filtersIn(location.href)));
+  }
 }
 
 /** Without the code, the page works as it is. */
@@ -139,6 +128,11 @@ function followSession(router: Router, shownUser: string | undefined) {
 /** Redirects staff who must first set up a second factor to that screen. */
 function openOwnAccount(router: Router) {
   if (location.pathname !== '/ticketing/admin/account') router.navigate('/admin/account', { replace: true });
+}
+
+/** An address without a screen. */
+function refuse(): never {
+  throw new Response(null, { status: 404 });
 }
 
 /** Redirects to the login if nobody is logged in, or to the user's home from a screen of the other portal. */

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import * as Radix from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
-export type Tab = { value: string; label: string; icon: LucideIcon };
+type Tab = { value: string; label: string; icon: LucideIcon; Badge?: ComponentType };
 
 const section =
   'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap gap-2 border-transparent max-sm:px-2 border-y-2 forced-colors:border-t-[Canvas] px-2.5 font-medium text-ink-soft text-sm hover:text-ink max-sm:[&>svg]:hidden';
@@ -23,7 +23,7 @@ export function Tabs({ value, onChange, className, children }: TabsProps) {
 export function TabList({ tabs, label }: { tabs: Tab[]; label: string }) {
   return (
     <Radix.List aria-label={label} className="contents">
-      {tabs.map(({ value, label, icon: Icon }) => (
+      {tabs.map(({ value, label, icon: Icon, Badge }) => (
         <Radix.Trigger
           key={value}
           value={value}
@@ -34,6 +34,7 @@ export function TabList({ tabs, label }: { tabs: Tab[]; label: string }) {
         >
           <Icon className="size-4" aria-hidden="true" />
           {label}
+          {Badge && <Badge />}
         </Radix.Trigger>
       ))}
     </Radix.List>

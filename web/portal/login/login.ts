@@ -36,8 +36,8 @@ function start() {
   // While the user types, load the client's first screen; it shares most of its code with the dashboard.
   loadWhenIdle(
     () => import('../app.tsx'),
-    () => import('../routes/client.tsx'),
-    () => import('../routes/client-tickets.tsx'),
+    () => import('../client-frame.tsx'),
+    () => import('../screens/client-tickets.tsx'),
   );
 }
 

@@ -1,16 +1,12 @@
-import { canReadCompanyReport } from '#contract/policies.ts';
+import { clientScreens } from '../client-screens.ts';
 import { CommandCenter } from './command-center.tsx';
-import { firstCommands, lastCommands, type PaletteParts, screen } from './commands.ts';
+import { commandsOf, type PaletteParts } from './commands.ts';
 import { articles, tickets } from './sources.ts';
 
 const HOME = '/client';
 
 const parts: PaletteParts = {
-  commandsFor: (context) => [
-    ...firstCommands(context, HOME),
-    ...(canReadCompanyReport(context.reader) ? [screen(context, 'Monthly report', 'g p', '/client/report')] : []),
-    ...lastCommands(context, HOME),
-  ],
+  commandsFor: (context) => commandsOf({ home: HOME, screens: clientScreens }, context),
   sources: [tickets(HOME), articles(HOME)],
 };
 

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { StoredSession } from '#web/lib/session.ts';
 import { shortcuts } from '#web/ui/shortcuts.ts';
+import { addressOf, type Screen, screensFor } from '../screen.ts';
 
 /** What a user can do from everywhere. */
 export type Command = { name: string; icon: LucideIcon; keys: string; run: () => void };
@@ -35,21 +36,33 @@ export type Source = {
   find: (search: string, signal: AbortSignal) => Promise<Found[]>;
 };
 
+type PortalScreens = { home: string; screens: readonly Screen[] };
+
 /** The commands and the things of one portal. */
 export type PaletteParts = { commandsFor: (context: CommandContext) => Command[]; sources: Source[] };
 
-/** Opens a screen. */
-export function screen({ goTo }: CommandContext, name: string, keys: string, address: string): Command {
-  return { name: `Go to ${name}`, icon: ArrowRight, keys, run: () => goTo(address) };
-}
-
-/** The commands that both portals begin with. */
-export function firstCommands(context: CommandContext, home: string): Command[] {
+/**
+ * The commands of a portal: a new ticket, its screens, and what is everywhere.
+ * @param more stand behind the screens
+ */
+export function commandsOf({ home, screens }: PortalScreens, context: CommandContext, more: Command[] = []): Command[] {
+  const opening = screensFor(context.reader, screens).map((screen) => {
+    const { title, name = title, key } = screen;
+    return goingTo(name, key, () => context.goTo(addressOf(home, screen)));
+  });
   return [
     { name: 'New ticket', icon: Plus, keys: 'c', run: context.openNewTicket },
-    screen(context, 'Tickets', 'g t', home),
-    screen(context, 'Knowledge Base', 'g k', `${home}/articles`),
+    ...opening,
+    ...more,
+    { name: 'Switch between light and dark', icon: SunMoon, keys: 'D', run: context.switchTheme },
+    { name: 'Show keyboard shortcuts', icon: CommandIcon, keys: '?', run: context.showShortcuts },
+    { name: 'Log out', icon: LogOut, keys: 'Q', run: context.logOut },
   ];
+}
+
+/** @param key opens it after `g` */
+export function goingTo(name: string, key: string, run: () => void): Command {
+  return { name: `Go to ${name}`, icon: ArrowRight, keys: `g ${key}`, run };
 }
 
 /** What the user can do on the open screen, by its own shortcuts. */
@@ -63,16 +76,6 @@ export function commandsHere(): Command[] {
     const run = shortcuts.get(command.keys);
     return run ? [{ ...command, run }] : [];
   });
-}
-
-/** The commands that both portals end with. */
-export function lastCommands(context: CommandContext, home: string): Command[] {
-  return [
-    screen(context, 'Your account', 'g u', `${home}/account`),
-    { name: 'Switch between light and dark', icon: SunMoon, keys: 'D', run: context.switchTheme },
-    { name: 'Show keyboard shortcuts', icon: CommandIcon, keys: '?', run: context.showShortcuts },
-    { name: 'Log out', icon: LogOut, keys: 'Q', run: context.logOut },
-  ];
 }
 
 /** A command's keys as users read them: a capital letter takes Shift. */

@@ -6,28 +6,24 @@ import { ResetForm } from '#web/features/password-resets/reset-form.tsx';
 import { session } from '#web/lib/session.ts';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
 import { useHiddenToken, useLinkToken } from '../use-link-token.ts';
-import { usePageTitle } from '../use-page-title.ts';
 import { WayIn } from '../way-in.tsx';
 
-const title = 'Choose a new password';
-const problem = {
-  title,
-  help: 'Each link works once and expires after 24 hours, and only the newest link works. Ask us for a new one.',
-};
+const help = 'Each link works once and expires after 24 hours, and only the newest link works. Ask us for a new one.';
 
 /** The page that a password reset link opens. */
-export function Component() {
+export function ResetPassword({ title }: { title: string }) {
   const token = useLinkToken();
   const [isDone, setIsDone] = useState(false);
   const check = useQuery({ ...resetCheck(token), enabled: token !== '' && !isDone });
   useHiddenToken(token, isDone ? 'spent' : check.data?.valid ? 'good' : 'unknown');
-  usePageTitle(title);
 
   function handleReset(email: string) {
     setIsDone(true);
     // The server ended all sessions of this user; the one in this browser may be theirs.
     if (session.current()?.user.email === email) session.end('left');
   }
+
+  const problem = { title, help };
 
   if (isDone)
     return (

@@ -1,6 +1,6 @@
 import { ViewSwitcher } from '#web/features/tickets/views/view-switcher.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
-import { TicketScreen, type WorkspaceParts } from '../ticket-screen.tsx';
+import type { WorkspaceParts } from './ticket-screen.tsx';
 
 const TicketPanel = onDemand(
   async () => (await import('#web/features/tickets/panel/staff-ticket-panel.tsx')).StaffTicketPanel,
@@ -25,9 +25,5 @@ const words: WorkspaceParts['words'] = {
   ],
 };
 
-export const adminTickets: WorkspaceParts = { words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher };
-
-/** All tickets, for provider staff. */
-export function Component() {
-  return <TicketScreen title="Admin dashboard" parts={adminTickets} />;
-}
+/** The parts of the dashboard's ticket list. */
+export const adminWorkspace: WorkspaceParts = { words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher };

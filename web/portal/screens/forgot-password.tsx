@@ -5,16 +5,12 @@ import { Button } from '#web/ui/button.tsx';
 import { openLogin } from '../addresses.ts';
 import { CheckingLink } from '../link-states.tsx';
 import { ProviderContact } from '../provider-contact.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { WayIn } from '../way-in.tsx';
 
-const title = 'Forgot your password?';
-
 /** Asks for an email with a link to choose a new password. Where email is off, staff hand the link over. */
-export function Component() {
+export function ForgotPassword({ title }: { title: string }) {
   const [answer, setAnswer] = useState('');
   const sendsMail = useSendsMail();
-  usePageTitle(title);
 
   if (sendsMail === undefined) return <CheckingLink title={title} what="Loading..." />;
   if (!sendsMail) {

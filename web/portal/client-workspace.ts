@@ -1,5 +1,5 @@
 import { onDemand } from '#web/ui/on-demand.tsx';
-import { TicketScreen, type WorkspaceParts } from '../ticket-screen.tsx';
+import type { WorkspaceParts } from './ticket-screen.tsx';
 
 const TicketPanel = onDemand(
   async () => (await import('#web/features/tickets/panel/client-ticket-panel.tsx')).ClientTicketPanel,
@@ -25,9 +25,5 @@ const words: WorkspaceParts['words'] = {
   ],
 };
 
-export const clientTickets: WorkspaceParts = { words, TicketPanel, NewTicketDialog, FilterPanel };
-
-/** The tickets visible to a client user. */
-export function Component() {
-  return <TicketScreen title="Support Portal" parts={clientTickets} />;
-}
+/** The parts of the client portal's ticket list. */
+export const clientWorkspace: WorkspaceParts = { words, TicketPanel, NewTicketDialog, FilterPanel };

@@ -2,22 +2,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { TicketWorkspace } from '#web/features/tickets/list/ticket-workspace.tsx';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Skeleton } from '#web/ui/notice.tsx';
-import { AdminFrame } from './routes/admin.tsx';
-import { adminTickets } from './routes/admin-tickets.tsx';
-import { ClientFrame } from './routes/client.tsx';
-import { clientTickets } from './routes/client-tickets.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { adminWorkspace } from './admin-workspace.ts';
+import { ClientFrame } from './client-frame.tsx';
+import { clientWorkspace } from './client-workspace.ts';
+import type { User } from './screen.ts';
 
 /** Reserves the height of a line until the page's script fills in the name. */
 const noName = '\u00a0';
-const nobody: StoredSession['user'] = {
+const nobody: User = {
   id: '',
   role: 'employee',
-  firstName: '',
+  firstName: noName,
   lastName: '',
   companyId: null,
-  companyName: null,
+  companyName: noName,
   email: '',
 };
 
@@ -27,15 +27,14 @@ const nobody: StoredSession['user'] = {
  * @param address of the page, below /ticketing
  */
 export function frameOf(address: string) {
-  const isStaff = address.startsWith('/admin');
-  const frame = isStaff ? <AdminFrame name={noName} /> : <ClientFrame name={noName} place={noName} />;
+  const frame = address.startsWith('/admin') ? <AdminFrame user={nobody} /> : <ClientFrame user={nobody} />;
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter basename="/ticketing" initialEntries={[`/ticketing${address}`]}>
         <Routes>
           <Route element={frame}>
-            <Route path="/client" element={<TicketWorkspace reader={nobody} {...clientTickets} />} />
-            <Route path="/admin" element={<TicketWorkspace reader={nobody} {...adminTickets} />} />
+            <Route path="/client" element={<TicketWorkspace reader={nobody} {...clientWorkspace} />} />
+            <Route path="/admin" element={<TicketWorkspace reader={nobody} {...adminWorkspace} />} />
             <Route path="*" element={<LoadingScreen />} />
           </Route>
         </Routes>

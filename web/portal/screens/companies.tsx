@@ -1,11 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { Company } from '#web/features/companies/api.ts';
 import { CompanyDirectory } from '#web/features/companies/company-directory.tsx';
 import { AddUserButton } from '#web/features/users/add-user-button.tsx';
 import { CompanyUsers } from '#web/features/users/company-users.tsx';
 import { useParameter } from '#web/lib/parameter.ts';
-import { session } from '#web/lib/session.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
+import type { ScreenProps } from '../screen.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
 const StatementPage = onDemand(async () => (await import('#web/features/statements/statement-page.tsx')).StatementPage);
@@ -14,22 +14,20 @@ const CompanyTargetsDialog = onDemand(
 );
 
 /** The companies and their users, or the statement of one of them. */
-export function Component() {
-  const user = useSyncExternalStore(session.subscribe, session.current)?.user;
+export function Companies({ reader, title }: ScreenProps) {
   const [companyId, setStatement] = useParameter('statement');
   const [promised, setPromised] = useState<Company>();
-  usePageTitle(companyId ? 'Statement' : 'Companies & Users');
-  if (!user) return null;
-  if (companyId) return <StatementPage companyId={companyId} reader={user} onClose={() => setStatement('')} />;
+  usePageTitle(companyId ? 'Statement' : title);
+  if (companyId) return <StatementPage companyId={companyId} reader={reader} onClose={() => setStatement('')} />;
 
   return (
     <>
       <CompanyDirectory
-        addUser={<AddUserButton reader={user} />}
-        usersOf={(company, found) => <CompanyUsers key={found} company={company} found={found} reader={user} />}
+        addUser={<AddUserButton reader={reader} />}
+        usersOf={(company, found) => <CompanyUsers key={found} company={company} found={found} reader={reader} />}
         onShowTargets={setPromised}
       />
-      {promised && <CompanyTargetsDialog company={promised} reader={user} onClose={() => setPromised(undefined)} />}
+      {promised && <CompanyTargetsDialog company={promised} reader={reader} onClose={() => setPromised(undefined)} />}
     </>
   );
 }

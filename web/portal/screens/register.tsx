@@ -5,19 +5,18 @@ import { invitationCheck } from '#web/features/registration/api.ts';
 import { RegistrationForm } from '#web/features/registration/registration-form.tsx';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
 import { useHiddenToken, useLinkToken } from '../use-link-token.ts';
-import { usePageTitle } from '../use-page-title.ts';
 import { WayIn } from '../way-in.tsx';
 
-const title = 'Create your account';
-const problem = { title, help: 'Each link works for a limited time and number of people. Ask us for a new one.' };
+const help = 'Each link works for a limited time and number of people. Ask us for a new one.';
 
 /** The page that an invitation link opens. */
-export function Component() {
+export function Register({ title }: { title: string }) {
   const token = useLinkToken();
   const [registered, setRegistered] = useState('');
   const check = useQuery({ ...invitationCheck(token), enabled: token !== '' && !registered });
   useHiddenToken(token, registered ? 'spent' : check.data?.valid ? 'good' : 'unknown');
-  usePageTitle(title);
+
+  const problem = { title, help };
 
   if (registered) {
     return <LinkDone title={invitationMessages.accountCreated} intro={`From now on you log in as ${registered}.`} />;

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { clientScreens } from '#web/portal/client-screens.ts';
+import { addressOf, type Screen } from '#web/portal/screen.ts';
+import { staffScreens } from '#web/portal/staff-screens.ts';
+import { accountOf } from './accounts.ts';
+import { logIn, openPage } from './portal.ts';
+import { withSharedDemo } from './world.ts';
+
+const demo = withSharedDemo();
+
+test.each([
+  ['manager', '/client', clientScreens],
+  ['super_admin', '/admin', staffScreens],
+] as const)('a %s opens each screen by its address and by its shortcut', async (role, home, screens) => {
+  const page = await openPage(demo);
+  const isListening = page.waitForRequest((request) => request.url().includes('/api/ticketing/events'));
+  await logIn(page, accountOf(demo.program, role));
+  await isListening;
+
+  for (const screen of screens.toReversed()) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(screen.key);
+    await expectScreen(page, home, screen);
+    expect(await page.getByRole('alert').allInnerTexts(), screen.title).toEqual([]);
+  }
+  for (const screen of screens) {
+    const response = await page.goto(`/ticketing${addressOf(home, screen)}`);
+    expect(await response?.text()).toContain(`<title>${screen.title.replace('&', '&amp;')} · `);
+    await expectScreen(page, home, screen);
+  }
+});
+
+test.each([
+  ['admin', '/admin/audit-log'],
+  ['employee', '/client/report'],
+  ['employee', '/admin/companies'],
+  ['admin', '/client/articles'],
+] as const)('an %s who opens %s gets the tickets instead', async (role, address) => {
+  const page = await openPage(demo);
+
+  await logIn(page, accountOf(demo.program, role), `/ticketing${address}`);
+
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(role === 'admin' ? '/ticketing/admin' : '/ticketing/client');
+});
+
+/** Waits for a screen: its address, its title, and its first heading. */
+async function expectScreen(page: Page, home: string, screen: Screen) {
+  const address = `/ticketing${addressOf(home, screen)}`;
+  await page.waitForURL(
+    ({ pathname }) => pathname === address || (screen.parameter && pathname.startsWith(`${address}/`)) === true,
+  );
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^${screen.title} · `));
+  await page.locator('main').getByRole('heading').first().waitFor();
+}

@@ -1,0 +1,38 @@
+import { ChartColumn, LibraryBig, LifeBuoy } from 'lucide-react';
+import { canReadCompanyReport } from '#contract/policies.ts';
+import type { Screen } from './screen.ts';
+
+/** The screens of the client portal, in the order of its bar and of the palette. `staff-screens.ts` says how to add one. */
+export const clientScreens: readonly Screen[] = [
+  {
+    path: '',
+    title: 'Support Portal',
+    name: 'Tickets',
+    key: 't',
+    nav: { kind: 'tab', icon: LifeBuoy, label: 'Support Tickets' },
+    load: async () => (await import('./screens/client-tickets.tsx')).ClientTickets,
+  },
+  {
+    path: 'articles',
+    parameter: 'articleId',
+    title: 'Knowledge Base',
+    key: 'k',
+    nav: { kind: 'tab', icon: LibraryBig },
+    load: async () => (await import('#web/features/articles/article-library.tsx')).ArticleLibrary,
+  },
+  {
+    path: 'report',
+    parameter: 'month',
+    title: 'Monthly report',
+    key: 'p',
+    nav: { kind: 'link', icon: ChartColumn, label: 'Report' },
+    may: canReadCompanyReport,
+    load: async () => (await import('./screens/monthly-report.tsx')).MonthlyReport,
+  },
+  {
+    path: 'account',
+    title: 'Your account',
+    key: 'u',
+    load: async () => (await import('./screens/account.tsx')).Account,
+  },
+];

@@ -1,0 +1,115 @@
+import { Building2, Inbox, LibraryBig, LifeBuoy, ScrollText, ShieldCheck } from 'lucide-react';
+import { canReadAuditLog } from '#contract/provider-policies.ts';
+import { InquiryBadge } from '#web/features/inquiries/inquiry-badge.tsx';
+import type { Screen } from './screen.ts';
+
+/**
+ * The screens of the dashboard, in the order of its bar and of the palette.
+ *
+ * To add a screen:
+ *
+ * 1. Write its component in `web/features/<resource>/`. It gets `ScreenProps`. If it combines features that do not import
+ *    each other, write it in `web/portal/screens/`.
+ * 2. Add an entry here, or to `client-screens.ts` for clients. `screen.ts` explains the fields. Choose a free `key`:
+ *    `screens.test.ts` names a key that is taken.
+ * 3. Run `npm run dev`, and press `g` and the key.
+ *
+ * The route, the built page, the title, the tab or link, the entry in the palette, the shortcut in the list of shortcuts,
+ * and a file of script for the screen alone follow. Who may see the screen's records, the server decides (`access` of
+ * each route); `may` only hides the screen.
+ */
+export const staffScreens: readonly Screen[] = [
+  {
+    path: '',
+    title: 'Admin dashboard',
+    name: 'Tickets',
+    key: 't',
+    nav: { kind: 'tab', icon: LifeBuoy, label: 'Tickets' },
+    load: async () => (await import('./screens/admin-tickets.tsx')).AdminTickets,
+  },
+  {
+    path: 'companies',
+    title: 'Companies & Users',
+    key: 'c',
+    nav: { kind: 'tab', icon: Building2 },
+    load: async () => (await import('./screens/companies.tsx')).Companies,
+  },
+  {
+    path: 'admins',
+    title: 'Admins',
+    key: 'a',
+    nav: { kind: 'tab', icon: ShieldCheck },
+    load: async () => (await import('#web/features/users/admin-directory.tsx')).AdminDirectory,
+  },
+  {
+    path: 'articles',
+    parameter: 'articleId',
+    title: 'Knowledge Base',
+    key: 'k',
+    nav: { kind: 'tab', icon: LibraryBig },
+    load: async () => (await import('#web/features/articles/article-desk.tsx')).ArticleDesk,
+  },
+  {
+    path: 'inquiries',
+    title: 'Inquiries',
+    key: 'i',
+    nav: { kind: 'link', icon: Inbox, Badge: InquiryBadge },
+    load: async () => (await import('./screens/inquiries.tsx')).Inquiries,
+  },
+  {
+    path: 'reports',
+    title: 'Reports',
+    key: 'p',
+    load: async () => (await import('#web/features/reports/report-page.tsx')).ReportPage,
+  },
+  {
+    path: 'inquiries/mail',
+    title: 'Mail',
+    key: 'm',
+    load: async () => (await import('./screens/inquiry-mail.tsx')).InquiryMail,
+  },
+  {
+    path: 'inquiries/ratings',
+    title: 'Ratings',
+    key: 'f',
+    load: async () => (await import('./screens/ratings.tsx')).Ratings,
+  },
+  {
+    path: 'audit-log',
+    title: 'Audit log',
+    key: 'l',
+    nav: { kind: 'link', icon: ScrollText },
+    may: canReadAuditLog,
+    load: async () => (await import('#web/features/audit/audit-log.tsx')).AuditLog,
+  },
+  {
+    path: 'saved-replies',
+    title: 'Saved replies',
+    key: 'r',
+    load: async () => (await import('#web/features/saved-replies/reply-desk.tsx')).ReplyDesk,
+  },
+  {
+    path: 'promise/service-hours',
+    title: 'Service hours',
+    key: 'h',
+    load: async () => (await import('#web/features/promise/calendar-screen.tsx')).CalendarScreen,
+  },
+  {
+    path: 'promise/targets',
+    title: 'Targets',
+    key: 'd',
+    load: async () => (await import('#web/features/promise/targets-screen.tsx')).TargetsScreen,
+  },
+  {
+    path: 'promise/on-call',
+    title: 'On call',
+    key: 'o',
+    load: async () => (await import('#web/features/promise/on-call-screen.tsx')).OnCallScreen,
+  },
+  {
+    path: 'account',
+    title: 'Your account',
+    key: 'u',
+    load: async () => (await import('./screens/account.tsx')).Account,
+  },
+];
