@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { session } from './session.ts';
+import { createStore } from './store.ts';
 
 const PREFIX = 'archway-draft';
 
@@ -31,6 +32,35 @@ export function useDraft<Value>(name: string, schema: z.ZodType<Value>) {
     /** Saves the typed text; an empty form saves no draft. */
     keep: keepTyped,
     discard,
+  };
+}
+
+/**
+ * The state of a form, kept as a draft. Callbacks of requests read `current`, because the user may have typed since.
+ * @param isEmpty whether there is nothing to keep
+ */
+export function useDraftState<Value>(
+  name: string,
+  schema: z.ZodType<Value>,
+  initial: Value,
+  isEmpty: (value: Value) => boolean,
+) {
+  const draft = useDraft(name, schema);
+  const [store] = useState(() => createStore(draft.restored ?? initial));
+
+  return {
+    value: useSyncExternalStore(store.subscribe, store.current),
+    current: store.current,
+    isRestored: draft.restored !== null,
+    set: (next: Value) => {
+      store.set(next);
+      draft.keep(next, isEmpty(next));
+    },
+    /** Deletes the draft. The form goes on with a value. */
+    discard: (next = initial) => {
+      store.set(next);
+      draft.discard();
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeFields } from './merge-fields.ts';
+import { changedFields, mergeFields } from './merge-fields.ts';
 
 const ticket = { status: 'open', priority: 'high', tags: ['vip'], assignedToId: null, title: 'The scanner hums' };
 const targets = { urgent: { firstReply: 60, resolution: 480 }, low: { firstReply: null, resolution: null } };
@@ -58,4 +58,14 @@ test('What one of two has removed stays removed, and what the other has added st
 
   expect(mergeFields(base, mine, theirs)).toEqual({ changes: { assignToMe: true, addTags: ['lab'] } });
   expect(mergeFields(base, mine, { changes: { status: 'closed', assignToMe: true } })).toBeUndefined();
+});
+
+test('Changed fields are those with another value, in lists and groups as well', () => {
+  const record = { title: 'The scanner hums', tags: ['lab'], urgent: { firstReply: 60 }, note: '' };
+
+  expect(changedFields({ ...record, tags: ['lab'], urgent: { firstReply: 60 } }, record)).toEqual({});
+  expect(changedFields({ ...record, tags: [], urgent: { firstReply: 30 } }, record)).toEqual({
+    tags: [],
+    urgent: { firstReply: 30 },
+  });
 });

@@ -21,6 +21,14 @@ export function mergeFields(base: object, mine: object, theirs: object, winner: 
   return Object.fromEntries(merged);
 }
 
+/** The fields that differ from those of another record. */
+export function changedFields<Fields extends object>(fields: Fields, before: object): Partial<Fields> {
+  const others = fieldsIn(before);
+  const changed = Object.entries(fields).filter(([field, value]) => !dequal(value, others.get(field)));
+  // They are some of the fields.
+  return Object.fromEntries(changed) as Partial<Fields>;
+}
+
 function mergeField(base: unknown, mine: unknown, theirs: unknown, winner: Winner): { value: unknown } | undefined {
   if (dequal(mine, theirs) || dequal(theirs, base)) return { value: mine };
   if (dequal(mine, base)) return { value: theirs };

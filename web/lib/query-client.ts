@@ -37,11 +37,11 @@ export function createQueryClient() {
         // First, because a user who leaves during the refresh must not find the sent text as a draft.
         if (meta?.draft) forgetSent(meta.draft, state.submittedAt);
         if (meta?.success) toast({ title: meta.success });
-        await Promise.all((meta?.refreshes ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+        await refresh(meta?.refreshes);
       },
       onError: (error, _variables, _result, { meta }) => {
         // Not a failure: the form asks whose version to keep.
-        if (error instanceof StaleCopy) return;
+        if (error instanceof StaleCopy) return void refresh(meta?.refreshes);
         const { status, message: reason } = error instanceof ApiError ? error : {};
         const description = (status === 0 && meta?.unanswered) || sentence(meta?.failure, reason);
         toast({ title: 'Error', description, variant: 'destructive' });
@@ -49,6 +49,10 @@ export function createQueryClient() {
     }),
   });
   return queryClient;
+
+  async function refresh(queryKeys: QueryKey[] = []) {
+    await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  }
 }
 
 /** The failure message from the catalog, and the server's reason if it gave one. */

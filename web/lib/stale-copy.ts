@@ -1,11 +1,12 @@
 import { sharedMessages } from '#contract/shared-constants.ts';
+import type { StaleAnswer } from '#contract/versions.ts';
 import { mergeFields } from './merge-fields.ts';
 import { ApiError, StaleCopy } from './request.ts';
 
 /** A change of a record that was edited. */
 export type CopyEdit<Sent> = {
-  /** With the version that was edited. */
-  sent: Sent;
+  /** With the version that was edited; a new record has none. */
+  sent: Sent & { version?: number | undefined };
   /** What the record had in the sent fields when they were edited. */
   copy: object;
   /** The record as somebody else has saved it, over which the user has decided to save. */
@@ -21,9 +22,9 @@ const MOST_TRIES = 5;
  * @param fieldsOf the sent fields of the record that a refusal returns
  * @throws a StaleCopy if somebody else has changed the same field to something else
  */
-export async function saveCopy<Sent extends { version?: number | undefined }, Saved>(
+export async function saveCopy<Sent extends object, Saved>(
   { sent, copy, over }: CopyEdit<Sent>,
-  save: (sent: Sent) => Promise<Saved>,
+  save: (sent: CopyEdit<Sent>['sent']) => Promise<Saved>,
   fieldsOf: (current: Saved) => object = Object,
 ): Promise<Saved> {
   let [body, base] = [sent, copy];
@@ -34,7 +35,7 @@ export async function saveCopy<Sent extends { version?: number | undefined }, Sa
     const theirs = fieldsOf(current as Saved);
     const merged = mergeFields(base, mine, theirs, conflicts);
     // Merged are the fields of `mine`.
-    if (merged) [body, base] = [{ ...merged, version } as Sent, theirs];
+    if (merged) [body, base] = [{ ...merged, version } as typeof sent, theirs];
     return merged !== undefined;
   }
 
@@ -47,6 +48,14 @@ export async function saveCopy<Sent extends { version?: number | undefined }, Sa
       if (!canRetry) throw error;
     }
   }
+}
+
+/**
+ * The conflict of a save, which asks the user whose version to keep; undefined for every other failure.
+ * @param version the record's on the page: once it has changed again, the next save asks anew
+ */
+export function conflictIn(error: unknown, version = 0): StaleAnswer | undefined {
+  return error instanceof StaleCopy && version <= error.answer.version ? error.answer : undefined;
 }
 
 /** Makes a conflict an ordinary failure, for an action without a form that could ask whose version to keep. */

@@ -7,7 +7,7 @@ type DialogFormProps = {
   /** Describes the fields. */
   label: string;
   /** An error that concerns the whole form. */
-  failure?: string;
+  failure?: string | undefined;
   /** The label of the submit button; no button without it. */
   action: string | undefined;
   look?: 'danger';

@@ -9,9 +9,10 @@ import { type Article, useDeleteArticle } from './api.ts';
 import { type ArticleAddress, filtersOf, useArticleAddress } from './article-address.ts';
 import { DeskCard } from './article-card.tsx';
 import { ArticleDialog } from './article-dialog.tsx';
+import { ArticleEditor } from './article-editor.tsx';
 import { ArticleFilters } from './article-filters.tsx';
-import { CreateArticleDialog, EditArticleDialog } from './article-form-dialogs.tsx';
 import { ArticleList } from './article-list.tsx';
+import { EditArticleDialog } from './edit-article-dialog.tsx';
 
 /** The knowledge base for authors: includes drafts and the editor. */
 export function ArticleDesk() {
@@ -78,7 +79,7 @@ export function ArticleDesk() {
 /** The dialog that the URL opens: the form for a new article, an article, or its editor. */
 function OpenDialog({ address }: { address: ArticleAddress }) {
   const { articleId, isCreating, isEditing, openEditor, close } = address;
-  if (isCreating) return <CreateArticleDialog onClose={close} />;
+  if (isCreating) return <ArticleEditor onClose={close} />;
   if (!articleId) return null;
   if (isEditing) return <EditArticleDialog key={articleId} articleId={articleId} onClose={close} />;
   return (

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, skipToken, useMutation } from '@tanstack/react-query';
-import type { Answer, Input, Reply } from '#contract/endpoint.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
-import { request, StaleCopy } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 import { fieldsOf } from './calendar-fields.ts';
 
@@ -112,15 +112,3 @@ export const useUpdateOnCall = (draft: string) =>
       draft,
     },
   });
-
-type Updates =
-  | typeof contract.updateCalendar
-  | typeof contract.updateTargets
-  | typeof contract.updateCompanyTargets
-  | typeof contract.updateOnCall;
-
-/** The conflict of a save from a stale copy; undefined for every other failure. */
-export function staleAnswerOf<E extends Updates>(error: unknown) {
-  // The contract defines the response to a stale copy of the one endpoint that the mutation calls.
-  return error instanceof StaleCopy ? (error.answer as Answer<E, 409>) : undefined;
-}

@@ -10,8 +10,6 @@ export const CalendarFields = z.object({
 });
 export type CalendarFields = z.output<typeof CalendarFields>;
 
-export const CalendarDraft = z.object({ typed: CalendarFields, copy: CalendarFields, version: z.number() });
-
 /** Only the fields, in the order in which the page shows them. */
 export function fieldsOf({ timezone, hours, holidays }: CalendarFields): CalendarFields {
   return {

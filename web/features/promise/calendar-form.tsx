@@ -1,69 +1,34 @@
-import { useState } from 'react';
-import type { updateCalendar } from '#contract/promise.ts';
 import { Weekdays } from '#contract/promise-constants.ts';
-import { inPlainWords } from '#web/features/shared/promise-words.ts';
 import { aroundTheClock, type Hours } from '#web/features/shared/service-hours.ts';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type CurrentCalendar, staleAnswerOf, useUpdateCalendar } from './api.ts';
-import { CalendarDraft, fieldsOf, problemIn } from './calendar-fields.ts';
+import { type CurrentCalendar, useUpdateCalendar } from './api.ts';
+import { CalendarFields, fieldsOf, problemIn } from './calendar-fields.ts';
 import { DayFields } from './day-fields.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { PreviewSection } from './preview-section.tsx';
 import { PromiseForm, PromiseSection } from './promise-screen.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
-import { useEdit } from './use-edit.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-const DRAFT = 'service-hours';
+const draft = { nameOf: () => 'service-hours', schema: CalendarFields };
 
 /** The week to draw or type, the time zone, the holidays, and what follows from them. */
 export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
-  const { mutate: update, isPending, error, reset } = useUpdateCalendar(DRAFT);
-  const edit = useEdit(DRAFT, CalendarDraft, { fields: fieldsOf(saved), version: saved.version });
-  const { typed, change, startOver } = edit;
-  const [isChecked, setIsChecked] = useState(false);
-  const stale = staleAnswerOf<typeof updateCalendar>(error);
-  const problem = problemIn(typed);
-
-  function save(over?: typeof stale) {
-    setIsChecked(true);
-    if (problem) return;
-    update({ sent: { ...typed, version: edit.version }, copy: edit.copy, over }, { onSuccess: handleSaved });
-  }
-
-  function handleSaved(now: CurrentCalendar) {
-    setIsChecked(false);
-    edit.finish({ fields: fieldsOf(now), version: now.version });
-  }
-
-  function leave() {
-    setIsChecked(false);
-    startOver();
-    reset();
-  }
+  const edit = useRecordEdit({
+    record: saved,
+    fieldsOf,
+    draft,
+    problemIn,
+    toSent: (fields) => fields,
+    sendsAll: true,
+    mutation: useUpdateCalendar(draft.nameOf()),
+  });
+  const { typed, change, isChecked } = edit;
+  const isValid = !problemIn(typed);
 
   return (
-    <PromiseForm
-      label="Service hours"
-      action="Save Service Hours"
-      isPending={isPending}
-      isChanged={edit.isChanged}
-      conflict={
-        stale && (
-          <StaleNotice
-            key={stale.version}
-            what="calendar"
-            changes={inPlainWords(stale.changes)}
-            onSaveMine={() => save(stale)}
-            onTakeTheirs={leave}
-          />
-        )
-      }
-      failure={isChecked ? problem : undefined}
-      onSave={() => save()}
-      onDiscard={leave}
-    >
+    <PromiseForm label="Service hours" action="Save Service Hours" what="calendar" edit={edit} failure={edit.problem}>
       <WeekSection hours={typed.hours} isChecked={isChecked} onChange={(hours) => change({ hours })} />
       <PromiseSection
         title="Time zone"
@@ -81,7 +46,7 @@ export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
       <PromiseSection title="Holidays" intro="Days without service hours, from midnight to midnight.">
         <HolidayList holidays={typed.holidays} isReadOnly={false} onChange={(holidays) => change({ holidays })} />
       </PromiseSection>
-      <PreviewSection calendar={problem ? undefined : typed} />
+      <PreviewSection calendar={isValid ? typed : undefined} />
     </PromiseForm>
   );
 }

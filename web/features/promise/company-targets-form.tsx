@@ -1,22 +1,20 @@
-import { useState } from 'react';
 import { z } from 'zod';
-import type { Targets, updateCompanyTargets } from '#contract/promise.ts';
+import type { Targets } from '#contract/promise.ts';
 import { inPlainWords } from '#web/features/shared/promise-words.ts';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
-import { type CompanyTargets, type CurrentCalendar, staleAnswerOf, useUpdateCompanyTargets } from './api.ts';
-import { fieldsOf, TargetFields, targetsIn } from './target-fields.ts';
+import { type CompanyTargets, type CurrentCalendar, useUpdateCompanyTargets } from './api.ts';
+import { fieldsOf, mistakeIn, TargetFields, targetsIn } from './target-fields.ts';
 import { TargetTable } from './target-table.tsx';
 import { AllHoursSwitch } from './targets-form.tsx';
 import { TargetsView } from './targets-view.tsx';
-import { useEdit } from './use-edit.ts';
 import { workdayOf } from './workday.ts';
 
 const Fields = z.object({ hasOwn: z.boolean(), targets: TargetFields });
 type Fields = z.output<typeof Fields>;
-const Draft = z.object({ typed: Fields, copy: Fields, version: z.number() });
 
 type CompanyTargetsFormProps = {
   company: { id: string; name: string };
@@ -28,57 +26,32 @@ type CompanyTargetsFormProps = {
 };
 
 export function CompanyTargetsForm({ company, saved, all, calendar, onClose }: CompanyTargetsFormProps) {
-  const draftName = `targets:${company.id}`;
-  const { mutate: update, isPending, error, reset } = useUpdateCompanyTargets(company.id, draftName);
-  const edit = useEdit(draftName, Draft, { fields: initial(saved, all), version: saved.version });
-  const { typed, change } = edit;
-  const [isChecked, setIsChecked] = useState(false);
-  const stale = staleAnswerOf<typeof updateCompanyTargets>(error);
-
-  function save(over?: typeof stale) {
-    setIsChecked(true);
-    const targets = ownIn(typed);
-    if (targets === undefined) return;
-    const copy = { targets: ownIn(edit.copy) };
-    update({ sent: { targets, version: edit.version }, copy, over }, { onSuccess: handleSaved });
-  }
-
-  function handleSaved(now: CompanyTargets) {
-    const isFinished = edit.finish({ fields: initial(now, all), version: now.version });
-    if (isFinished) onClose();
-  }
-
-  function leave() {
-    setIsChecked(false);
-    edit.startOver();
-    reset();
-  }
+  const draft = { nameOf: () => `targets:${company.id}`, schema: Fields };
+  const edit = useRecordEdit({
+    record: saved,
+    fieldsOf: (record) => initial(record, all),
+    draft,
+    problemIn: ({ hasOwn, targets }) => (hasOwn ? mistakeIn(targets) : undefined),
+    toSent: ({ hasOwn, targets }) => ({ targets: hasOwn ? (targetsIn(targets) ?? null) : null }),
+    sendsAll: true,
+    mutation: useUpdateCompanyTargets(company.id, draft.nameOf()),
+    onSaved: (hasMore) => !hasMore && onClose(),
+  });
+  const { typed, change, conflict, isChanged, isChecked, isPending } = edit;
 
   return (
     <FormDialog
       title="Targets"
       description={<bdi>{company.name}</bdi>}
       label="Targets"
-      action={stale ? undefined : isPending ? 'Saving...' : 'Save Targets'}
-      isBlocked={isPending || !edit.isChanged}
-      failure={
-        isChecked && typed.hasOwn && !targetsIn(typed.targets)
-          ? 'Correct the targets that are marked, then save again.'
-          : undefined
-      }
-      onSend={() => save()}
+      action={conflict ? undefined : isPending ? 'Saving...' : 'Save Targets'}
+      isBlocked={isPending || !isChanged}
+      failure={edit.problem}
+      onSend={edit.save}
       onClose={onClose}
     >
-      {edit.isChanged && !stale && <DraftNotice kind="changes" onDiscard={leave} />}
-      {stale && (
-        <StaleNotice
-          key={stale.version}
-          what="list of targets"
-          changes={inPlainWords(stale.changes)}
-          onSaveMine={() => save(stale)}
-          onTakeTheirs={leave}
-        />
-      )}
+      {isChanged && !conflict && <DraftNotice kind="changes" onDiscard={edit.startOver} />}
+      <StaleNotice what="list of targets" edit={edit} inWords={inPlainWords} />
       <SwitchField
         label="Own targets"
         hint={
@@ -108,9 +81,6 @@ export function CompanyTargetsForm({ company, saved, all, calendar, onClose }: C
     </FormDialog>
   );
 }
-
-/** The company's own targets, or none; undefined while a field has a mistake. */
-const ownIn = ({ hasOwn, targets }: Fields) => (hasOwn ? targetsIn(targets) : null);
 
 const initial = ({ targets }: Pick<CompanyTargets, 'targets'>, all: Targets): Fields => ({
   hasOwn: targets !== null,

@@ -1,63 +1,34 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { updateOnCall } from '#contract/promise.ts';
 import { OnCallLimit } from '#contract/promise-constants.ts';
 import { listUsers } from '#contract/users.ts';
 import { noPick, Picker, SUGGESTIONS } from '#web/features/pickers/picker.tsx';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { fullName } from '#web/lib/full-name.ts';
+import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { request } from '#web/lib/request.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
-import { type OnCall, orderOf, staleAnswerOf, useUpdateOnCall } from './api.ts';
+import { type OnCall, orderOf, useUpdateOnCall } from './api.ts';
 import { OnCallOrder, type Person } from './on-call-order.tsx';
 import { PromiseForm } from './promise-screen.tsx';
-import { useEdit } from './use-edit.ts';
-
-const DRAFT = 'on-call';
 
 const Fields = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
-const OnCallDraft = z.object({ typed: Fields, copy: Fields, version: z.number() });
+const draft = { nameOf: () => 'on-call', schema: Fields };
 
 /** Sets who is asked, and in which order. */
 export function OnCallForm({ saved }: { saved: OnCall }) {
-  const { mutate: update, isPending, error, reset } = useUpdateOnCall(DRAFT);
-  const edit = useEdit(DRAFT, OnCallDraft, { fields: fieldsOf(saved), version: saved.version });
+  const edit = useRecordEdit({
+    record: saved,
+    fieldsOf,
+    draft,
+    toSent: orderOf,
+    sendsAll: true,
+    mutation: useUpdateOnCall(draft.nameOf()),
+  });
   const { people } = edit.typed;
-  const stale = staleAnswerOf<typeof updateOnCall>(error);
-
-  function save(over?: typeof stale) {
-    update(
-      { sent: { ...orderOf(edit.typed), version: edit.version }, copy: orderOf(edit.copy), over },
-      { onSuccess: (now) => edit.finish({ fields: fieldsOf(now), version: now.version }) },
-    );
-  }
-
-  function leave() {
-    edit.startOver();
-    reset();
-  }
 
   return (
-    <PromiseForm
-      label="On call"
-      action="Save Order"
-      isPending={isPending}
-      isChanged={edit.isChanged}
-      conflict={
-        stale && (
-          <StaleNotice
-            key={stale.version}
-            what="list"
-            changes={stale.changes}
-            onSaveMine={() => save(stale)}
-            onTakeTheirs={leave}
-          />
-        )
-      }
-      onSave={() => save()}
-      onDiscard={leave}
-    >
+    <PromiseForm label="On call" action="Save Order" what="list" edit={edit}>
       <div className="space-y-5 px-4 py-5 sm:px-6">
         {people.length === 0 ? (
           <EmptyState title="Nobody is on call" heading="h3">

@@ -1,5 +1,8 @@
 import { CalendarClock, Lock, PhoneCall, Timer } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
+import { inPlainWords } from '#web/features/shared/promise-words.ts';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import type { RecordEdit } from '#web/lib/record-edit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Column } from '#web/ui/column.tsx';
@@ -47,29 +50,28 @@ export function OnlySuperAdmins() {
 type PromiseFormProps = {
   label: string;
   action: string;
-  isPending: boolean;
-  isChanged: boolean;
-  /** A conflict, above the fields; then there is no save button, because the notice asks whose version to keep. */
-  conflict: ReactNode;
+  /** The noun for what is edited, for use within a sentence. */
+  what: string;
+  edit: Pick<RecordEdit, 'conflict' | 'isChanged' | 'isPending' | 'save' | 'saveMine' | 'startOver' | 'takeTheirs'>;
   /** An error of the whole form, beside its button. */
   failure?: string | undefined;
-  onSave: () => void;
-  onDiscard: () => void;
   children: ReactNode;
 };
 
 /** The form of a screen. With changes, its button stays in view: what is drawn or typed may be far from it. */
-export function PromiseForm(props: PromiseFormProps) {
-  const { label, action, isPending, isChanged, conflict, failure, onSave, onDiscard, children } = props;
+export function PromiseForm({ label, action, what, edit, failure, children }: PromiseFormProps) {
+  const { conflict, isChanged, isPending, save, startOver } = edit;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    onSave();
+    save();
   }
 
   return (
     <form noValidate aria-label={label} onSubmit={handleSubmit} className="[&_*]:scroll-mb-28">
-      {conflict && <div className="px-4 pt-5 sm:px-6">{conflict}</div>}
+      <div className="px-4 pt-5 empty:hidden sm:px-6">
+        <StaleNotice what={what} edit={edit} inWords={inPlainWords} />
+      </div>
       {children}
       {!conflict && (
         <div
@@ -81,7 +83,7 @@ export function PromiseForm(props: PromiseFormProps) {
           <div role="alert" className="text-brick text-sm empty:hidden">
             {failure}
           </div>
-          {isChanged && <DraftNotice kind="changes" onDiscard={onDiscard} />}
+          {isChanged && <DraftNotice kind="changes" onDiscard={startOver} />}
           <Button type="submit" disabled={isPending || !isChanged} className="ml-auto max-sm:w-full">
             {isPending ? 'Saving...' : action}
           </Button>

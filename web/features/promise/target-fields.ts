@@ -12,8 +12,6 @@ const Typed = z.object({ firstReply: z.string(), resolution: z.string() });
 export const TargetFields = z.object({ urgent: Typed, high: Typed, medium: Typed, low: Typed, allHours: z.boolean() });
 export type TargetFields = z.output<typeof TargetFields>;
 
-export const TargetsDraft = z.object({ typed: TargetFields, copy: TargetFields, version: z.number() });
-
 export function fieldsOf({ urgent, high, medium, low, allHours }: Targets): TargetFields {
   const typed = ({ firstReply, resolution }: Targets[Priority]) => ({
     firstReply: firstReply === null ? '' : inShort(firstReply, allHours),
@@ -31,6 +29,11 @@ export function targetsIn({ urgent, high, medium, low, allHours }: TargetFields)
     resolution: minutesIn(resolution) ?? null,
   });
   return { urgent: target(urgent), high: target(high), medium: target(medium), low: target(low), allHours };
+}
+
+/** Why targets can't be saved. */
+export function mistakeIn(typed: TargetFields) {
+  return targetsIn(typed) ? undefined : 'Correct the targets that are marked, then save again.';
 }
 
 /** What is wrong with a typed duration. */

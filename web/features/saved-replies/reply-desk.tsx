@@ -12,8 +12,9 @@ import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { DeleteReplyDialog } from './delete-reply-dialog.tsx';
 import { ReplyCard } from './reply-card.tsx';
-import { DeleteReplyDialog, EditReplyDialog, NewReplyDialog } from './reply-dialogs.tsx';
+import { ReplyEditor } from './reply-editor.tsx';
 
 type OpenDialog = { action: 'create' } | { action: 'edit' | 'delete'; reply: SavedReply };
 
@@ -72,8 +73,8 @@ export function ReplyDesk({ reader }: { reader: StoredSession['user'] }) {
           />
         )}
       </ReplyList>
-      {dialog?.action === 'create' && <NewReplyDialog onClose={close} />}
-      {dialog?.action === 'edit' && <EditReplyDialog reply={dialog.reply} onClose={close} />}
+      {dialog?.action === 'create' && <ReplyEditor onClose={close} />}
+      {dialog?.action === 'edit' && <ReplyEditor reply={dialog.reply} onClose={close} />}
       {dialog?.action === 'delete' && <DeleteReplyDialog reply={dialog.reply} onClose={close} />}
     </Column>
   );

@@ -15,23 +15,20 @@ export const ReplyWords = z.object({
 });
 export type ReplyWords = z.output<typeof ReplyWords>;
 
-export const emptyReply: ReplyWords = {
+/** The draft of an edit, or of a new reply. */
+export const replyDraft = {
+  nameOf: (reply: SavedReply | undefined) => (reply ? `saved-reply:${reply.id}` : 'new-saved-reply'),
+  schema: ReplyWords,
+};
+
+const blank: Pick<SavedReply, 'name' | 'text' | 'isShared' | 'changes'> = {
   name: '',
   text: '',
   isShared: false,
-  status: '',
-  priority: '',
-  addTags: '',
-  assignToMe: false,
+  changes: {},
 };
 
-/** The name of the draft of an edit. */
-export const draftOf = (replyId: string) => `saved-reply:${replyId}`;
-
-/** What is typed, and the saved copy that it started from. */
-export const ReplyDraft = z.object({ typed: ReplyWords, copy: ReplyWords, version: z.number().optional() });
-
-export function wordsOf({ name, text, isShared, changes }: SavedReply): ReplyWords {
+export function wordsOf({ name, text, isShared, changes } = blank): ReplyWords {
   const { status = '', priority = '', addTags = [], assignToMe = false } = changes;
   return { name, text, isShared, status, priority, addTags: addTags.join(', '), assignToMe };
 }
@@ -54,8 +51,4 @@ export function fieldsOf({
     ...(assignToMe ? { assignToMe } : {}),
   };
   return { name, text, isShared, changes };
-}
-
-export function isSame(one: ReplyWords, other: ReplyWords) {
-  return JSON.stringify(ReplyWords.parse(one)) === JSON.stringify(ReplyWords.parse(other));
 }

@@ -10,14 +10,27 @@ type Change = StaleAnswer['changes'][number];
 type StaleNoticeProps = {
   /** The noun for the record, for use within a sentence. */
   what: string;
-  changes: Change[];
-  /** Saves over the other user's changes. Never called without a click. */
-  onSaveMine: () => void;
-  onTakeTheirs: () => void;
+  edit: {
+    /** The conflict of the last save. */
+    conflict: StaleAnswer | undefined;
+    /** Saves over the other user's changes. Never called without a click. */
+    saveMine: () => void;
+    takeTheirs: () => void;
+  };
+  /** The changes in the words of the form. */
+  inWords?: (changes: Change[]) => Change[];
 };
 
-/** Says that somebody else saved the record being edited and asks whose version to keep. It takes the focus. */
-export function StaleNotice({ what, changes, onSaveMine, onTakeTheirs }: StaleNoticeProps) {
+/** Says that somebody else saved the record being edited and asks whose version to keep. */
+export function StaleNotice({ edit, ...notice }: StaleNoticeProps) {
+  const { conflict } = edit;
+  return conflict && <Question key={conflict.version} {...notice} edit={edit} changes={conflict.changes} />;
+}
+
+type QuestionProps = StaleNoticeProps & { changes: Change[] };
+
+/** It takes the focus. */
+function Question({ what, edit: { saveMine, takeTheirs }, inWords = (all) => all, changes }: QuestionProps) {
   const headingId = useId();
   const names = [...new Set(changes.map(({ byName }) => byName))];
 
@@ -31,12 +44,12 @@ export function StaleNotice({ what, changes, onSaveMine, onTakeTheirs }: StaleNo
       <div className="flex items-start gap-2.5">
         <UsersRound className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
         <p id={headingId} className="font-semibold text-pretty">
-          {names.length > 0 ? inWords(names) : 'Somebody else'} changed this {what} while you were editing it
+          {names.length > 0 ? listed(names) : 'Somebody else'} changed this {what} while you were editing it
         </p>
       </div>
       {changes.length > 0 ? (
         <dl className="mt-2.5 divide-y divide-line border-line border-y">
-          {changes.map((change) => (
+          {inWords(changes).map((change) => (
             <ChangedField key={change.field} change={change} />
           ))}
         </dl>
@@ -47,10 +60,10 @@ export function StaleNotice({ what, changes, onSaveMine, onTakeTheirs }: StaleNo
         What you typed is still here and not saved yet. Your version changes only what you changed yourself.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button className="@max-sm:w-full" onClick={leaveFor(onSaveMine)}>
+        <Button className="@max-sm:w-full" onClick={leaveFor(saveMine)}>
           Save my version
         </Button>
-        <Button look="secondary" className="@max-sm:w-full" onClick={leaveFor(onTakeTheirs)}>
+        <Button look="secondary" className="@max-sm:w-full" onClick={leaveFor(takeTheirs)}>
           Take theirs
         </Button>
       </div>
@@ -60,7 +73,7 @@ export function StaleNotice({ what, changes, onSaveMine, onTakeTheirs }: StaleNo
 
 const conjunction = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-function inWords(names: string[]) {
+function listed(names: string[]) {
   return conjunction
     .formatToParts(names)
     .map(({ type, value }) => (type === 'element' ? <bdi key={value}>{value}</bdi> : value));

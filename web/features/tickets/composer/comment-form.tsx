@@ -74,7 +74,7 @@ export function CommentForm({ ticket, reader, tools, pending, onSent }: CommentF
       {composer.restored && <DraftNotice onDiscard={composer.startOver} />}
       <CommentRecipients ticket={ticket} reader={reader} isInternal={isInternal} mentioned={composer.mentioned} />
       <div className="mt-1 empty:hidden">
-        <StaleTicketNotice error={stale.error} onSaveMine={stale.saveMine} onTakeTheirs={stale.takeTheirs} />
+        <StaleTicketNotice edit={stale} />
       </div>
       {composer.isUnsent && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-brick text-sm">
@@ -85,7 +85,7 @@ export function CommentForm({ ticket, reader, tools, pending, onSent }: CommentF
       )}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 short:gap-x-2">
         <CommentToolbar {...{ ticket, reader, tools, composer }} attachButton={attachButton} />
-        {!stale.error && (
+        {!stale.conflict && (
           <SendButtons {...{ ticket, reader, isInternal }} preset={composer.changes.status} {...composer.send} />
         )}
       </div>

@@ -5,8 +5,9 @@ import { CommentLength } from '#contract/comments-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
 import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
-import { type StaleTicket, staleTicket, useConflictEnd } from '#web/features/tickets/panel/changes-api.ts';
 import type { PendingChanges } from '#web/features/tickets/panel/pending-changes.ts';
+import { StaleCopy } from '#web/lib/request.ts';
+import { conflictIn } from '#web/lib/stale-copy.ts';
 import { type AddedComment, type CommentChanges, type SentComment, useAddComment } from './comments-api.ts';
 import { mentionedIn } from './mentioned.ts';
 import { isAnyChange, type Typed, useCommentDraft } from './use-comment-draft.ts';
@@ -35,7 +36,8 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
   const problem = problemIn?.(typed);
   const changes = { ...typed.changes, ...pending?.chosen };
   const queryClient = useQueryClient();
-  useConflictEnd(ticket, error, reset);
+  const conflict = conflictIn(error, ticket.version);
+  const isStale = error instanceof StaleCopy;
   const mentioned = typed.isInternal ? mentionedIn(typed.text, typed.mentions) : [];
 
   function startOver() {
@@ -60,19 +62,19 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
     clearSent(sent);
     attachments.clearSent(fileIds);
     // The ticket was loaded again by now.
-    pending?.finish(queryClient.getQueryData(ticketDetails(ticket.id).queryKey) ?? ticket, pending.chosen);
+    pending?.finish(queryClient.getQueryData(ticketDetails(ticket.id).queryKey) ?? ticket);
     onSent(added);
   }
 
   /** @param over the ticket as somebody else has saved it, if the user saves over it */
-  function send(chosen: CommentChanges, over?: StaleTicket) {
+  function send(chosen: CommentChanges, over?: typeof conflict) {
     const tags = chosen.tags && [...new Set([...ticket.tags, ...chosen.tags])];
     const copy = { ...ticket, ...pending?.copy };
     const edit = isAnyChange(chosen) ? { edit: { sent: { ...chosen, tags, version: copy.version }, copy, over } } : {};
     const mentions = mentioned.length > 0 ? { mentions: mentioned.map(({ id }) => id) } : {};
     const next = { comment: { comment, isInternal: typed.isInternal, fileIds, ...mentions }, ...edit };
     // A retry repeats the request exactly: the server recognizes a comment whose response was lost.
-    const isRetry = error && !staleTicket(error) && variables && isSameComment(variables, next);
+    const isRetry = error && !isStale && variables && isSameComment(variables, next);
     addComment(isRetry ? variables : next, { onSuccess: (added) => handleSent(added, typed) });
   }
 
@@ -110,11 +112,11 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
     attachRest: attachments.isFull ? undefined : attachRest,
     problem,
     /** Whether the last try has failed and its text is still here. */
-    isUnsent: error !== null && !staleTicket(error) && canSend,
+    isUnsent: error !== null && !isStale && canSend,
     send: { isPending, canSend, sendAndSet, statusButton },
     stale: {
-      error: staleTicket(error) ? error : null,
-      saveMine: (over: StaleTicket) => send(variables?.edit?.sent ?? {}, over),
+      conflict,
+      saveMine: () => send(variables?.edit?.sent ?? {}, conflict),
       takeTheirs: () => {
         changeNothing();
         reset();

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { Answer, Input } from '#contract/endpoint.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import * as contract from '#contract/tickets.ts';
-import { request, StaleCopy } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -13,7 +12,6 @@ import { toast } from '#web/lib/toast.ts';
 
 export type NewTicket = Input<typeof contract.createTicket>['body'];
 export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['body']>;
-export type StaleTicket = Answer<typeof contract.updateTicket, 409>;
 
 export const useCreateTicket = (draft: string) =>
   useMutation({
@@ -46,18 +44,3 @@ export const useMarkNotFixed = (ticketId: string) =>
       toast({ title: isActiveStatus(status) ? ticketMessages.reopened : ticketMessages.notFixed }),
     meta: { failure: ticketMessages.notFixedFailed, refreshes: [['tickets']] },
   });
-
-/** Ends a question about a conflict once the ticket has changed again: the next save asks anew if it has to. */
-export function useConflictEnd({ version }: { version: number }, error: unknown, reset: () => void) {
-  const stale = staleTicket(error);
-  const isOver = stale !== undefined && version > stale.version;
-  useEffect(() => {
-    if (isOver) reset();
-  }, [isOver, reset]);
-}
-
-/** The conflict returned for a save from a stale copy; undefined for every other failure. */
-export function staleTicket(error: unknown) {
-  // The contract defines the response to a stale copy of the one endpoint that these mutations call.
-  return error instanceof StaleCopy ? (error.answer as StaleTicket) : undefined;
-}

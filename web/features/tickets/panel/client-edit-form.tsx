@@ -20,13 +20,14 @@ type ClientEditFormProps = { ticket: Ticket; reader: StoredSession['user']; onDo
 /** The fields that a client user may change: status, priority and tags. Only the provider closes and reopens. */
 export function ClientEditForm({ ticket, reader, onDone }: ClientEditFormProps) {
   const { clientsMayReopen } = useCurrentProvider();
-  const { typed, copy, change, form } = useTicketEdit({ ...progress, ticket, onDone });
+  const edit = useTicketEdit({ ...progress, ticket, onDone });
+  const { typed, copy, change } = edit;
 
   const next = nextStatuses(reader, { from: copy.status, clientsMayReopen });
   const statuses = TicketStatuses.filter((status) => status === copy.status || next.includes(status));
 
   return (
-    <TicketEditForm {...form} action={form.isPending ? 'Updating...' : 'Update Ticket'}>
+    <TicketEditForm edit={edit} action={edit.isPending ? 'Updating...' : 'Update Ticket'}>
       <div className="grid gap-4 sm:grid-cols-2">
         <StatusField
           statuses={statuses}

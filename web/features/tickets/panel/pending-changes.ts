@@ -8,5 +8,5 @@ export type PendingChanges = {
   copy: Partial<Ticket> & { version: number };
   startOver: () => void;
   /** Ends what was sent; what was chosen meanwhile stays. */
-  finish: (saved: Ticket, sent: CommentChanges) => void;
+  finish: (saved: Ticket) => void;
 };

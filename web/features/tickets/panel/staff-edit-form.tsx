@@ -13,16 +13,17 @@ const Words = z.object({ title: z.string(), description: z.string(), category: z
 const words: TicketFields<z.output<typeof Words>> = {
   schema: Words,
   fieldsOf: ({ title, description, category, tags }) => ({ title, description, category, tags: tags.join(', ') }),
-  failureOf: ({ title, description }) =>
+  problemIn: ({ title, description }) =>
     title.trim() && description.trim() ? undefined : ticketMessages.requiredFields,
 };
 
 /** The texts of a ticket, which only provider staff may change. */
 export function StaffEditForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
-  const { typed, change, form } = useTicketEdit({ ...words, ticket, onDone });
+  const edit = useTicketEdit({ ...words, ticket, onDone });
+  const { typed, change } = edit;
 
   return (
-    <TicketEditForm {...form} action={form.isPending ? 'Saving...' : 'Save details'}>
+    <TicketEditForm edit={edit} action={edit.isPending ? 'Saving...' : 'Save details'}>
       <TextField
         label="Title"
         limit={FieldLimit.title}

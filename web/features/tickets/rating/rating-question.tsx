@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { RatingLimit, type RatingScores, ratingMessages } from '#contract/ratings-constants.ts';
 import { RatingBadge } from '#web/features/shared/rating-badge.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { differing } from '#web/lib/changed-fields.ts';
+import { changedFields } from '#web/lib/merge-fields.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
@@ -24,7 +24,7 @@ export function RatingQuestion({ ticket }: { ticket: Ticket }) {
   return (
     <section aria-label="Your rating" className="mt-5 border-line border-t pt-4">
       {until && (isChanging || !rating) ? (
-        <RatingForm ticketId={ticket.id} given={{ rating, until }} onSaved={setIsChanging} />
+        <RatingForm ticketId={ticket.id} saved={{ rating, until }} onSaved={setIsChanging} />
       ) : (
         rating && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -40,32 +40,36 @@ export function RatingQuestion({ ticket }: { ticket: Ticket }) {
 
 type RatingFormProps = {
   ticketId: string;
-  given: { rating: TicketRating['rating']; until: string };
+  saved: { rating: TicketRating['rating']; until: string };
   /** @param isTyped whether something was chosen or typed during the save, which is not sent yet */
   onSaved: (isTyped: boolean) => void;
 };
 
-function RatingForm({ ticketId, given: { rating, until }, onSaved }: RatingFormProps) {
+function RatingForm({ ticketId, saved: { rating, until }, onSaved }: RatingFormProps) {
   // The contract knows five scores; a number in JSON can't express that.
-  const [score, setScore] = useState(rating?.score as (typeof RatingScores)[number] | undefined);
-  const [comment, setComment] = useState(rating?.comment ?? '');
+  const given = { score: rating?.score as (typeof RatingScores)[number] | undefined, comment: rating?.comment ?? '' };
+  const [{ score, comment }, setTyped] = useState(given);
+  // For the callback of a save, which knows only what was sent.
+  const latest = useRef(given);
   const [isMissing, setIsMissing] = useState(false);
   const { mutate: rate, isPending } = useRateTicket(ticketId);
-  // For the callback of a save, which knows only what was sent.
-  const latest = useRef({ score, comment });
-  latest.current = { score, comment };
+
+  function change(part: Partial<typeof given>) {
+    latest.current = { ...latest.current, ...part };
+    setTyped(latest.current);
+  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setIsMissing(score === undefined);
     if (score === undefined || comment.trim().length > RatingLimit.comment || isPending) return;
     const sent = { score, comment };
-    rate(sent, { onSuccess: () => onSaved(Object.keys(differing(latest.current, sent)).length > 0) });
+    rate(sent, { onSuccess: () => onSaved(Object.keys(changedFields(latest.current, sent)).length > 0) });
   }
 
   return (
     <form onSubmit={handleSubmit} noValidate className="max-w-[34rem] space-y-4">
-      <RatingSteps legend="How did we do?" chosen={score} onChoose={setScore} />
+      <RatingSteps legend="How did we do?" chosen={score} onChoose={(chosen) => change({ score: chosen })} />
       {isMissing && score === undefined && (
         <p role="alert" className="text-brick text-sm">
           {ratingMessages.scoreMissing}.
@@ -78,7 +82,7 @@ function RatingForm({ ticketId, given: { rating, until }, onSaved }: RatingFormP
           rows={3}
           limit={RatingLimit.comment}
           value={comment}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => change({ comment: event.target.value })}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,15 +1,14 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Answer, Input, Reply } from '#contract/endpoint.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/time.ts';
 import { timeMessages } from '#contract/time-constants.ts';
-import { request, StaleCopy } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type TimeEntry = Reply<typeof contract.listTime>[number];
 export type Timer = NonNullable<Reply<typeof contract.findTimer>['timer']>;
 export type NewTime = NonNullable<Input<typeof contract.addTime>['body']>;
 type TimeChanges = NonNullable<Input<typeof contract.updateTime>['body']>;
-export type StaleTime = Extract<Answer<typeof contract.updateTime, 409>, { current: unknown }>;
 
 const timeKey = ['time'];
 const timerKey = ['timer'];
@@ -36,11 +35,11 @@ export const useAddTime = (ticketId: string) =>
     meta: { success: timeMessages.added, failure: timeMessages.addFailed, refreshes },
   });
 
-export const useUpdateTime = (entryId: string) =>
+export const useUpdateTime = (entryId: string, draft: string) =>
   useMutation({
     mutationFn: (edit: CopyEdit<TimeChanges>) =>
       saveCopy(edit, (body) => request(contract.updateTime, { params: { entryId }, body })),
-    meta: { success: timeMessages.updated, failure: timeMessages.updateFailed, refreshes },
+    meta: { success: timeMessages.updated, failure: timeMessages.updateFailed, refreshes, draft },
   });
 
 export const useDeleteTime = () =>
@@ -64,9 +63,3 @@ export const useDiscardTimer = () =>
     mutationFn: () => request(contract.discardTimer, {}),
     meta: { ...ofTimer, success: timeMessages.discarded },
   });
-
-/** The conflict returned for a save from a stale copy; undefined for every other failure. */
-export function staleTime(error: unknown) {
-  // The contract defines the response to a stale copy of the one endpoint that this mutation calls.
-  return error instanceof StaleCopy ? (error.answer as StaleTime) : undefined;
-}

@@ -1,22 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { dayOf } from '#web/lib/time.ts';
 import { dateInWords, minutesInWords } from '#web/lib/time-words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
-import {
-  type StaleTime,
-  staleTime,
-  type TimeEntry,
-  type Timer,
-  timeOfTicket,
-  useAddTime,
-  useDeleteTime,
-  useUpdateTime,
-} from './time-api.ts';
-import { entryOf, errorsIn, TimeFields, type TypedTime } from './time-fields.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { type TimeEntry, type Timer, useAddTime, useDeleteTime, useUpdateTime } from './time-api.ts';
+import { entryOf, errorsIn, TimeFields, TypedTime } from './time-fields.tsx';
 
 type AddTimeDialogProps = {
   ticket: Ticket;
@@ -41,7 +33,7 @@ export function AddTimeDialog({ ticket, today, timer, onClose }: AddTimeDialogPr
 
   function send() {
     setIsChecked(true);
-    if (Object.keys(errorsIn(typed)).length > 0) return;
+    if (errorsIn(typed)) return;
     addTime({ ...entryOf(typed), endsTimer: timer !== undefined }, { onSuccess: onClose });
   }
 
@@ -62,7 +54,7 @@ export function AddTimeDialog({ ticket, today, timer, onClose }: AddTimeDialogPr
     >
       <TimeFields
         typed={typed}
-        errors={isChecked ? errorsIn(typed) : {}}
+        errors={isChecked ? errorsIn(typed) : undefined}
         onChange={(part) => setTyped({ ...typed, ...part })}
       />
     </FormDialog>
@@ -72,25 +64,16 @@ export function AddTimeDialog({ ticket, today, timer, onClose }: AddTimeDialogPr
 type TimeDialogProps = { entry: TimeEntry; onClose: () => void };
 
 export function EditTimeDialog({ entry, onClose }: TimeDialogProps) {
-  const { mutate: updateTime, isPending, error, reset } = useUpdateTime(entry.id);
-  const [{ copy, version }, setCopy] = useState({ copy: typedOf(entry), version: entry.version });
-  const [typed, setTyped] = useState(copy);
-  const [isChecked, setIsChecked] = useState(false);
-  const queryClient = useQueryClient();
-  const stale = staleTime(error);
-
-  function save(over?: StaleTime) {
-    setIsChecked(true);
-    if (Object.keys(errorsIn(typed)).length > 0) return;
-    updateTime({ sent: { ...entryOf(typed), version }, copy: entryOf(copy), over }, { onSuccess: onClose });
-  }
-
-  function takeTheirs({ current }: StaleTime) {
-    setCopy({ copy: typedOf(current), version: current.version });
-    setTyped(typedOf(current));
-    reset();
-    queryClient.invalidateQueries({ queryKey: timeOfTicket(entry.ticketId).queryKey });
-  }
+  const draftName = `time:${entry.id}`;
+  const edit = useRecordEdit({
+    record: entry,
+    fieldsOf: typedOf,
+    draft: { nameOf: () => draftName, schema: TypedTime },
+    problemIn: errorsIn,
+    toSent: entryOf,
+    mutation: useUpdateTime(entry.id, draftName),
+    onSaved: (hasMore) => hasMore || onClose(),
+  });
 
   return (
     <FormDialog
@@ -101,26 +84,15 @@ export function EditTimeDialog({ entry, onClose }: TimeDialogProps) {
         </>
       }
       label="Time worked"
-      action={stale ? undefined : isPending ? 'Saving...' : 'Save'}
-      isBlocked={isPending}
-      onSend={() => save()}
+      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : 'Save'}
+      isBlocked={edit.isPending}
+      onSend={edit.save}
       onClose={onClose}
       focusAfter={timeSection}
     >
-      {stale && (
-        <StaleNotice
-          key={stale.version}
-          what="time entry"
-          changes={stale.changes}
-          onSaveMine={() => save(stale)}
-          onTakeTheirs={() => takeTheirs(stale)}
-        />
-      )}
-      <TimeFields
-        typed={typed}
-        errors={isChecked ? errorsIn(typed) : {}}
-        onChange={(part) => setTyped({ ...typed, ...part })}
-      />
+      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
+      <StaleNotice what="time entry" edit={edit} />
+      <TimeFields typed={edit.typed} errors={edit.problem} onChange={edit.change} />
     </FormDialog>
   );
 }

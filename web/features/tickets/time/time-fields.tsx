@@ -1,21 +1,30 @@
+import { z } from 'zod';
 import { prices } from '#content/prices.ts';
 import { amountOf, TimeKinds, TimeLimit, timeKindLabels, timeMessages } from '#contract/time-constants.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { centsInWords } from '#web/lib/time-words.ts';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
-import type { NewTime, TimeEntry } from './time-api.ts';
+import type { NewTime } from './time-api.ts';
 
 /** What is typed about a time entry. */
-export type TypedTime = Pick<TimeEntry, 'kind' | 'hasTravel' | 'isBillable' | 'workedOn' | 'note'> & {
-  minutes: string;
-};
+export const TypedTime = z.object({
+  kind: z.enum(TimeKinds),
+  minutes: z.string(),
+  hasTravel: z.boolean(),
+  isBillable: z.boolean(),
+  workedOn: z.string(),
+  note: z.string(),
+});
+export type TypedTime = z.output<typeof TypedTime>;
 type Errors = { minutes?: string; workedOn?: string };
 
-/** What is wrong with what was typed. */
-export function errorsIn({ minutes, workedOn }: TypedTime): Errors {
+/** What is wrong with what was typed; undefined if nothing is. */
+export function errorsIn({ minutes, workedOn }: TypedTime): Errors | undefined {
+  const areMinutesWrong = minutesOf(minutes) === undefined;
+  if (workedOn && !areMinutesWrong) return undefined;
   return {
-    ...(minutesOf(minutes) === undefined ? { minutes: timeMessages.minutes } : {}),
+    ...(areMinutesWrong ? { minutes: timeMessages.minutes } : {}),
     ...(workedOn ? {} : { workedOn: timeMessages.workedOn }),
   };
 }
@@ -30,7 +39,7 @@ function minutesOf(text: string) {
   return minutes >= 1 && minutes <= TimeLimit.minutes ? minutes : undefined;
 }
 
-type TimeFieldsProps = { typed: TypedTime; errors: Errors; onChange: (part: Partial<TypedTime>) => void };
+type TimeFieldsProps = { typed: TypedTime; errors: Errors | undefined; onChange: (part: Partial<TypedTime>) => void };
 
 /** The fields of a time entry, with what it will cost. */
 export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
@@ -57,7 +66,7 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
           autoComplete="off"
           value={typed.minutes}
           onChange={({ target }) => onChange({ minutes: target.value })}
-          {...(errors.minutes ? { error: errors.minutes } : {})}
+          {...(errors?.minutes ? { error: errors.minutes } : {})}
         />
         <TextField
           label="Date"
@@ -66,7 +75,7 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
           max="2199-12-31"
           value={typed.workedOn}
           onChange={({ target }) => onChange({ workedOn: target.value })}
-          {...(errors.workedOn ? { error: errors.workedOn } : {})}
+          {...(errors?.workedOn ? { error: errors.workedOn } : {})}
         />
       </div>
       <SwitchField
