@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
-/** Journeys that compare durations or wait for a certain load. They run alone, because other tests affect both. */
-const alone = ['crowd', 'event-loop', 'fair-share', 'workers'].map((name) => `e2e/${name}.test.ts`);
+/** Tests without a database, which start at once; `scripts/kinds-of-tests.test.ts` checks their names. */
+const unit = ['{contract,web,scripts}/**/*.test.ts', 'server/**/*.unit.test.ts'];
 
 /** Tests that need more than `npm ci` installs: root, Java, PostgreSQL 15, Dovecot or the Observatory. */
 const machine = ['e2e/machine/*.test.ts', 'server/ops/backup/other-version.test.ts', 'server/incoming/imap/*.test.ts'];
@@ -18,9 +18,6 @@ const shared = {
   expect: { poll: { timeout: 10_000 } },
 };
 
-/** `.ci/run` leaves these out of the tests of a change, which end within 15 minutes (decision 179). */
-const tags = [{ name: 'release', description: 'Takes long for what it proves' }];
-
 /**
  * Tests that run on PostgreSQL 15 too: the plans of every call's statements, migrations, backups, and work that no call
  * starts. The other tests send the same statements.
@@ -33,8 +30,16 @@ const oldest = ['{database,events,jobs,live,promise,reports}/*', 'ops/backup/*',
   )
   .map((name) => `server/${name}.test.ts`);
 
+/**
+ * A test of a load, flood, outage or kill runs before a release, or with `SUITE=release`. Journeys and component tests have
+ * no tags: those of a release are in `e2e/release/`.
+ */
+const isChange = process.env.SUITE !== 'release';
+const tags = [{ name: 'release', description: 'A load, a flood, an outage or a kill', skip: isChange }];
+
 const api = {
   ...shared,
+  tags,
   globalSetup: 'test/global-setup.ts',
   // Loading the server for each file would take as long as the tests. The files share only a database server.
   isolate: false,
@@ -47,38 +52,38 @@ const onOldestAlone = process.env.SUITE === 'change' ? ['server/database/plans.t
 
 export default defineConfig({
   test: {
-    tags,
     sequence: { sequencer: LongestFirst },
     projects: [
+      { test: { ...shared, tags, name: 'unit', include: unit, isolate: false } },
       {
         test: {
           ...api,
           name: 'api',
-          include: ['{contract,server,web,scripts}/**/*.test.ts'],
-          exclude: [...machine, ...onOldestAlone],
+          include: ['server/**/*.test.ts'],
+          exclude: [...unit, ...machine, ...onOldestAlone],
         },
       },
-      { test: { ...api, name: 'oldest', include: oldest, exclude: machine } },
+      { test: { ...api, name: 'oldest', include: oldest, exclude: [...unit, ...machine] } },
       {
         test: {
           ...shared,
           name: 'journeys',
           include: ['e2e/*.test.ts'],
-          exclude: alone,
           globalSetup: 'test/journey-setup.ts',
           // Each starts whole programs and a browser; more of them would only wait for each other.
           maxWorkers: 3,
           isolate: false,
+          tags: [{ name: 'release', skip: process.env.SUITE === 'change' }],
         },
       },
       {
         test: {
           ...shared,
-          name: 'program',
-          include: alone,
+          name: 'release',
+          include: ['e2e/release/*.test.ts'],
           globalSetup: 'test/journey-setup.ts',
+          // One after the other: they kill programs, fill the machine and compare durations.
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -22,11 +22,15 @@ const failing = {
   ],
 };
 
+const names = ['unit', 'api', 'journeys', 'release', 'machine', 'oldest'];
+
+const counts = 'unit 5, api 5, journeys 5, release 5, machine 5, oldest 5';
+
 /** A results folder like that of `.ci/run`. All suites passed, except where `files` replaces a file. */
 function folderWith(files: Record<string, unknown>) {
   const folder = mkdtempSync(join(tmpdir(), 'archway-report-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const suites = Object.fromEntries(['api', 'journeys', 'machine', 'oldest'].map((name) => [`${name}.json`, passing]));
+  const suites = Object.fromEntries(names.map((name) => [`${name}.json`, passing]));
   const texts = { 'npm-test.txt': 'all is well', 'machine.txt': 'all is well', 'oldest.txt': 'all is well' };
   for (const [name, content] of Object.entries({ ...suites, ...texts, ...files })) {
     if (content !== undefined)
@@ -35,14 +39,14 @@ function folderWith(files: Record<string, unknown>) {
   return folder;
 }
 
-test('the report of suites that passed is one line', () => {
-  expect(testReport(folderWith({}), false, 'release')).toEqual({ failed: 0, text: '20 passed, 0 failed' });
+test('the report of suites that passed is the number of tests of each, and their total', () => {
+  expect(testReport(folderWith({}), false, 'release')).toEqual({ failed: 0, text: `${counts}\n30 passed, 0 failed` });
 });
 
 test('a failed test is named', () => {
   expect(testReport(folderWith({ 'oldest.json': failing }), true, 'release')).toEqual({
     failed: 1,
-    text: 'Failed in oldest: server/a.test.ts: adds up\nexpected 1 to be 2\n19 passed, 1 failed',
+    text: `Failed in oldest: server/a.test.ts: adds up\nexpected 1 to be 2\n${counts.replace('oldest 5', 'oldest 4')}\n29 passed, 1 failed`,
   });
 });
 
@@ -54,7 +58,7 @@ test('a file that can’t be loaded is named', () => {
     'release',
   );
 
-  expect(text).toBe('Failed in api: server/b.test.ts\nCannot find module\n20 passed, 1 failed');
+  expect(text).toBe(`Failed in api: server/b.test.ts\nCannot find module\n${counts}\n30 passed, 1 failed`);
 });
 
 test('a test that passed only when it was repeated is named', () => {
@@ -64,7 +68,7 @@ test('a test that passed only when it was repeated is named', () => {
 
   expect(testReport(folder, false, 'release')).toEqual({
     failed: 0,
-    text: 'Passed only when repeated in journeys: e2e/a.test.ts: adds up\nexpected 1 to be 2\n20 passed, 0 failed',
+    text: `Passed only when repeated in journeys: e2e/a.test.ts: adds up\nexpected 1 to be 2\n${counts}\n30 passed, 0 failed`,
   });
 });
 
@@ -74,9 +78,11 @@ test('a skipped test is a failure, unless it is left for the release', () => {
   const file = { name: 'server/a.test.ts', message: '', assertionResults: [skipped, left] };
   const folder = folderWith({ 'api.json': { ...passing, testResults: [file] } });
 
-  expect(testReport(folder, false, 'change').text).toBe('Skipped in api: adds up\n15 passed, 1 failed');
+  expect(testReport(folder, false, 'change').text).toBe(
+    'Skipped in api: adds up\nunit 5, api 5, journeys 5, oldest 5\n20 passed, 1 failed',
+  );
   expect(testReport(folder, false, 'release').text).toBe(
-    'Skipped in api: adds up\nSkipped in api: adds up for hours\n20 passed, 2 failed',
+    `Skipped in api: adds up\nSkipped in api: adds up for hours\n${counts}\n30 passed, 2 failed`,
   );
 });
 
@@ -100,13 +106,15 @@ test('a suite without results is a failure and shows the end of its output', () 
     'release',
   );
 
-  expect(text).toBe('The end of npm-test:\nThe build failed\n15 passed, 1 failed');
+  expect(text).toBe(
+    `The end of npm-test:\nThe build failed\n${counts.replace('journeys 5', 'journeys 0')}\n25 passed, 1 failed`,
+  );
 });
 
 test('a command that fails after its tests passed is a failure', () => {
   const folder = folderWith({ 'machine.txt': 'ok\nError during global teardown\nEBUSY' });
 
   expect(testReport(folder, true, 'release').text).toBe(
-    'The end of machine:\nError during global teardown\nEBUSY\n20 passed, 1 failed',
+    `The end of machine:\nError during global teardown\nEBUSY\n${counts}\n30 passed, 1 failed`,
   );
 });

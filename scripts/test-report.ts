@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 
+const kindsOfTests = ['unit', 'api', 'journeys'];
+
 /** The suites of `.ci/run`, by the name of the file with their output. */
 const outputs = {
-  change: { 'npm-test': ['api', 'journeys'], oldest: ['oldest'] },
-  release: { 'npm-test': ['api', 'journeys'], machine: ['machine'], oldest: ['oldest'] },
+  change: { 'npm-test': kindsOfTests, oldest: ['oldest'] },
+  release: { 'npm-test': [...kindsOfTests, 'release'], machine: ['machine'], oldest: ['oldest'] },
 };
 
 type Kind = keyof typeof outputs;
@@ -19,20 +21,22 @@ type FileResults = { name: string; message: string; assertionResults: Assertion[
 type Assertion = { status: string; fullName: string; failureMessages: string[]; tags?: string[] };
 
 /**
- * Lists the failures and the tests that were repeated, and ends with the total of all suites. A skipped test and a suite
- * without results count as failures; only the tests of a change leave out those that are tagged `release`.
+ * Lists the failures and the tests that were repeated, and ends with the number of tests of each suite and their total. A
+ * skipped test and a suite without results count as failures; only a change leaves out the tests that are tagged `release`.
  * @param folder has the output of every command and the results of every suite
  * @param isBroken whether any command failed
  * @param kind which tests ran
  */
 export function testReport(folder: string, isBroken: boolean, kind: Kind) {
   const lines: string[] = [];
+  const counts: string[] = [];
   let [passed, failed] = [0, 0];
   for (const [output, suites] of Object.entries(outputs[kind])) {
     const text = read(`${folder}/${output}.txt`);
     const reports = suites.map((suite) => suiteReport(suite, read(`${folder}/${suite}.json`), kind));
     for (const report of reports) {
       lines.push(...report.lines);
+      counts.push(`${report.suite} ${report.passed}`);
       passed += report.passed;
       failed += report.failed;
     }
@@ -41,7 +45,7 @@ export function testReport(folder: string, isBroken: boolean, kind: Kind) {
     if (isBroken && (hasCrashed || isUnexplained)) lines.push(`The end of ${output}:`, ...endOf(text));
   }
   if (isBroken) failed = Math.max(failed, 1);
-  return { failed, text: [...lines, `${passed} passed, ${failed} failed`].join('\n') };
+  return { failed, text: [...lines, counts.join(', '), `${passed} passed, ${failed} failed`].join('\n') };
 }
 
 function read(file: string) {
@@ -50,7 +54,7 @@ function read(file: string) {
 
 function suiteReport(suite: string, json: string, kind: Kind) {
   // A command that is killed or fails before its tests leaves no results.
-  if (json === '') return { passed: 0, failed: 1, lines: [] };
+  if (json === '') return { suite, passed: 0, failed: 1, lines: [] };
 
   const results: Results = JSON.parse(json);
   const { success, numPassedTests: passed, numFailedTests, testResults } = results;
@@ -58,7 +62,7 @@ function suiteReport(suite: string, json: string, kind: Kind) {
   const failures = testResults.flatMap(failuresIn).map((failure) => `Failed in ${suite}: ${failure}`);
   const repeats = testResults.flatMap(repeatsIn).map((repeat) => `Passed only when repeated in ${suite}: ${repeat}`);
   const lines = [...failures, ...repeats, ...skipped.map(({ fullName }) => `Skipped in ${suite}: ${fullName}`)];
-  return { passed, failed: skipped.length + Math.max(numFailedTests, failures.length, success ? 0 : 1), lines };
+  return { suite, passed, failed: skipped.length + Math.max(numFailedTests, failures.length, success ? 0 : 1), lines };
 }
 
 function isSkipped({ status, tags = [] }: Assertion, kind: Kind) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { apiOf } from '../api.ts';
-import type { Ledger } from '../crash-writers.ts';
+import type { Ledger } from '../release/crash-writers.ts';
 import { type Archway, admin } from './archway.ts';
 
 const WRITERS = 6;

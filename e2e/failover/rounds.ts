@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { fingerprint } from '#test/fingerprint.ts';
-import { findings } from '../crash-findings.ts';
+import { findings } from '../release/crash-findings.ts';
 import { type Load, writeUntil } from './load.ts';
 import type { Machine } from './machine.ts';
 import { primaryOf } from './patroni.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { emptyLedger } from '../crash-writers.ts';
+import { emptyLedger } from '../release/crash-writers.ts';
 import { type Archway, startArchway } from './archway.ts';
 import { type Load, settle } from './load.ts';
 import { type Machine, prepareMachine } from './machine.ts';

@@ -118,6 +118,7 @@ test.each([
   ['continuations', '+ x\r\n'],
 ])(
   'a flood of %s from a mail server leaves time for everything else, and fills no memory',
+  { tags: 'release', timeout: 60_000 },
   async (_, text) => {
     const { port, sent } = await imapServer(text, 'SELECT');
     const client = await mailbox(port).catch(() => undefined);
@@ -138,7 +139,6 @@ test.each([
     expect(sent()).toBeGreaterThan(0);
     client?.close();
   },
-  60_000,
 );
 
 test.each([

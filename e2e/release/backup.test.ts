@@ -7,7 +7,7 @@ import { checksumsOf, kept } from '#test/checksums.ts';
 import { administer, databaseAt } from '#test/database.ts';
 import { type Program, runProgram, startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
-import { apiOf } from './api.ts';
+import { apiOf } from '../api.ts';
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
 const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'error', LIMIT_FACTOR: '1000' };
@@ -26,9 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a backup of a running program disturbs nobody and restores into a working program', {
-  tags: 'release',
-}, async () => {
+test('a backup of a running program disturbs nobody and restores into a working program', async () => {
   const { call } = apiOf(program.url);
   const written: string[] = [];
   let isWriting = true;
@@ -60,9 +58,7 @@ test('a backup of a running program disturbs nobody and restores into a working 
   await second.stop();
 });
 
-test('the two commands move the data to an external server and back, and print no password', {
-  tags: 'release',
-}, async () => {
+test('the two commands move the data to an external server and back, and print no password', async () => {
   const server = await startEmbedded(join(folder, 'server'), pino({ level: 'silent' }));
   await administer(server.url, 'create database helpdesk');
   const url = databaseAt(server.url, 'helpdesk');
@@ -87,7 +83,7 @@ test('the two commands move the data to an external server and back, and print n
   await server.stop();
 });
 
-test('a stopped program can be backed up, and nothing is restored into its folder', { tags: 'release' }, async () => {
+test('a stopped program can be backed up, and nothing is restored into its folder', async () => {
   const dataDir = join(folder, 'stopped');
   const stopped = await startProgram({ dataDir, env });
   await stopped.stop();
@@ -97,7 +93,7 @@ test('a stopped program can be backed up, and nothing is restored into its folde
   expect(await restore({ DATA_DIR: dataDir }, path)).toEqual(refusal('This database is not empty'));
 });
 
-test('a failure prints one sentence, exits with code 1, and changes nothing', { tags: 'release' }, async () => {
+test('a failure prints one sentence, exits with code 1, and changes nothing', async () => {
   const { dataDir } = program;
   const path = join(folder, 'good.tar.zst');
   await backUp({ DATA_DIR: dataDir }, path);

@@ -10,8 +10,8 @@ import { type Program, startProgram } from '#test/program.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { tries } from '#test/tries.ts';
 import { formOf } from '#test/uploads.ts';
-import { freePort } from '../scripts/free-port.ts';
-import { apiOf } from './api.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { apiOf } from '../api.ts';
 import { actionsAt } from './broken-streams.ts';
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { collectOutput, copyData, runProgram, spawnProgram, startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
-import { apiOf } from './api.ts';
+import { apiOf } from '../api.ts';
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
 const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'error' };
@@ -18,9 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([folder, demoData].map((each) => rm(each, { recursive: true, force: true }))));
 
-test('the demo refuses a real database, at DATABASE_URL or in DATA_DIR, and changes nothing in it', {
-  tags: 'release',
-}, async () => {
+test('the demo refuses a real database, at DATABASE_URL or in DATA_DIR, and changes nothing in it', async () => {
   const dataDir = join(folder, 'real');
   const first = await startProgram({ dataDir, env });
   const databaseUrl = `postgresql://archway@${encodeURIComponent(join(dataDir, 'socket'))}/archway`;
@@ -41,9 +39,7 @@ test('the demo refuses a real database, at DATABASE_URL or in DATA_DIR, and chan
   await again.stop();
 });
 
-test('npm start refuses a demo database, and one restored from its backup, unless that is allowed', {
-  tags: 'release',
-}, async () => {
+test('npm start refuses a demo database, and one restored from its backup, unless that is allowed', async () => {
   const archive = join(folder, 'demo.tar.zst');
   const restored = join(folder, 'restored');
   expect(await runProgram('scripts/backup.ts', { DATA_DIR: demoData }, [archive])).toMatchObject({ exitCode: 0 });
@@ -62,7 +58,7 @@ test('npm start refuses a demo database, and one restored from its backup, unles
   await expect.poll(() => allowed.exitCode).toBe(0);
 });
 
-test('the demo does not listen beyond this machine because of HOST alone', { tags: 'release' }, async () => {
+test('the demo does not listen beyond this machine because of HOST alone', async () => {
   const refused = await runProgram('scripts/demo.ts', { DATA_DIR: demoData, HOST: '0.0.0.0' });
 
   expect(refused.exitCode).toBe(1);

@@ -1,13 +1,11 @@
-// @module-tag release
-
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { DAY } from '#contract/shared-constants.ts';
 import { startProgram } from '#test/program.ts';
 import { startGreedy } from '#test/start-greedy.ts';
-import { freePort } from '../scripts/free-port.ts';
-import { apiOf } from './api.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { apiOf } from '../api.ts';
 
 /** The maximum delay of the event loop beyond that of an idle process, at the 99th percentile. */
 const MostLag = 5;

@@ -12,8 +12,8 @@ import { contactMessage } from '#test/app.ts';
 import { startMailServer, startSilentServer } from '#test/mail-server.ts';
 import { copyBuild, runProgram, startProgram } from '#test/program.ts';
 import { rawMail } from '#test/raw-mail.ts';
-import { freePort } from '../scripts/free-port.ts';
-import { apiOf } from './api.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { apiOf } from '../api.ts';
 
 const settings = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret' };
 let folder: string;
@@ -36,7 +36,6 @@ function sendMessage(url: string) {
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'a message whose mail hung when the program got %s is mailed once by the next start',
-  { tags: 'release' },
   async (signal) => {
     const dataDir = join(folder, signal);
     const silent = await startSilentServer();
@@ -72,7 +71,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('messages sent without a mail server are mailed once there is one', { tags: 'release' }, async () => {
+test('messages sent without a mail server are mailed once there is one', async () => {
   const dataDir = join(folder, 'later');
   const without = await startProgram({ dataDir, env: settings });
   await sendMessage(without.url);
@@ -105,9 +104,7 @@ async function startParrot() {
   return { port, stop: () => server.close() };
 }
 
-test('neither the program’s log nor PostgreSQL’s has a password, token or link of email', {
-  tags: 'release',
-}, async () => {
+test('neither the program’s log nor PostgreSQL’s has a password, token or link of email', async () => {
   const dataDir = join(folder, 'secrets');
   const secret = (name: string) => `secret-${name}-${randomBytes(8).toString('hex')}`;
   const [smtp, imap, token, mailgun, postmark] = ['smtp', 'imap', 'token', 'mailgun', 'postmark'].map(secret);
@@ -201,7 +198,7 @@ async function postgresLog(dataDir: string) {
   return (await Promise.all(files)).join('\n');
 }
 
-test('an unreadable certificate for incoming email prints one sentence at startup', { tags: 'release' }, async () => {
+test('an unreadable certificate for incoming email prints one sentence at startup', async () => {
   const env = { DATA_DIR: join(folder, 'certificate'), MAIL_IN_URL: 'smtp://127.0.0.1:0' };
 
   const { exitCode, text } = await runProgram('dist-server/start.js', {

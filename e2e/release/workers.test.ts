@@ -1,5 +1,3 @@
-// @module-tag release
-
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,8 +12,8 @@ import { openStream, ticketEvents } from '#test/event-stream.ts';
 import { collectOutput, type Program, runProgram, spawnProgram, startProgram } from '#test/program.ts';
 import { readMetrics, totalOf } from '#test/prometheus.ts';
 import { startRoundRobin } from '#test/round-robin.ts';
-import { freePort } from '../scripts/free-port.ts';
-import { apiOf } from './api.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { apiOf } from '../api.ts';
 import { startLoad } from './steady-load.ts';
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };

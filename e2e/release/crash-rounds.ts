@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { type Program, startProgram } from '#test/program.ts';
 import { tries } from '#test/tries.ts';
-import { apiOf } from './api.ts';
+import { apiOf } from '../api.ts';
 import { findings } from './crash-findings.ts';
 import { emptyLedger, type Ledger, type World, writeUntil } from './crash-writers.ts';
 

@@ -1,9 +1,7 @@
-// @module-tag release
-
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startProgram } from '#test/program.ts';
-import { apiOf } from './api.ts';
+import { apiOf } from '../api.ts';
 
 const admin = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret' };
 const SIZE = 5_000_000;

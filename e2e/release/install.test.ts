@@ -1,5 +1,3 @@
-// @module-tag release
-
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installBuild } from '#test/installation.ts';
 import { runProgram, startProgram } from '#test/program.ts';
-import { apiOf } from './api.ts';
+import { apiOf } from '../api.ts';
 
 /** The size of debian:trixie-slim with the packages that deploy/Dockerfile adds to it, in MB. */
 const BASE_IMAGE = 80;

@@ -25,7 +25,6 @@ test.concurrent(`what was acknowledged is there, and whole, after ${ROUNDS} kill
 });
 
 test.concurrent(`the same after ${ROUNDS} kills on an external PostgreSQL`, {
-  tags: 'release',
   timeout: ROUNDS * LONGEST_ROUND,
 }, async (context) => {
   const cluster = await startCluster();

@@ -1,5 +1,3 @@
-// @module-tag release
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
@@ -10,7 +8,7 @@ import { root } from '#server/process/root.ts';
 import { postmasterIn } from '#test/cluster.ts';
 import { collectOutput } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
-import { freePort } from '../scripts/free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 
 test.each([
   ['SIGINT', 1],

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf, postmasterIn } from '#test/cluster.ts';
 import { collectOutput, spawnProgram, startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
-import { apiOf } from './api.ts';
+import { apiOf } from '../api.ts';
 
 const env = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret' };
 let folder: string;
@@ -40,7 +40,7 @@ test('a stop finishes requests in progress, does not wait for idle connections, 
   idle.destroy();
 });
 
-test('a stop waits for a slow database', { tags: 'release' }, async () => {
+test('a stop waits for a slow database', async () => {
   const dataDir = join(folder, 'slow');
   const program = await startProgram({ dataDir, env });
   const [writer = 0] = childrenOf(postmasterIn(join(dataDir, 'postgres'))).filter((pid) =>
@@ -56,7 +56,7 @@ test('a stop waits for a slow database', { tags: 'release' }, async () => {
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('a second program on the same data names the first one, which continues', { tags: 'release' }, async () => {
+test('a second program on the same data names the first one, which continues', async () => {
   const dataDir = join(folder, 'shared');
   const first = await startProgram({ dataDir, env });
 
@@ -69,7 +69,7 @@ test('a second program on the same data names the first one, which continues', {
   await first.stop();
 });
 
-test('a program that starts after a killed one adopts its database server', { tags: 'release' }, async () => {
+test('a program that starts after a killed one adopts its database server', async () => {
   const dataDir = join(folder, 'adopted');
   const killed = await startProgram({ dataDir, env });
   killed.child.kill('SIGKILL');
@@ -81,7 +81,7 @@ test('a program that starts after a killed one adopts its database server', { ta
   expect(await next.stop()).toBe(0);
 });
 
-test('the path of a data folder may be longer than that of a socket', { tags: 'release' }, async () => {
+test('the path of a data folder may be longer than that of a socket', async () => {
   const dataDir = join(folder, 'a-folder-with-a-rather-long-name'.repeat(3), 'and-another'.repeat(8));
   await mkdir(dataDir, { recursive: true });
 
@@ -91,7 +91,7 @@ test('the path of a data folder may be longer than that of a socket', { tags: 'r
   await program.stop();
 });
 
-test('a database that a newer version has changed is refused untouched', { tags: 'release' }, async () => {
+test('a database that a newer version has changed is refused untouched', async () => {
   const dataDir = join(folder, 'newer');
   const program = await startProgram({ dataDir, env });
   const client = new pg.Client({ host: join(dataDir, 'socket'), user: 'archway', database: 'archway' });
@@ -119,7 +119,7 @@ test.each([
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 6 characters.'],
   ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address like smtps://user:password@mail.example.com.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
-])('a wrong %s is one sentence and exit code 1', { tags: 'release' }, async (name, value, sentence) => {
+])('a wrong %s is one sentence and exit code 1', async (name, value, sentence) => {
   const { text, exitCode } = await failToStart({ DATA_DIR: join(folder, 'unused'), [name]: value });
 
   expect(exitCode).toBe(1);
@@ -127,7 +127,7 @@ test.each([
   expect(text).toContain(sentence);
 });
 
-test('a port in use prints one sentence and exits with code 1', { tags: 'release' }, async () => {
+test('a port in use prints one sentence and exits with code 1', async () => {
   const program = await startProgram({ env });
 
   const { text, exitCode } = await failToStart({
@@ -143,9 +143,7 @@ test('a port in use prints one sentence and exits with code 1', { tags: 'release
   await program.stop();
 });
 
-test('each request is one line in the log, with the id of the response and without secrets', {
-  tags: 'release',
-}, async () => {
+test('each request is one line in the log, with the id of the response and without secrets', async () => {
   const program = await startProgram({ env });
   const token = await apiOf(program.url).logIn(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
   const response = await fetch(`${program.url}/api/ticketing/tickets?search=private-words`, {
@@ -163,7 +161,7 @@ test('each request is one line in the log, with the id of the response and witho
   }
 });
 
-test('a LIMIT_FACTOR above 1 logs a warning at startup, and the default does not', { tags: 'release' }, async () => {
+test('a LIMIT_FACTOR above 1 logs a warning at startup, and the default does not', async () => {
   const start = (settings: Record<string, string>) => startProgram({ env: { ...env, LOG_LEVEL: 'warn', ...settings } });
   const programs = await Promise.all([start({}), start({ LIMIT_FACTOR: '2.5' })]);
   await Promise.all(programs.map(({ stop }) => stop()));
@@ -176,9 +174,7 @@ test('a LIMIT_FACTOR above 1 logs a warning at startup, and the default does not
   expect(JSON.parse(raised?.[0] ?? '')).toMatchObject({ level: 40, limitFactor: 2.5 });
 });
 
-test('the first super admin gets a password that is shown once, also if that start fails', {
-  tags: 'release',
-}, async () => {
+test('the first super admin gets a password that is shown once, also if that start fails', async () => {
   const dataDir = join(folder, 'first');
   const other = await startProgram({ env });
   const failed = await failToStart({ DATA_DIR: dataDir, PORT: new URL(other.url).port });

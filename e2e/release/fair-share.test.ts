@@ -1,10 +1,8 @@
-// @module-tag release
-
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { startProgram } from '#test/program.ts';
 import { startGreedy } from '#test/start-greedy.ts';
-import { apiOf } from './api.ts';
+import { apiOf } from '../api.ts';
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
 const Rounds = 4;

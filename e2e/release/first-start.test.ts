@@ -6,7 +6,7 @@ import { queryAt } from '#test/database.ts';
 import { collectOutput, databaseIn, spawnProgram, startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
 import { tries } from '#test/tries.ts';
-import { apiOf } from './api.ts';
+import { apiOf } from '../api.ts';
 
 /** Few for each change: on a busy machine a first start takes a quarter of a minute. */
 const KILLS = tries(1, 20);

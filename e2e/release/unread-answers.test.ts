@@ -23,7 +23,6 @@ const largestScript = scripts.sort((a, b) => statSync(builtFolder + b).size - st
 
 test.each(['/api/openapi.json', `/${largestScript}`])(
   '5,600 requests for %s on 8 connections that never read cost little memory and few files, and nobody waits for them',
-  { tags: 'release' },
   async (path) => {
     const before = memoryOf(program);
     const sockets = await Promise.all(Array.from({ length: 8 }, deafClient));

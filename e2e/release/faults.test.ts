@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCluster } from '#test/cluster.ts';
 import { collectOutput, spawnProgram, startProgram } from '#test/program.ts';
-import { apiOf } from './api.ts';
+import { apiOf } from '../api.ts';
 
 const admin = { email: 'ada@archway.example', password: 'a long secret' };
 const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'error', LIMIT_FACTOR: '100' };
 const pollFor = { timeout: 30_000 };
 
-test('without its database at startup the program serves the website, and the portal once the database is up', {
-  tags: 'release',
-}, async () => {
+test('without its database at startup the program serves the website, and the portal once the database is up', async () => {
   const cluster = await startCluster();
   onTestFinished(cluster.remove);
   await cluster.stop();
@@ -37,9 +35,7 @@ test('without its database at startup the program serves the website, and the po
   expect((await once(child, 'exit'))[0]).toBe(0);
 });
 
-test('a database that can lose acknowledged writes is refused in one sentence unless it is allowed', {
-  tags: 'release',
-}, async () => {
+test('a database that can lose acknowledged writes is refused in one sentence unless it is allowed', async () => {
   const cluster = await startCluster(['fsync = off', 'full_page_writes = off']);
   onTestFinished(cluster.remove);
   const refused = spawnProgram('dist-server/start.js', { ...env, DATABASE_URL: cluster.url });

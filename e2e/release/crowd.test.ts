@@ -1,12 +1,10 @@
-// @module-tag release
-
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { collectOutput, startProgram } from '#test/program.ts';
 
-const script = fileURLToPath(new URL('../test/crowd.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../test/crowd.ts', import.meta.url));
 
 /** Connects many clients that send something and then fall silent. */
 async function gather(url: string, count: number, words: string) {

@@ -51,7 +51,7 @@ test.each(limited.map((field) => [field.call, field.name, field.most, field] as 
   },
 );
 
-// Rewrite the page with `vitest run --project api server/http/field-limits.test.ts -u`.
+// Rewrite the page with `vitest run --project unit server/http/field-limits.unit.test.ts -u`.
 test('docs/limits.md lists the limit of each field', async () => {
   const rows = new Map<string, Set<string>>();
   for (const { name, most, schema, tag } of limited) {
@@ -71,7 +71,7 @@ A longer value gets 400, and the response names the field. A longer value in a p
 are counted; passwords and tokens are not. Ids, dates and enumerated values are limited by their format.
 
 A request body has at most 1 MiB, headers 16 KiB and a path segment 200 characters. A request must arrive within 30 seconds.
-The OpenAPI document at \`/api/openapi.json\` has the same limits for each endpoint. \`server/http/field-limits.test.ts\` writes
+The OpenAPI document at \`/api/openapi.json\` has the same limits for each endpoint. \`server/http/field-limits.unit.test.ts\` writes
 this page.
 
 Text takes more disk space than its length because searches need indexes. Measured with the embedded PostgreSQL 18, in MB
