@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const settings = readFileSync(join(root, 'layers.json'), 'utf8');
+const { rules }: { rules: { from: string; allow: string[] }[] } = JSON.parse(settings).boundaries;
+
+/** For each layer, a file of it, a file that it must not import and one that it may. */
+const boundaries = {
+  contract: ['contract/a.ts', 'server/config.ts', 'contract/b.ts'],
+  content: ['content/a.ts', 'contract/a.ts', 'content/b.ts'],
+  'server/process': ['server/process/a.ts', 'server/database/a.ts', 'server/config.ts'],
+  'server/config.ts': ['server/config.ts', 'server/database/a.ts', 'server/mail/a.ts'],
+  'server/database': ['server/database/a.ts', 'server/tickets/a.ts', 'server/process/a.ts'],
+  'server/events': ['server/events/a.ts', 'server/audit/a.ts', 'server/database/a.ts'],
+  'server/http': ['server/http/a.ts', 'server/tickets/a.ts', 'server/auth/a.ts'],
+  'server/auth': ['server/auth/a.ts', 'server/users/a.ts', 'server/http/a.ts'],
+  'server/settings': ['server/settings/a.ts', 'server/companies/a.ts', 'server/events/a.ts'],
+  'server/mail': ['server/mail/a.ts', 'server/inquiries/a.ts', 'server/settings/a.ts'],
+  server: ['server/users/a.ts', 'server/companies/a.ts', 'server/auth/a.ts'],
+  'server/files': ['server/files/a.ts', 'server/users/a.ts', 'server/tickets/a.ts'],
+  'server/comments': ['server/comments/a.ts', 'server/users/a.ts', 'server/tickets/a.ts'],
+  'server/ops': ['server/ops/a.ts', 'server/main.ts', 'server/database/a.ts'],
+  'server/live': ['server/live/a.ts', 'server/notifications/a.ts', 'server/tickets/a.ts'],
+  'server/notifications': ['server/notifications/a.ts', 'server/main.ts', 'server/tickets/a.ts'],
+  'server/incoming': ['server/incoming/a.ts', 'server/users/a.ts', 'server/comments/a.ts'],
+  'server/jobs': ['server/jobs/a.ts', 'server/demo/a.ts', 'server/reports/a.ts'],
+  'server/main.ts': ['server/main.ts', 'web/lib/a.ts', 'server/jobs/a.ts'],
+  'server/demo': ['server/demo/a.ts', 'test/a.ts', 'server/main.ts'],
+  'web/lib': ['web/lib/a.ts', 'web/ui/a.tsx', 'contract/a.ts'],
+  'web/ui': ['web/ui/a.tsx', 'web/features/files/a.tsx', 'web/lib/a.ts'],
+  'web/features': ['web/features/tickets/a.tsx', 'web/features/users/a.tsx', 'web/features/files/a.tsx'],
+  'web/features/shared': ['web/features/shared/a.tsx', 'web/features/pickers/a.tsx', 'web/ui/a.tsx'],
+  'web/portal': ['web/portal/a.tsx', 'gallery/a.ts', 'web/features/tickets/a.tsx'],
+  'web/site': ['web/site/a.tsx', 'web/portal/a.tsx', 'web/ui/a.tsx'],
+  'web/pages': ['web/pages/a.astro', 'server/config.ts', 'web/site/a.tsx'],
+  gallery: ['web/ui/a.stories.tsx', 'server/config.ts', 'gallery/a.ts'],
+  scripts: ['scripts/a.ts', 'test/a.ts', 'server/process/a.ts'],
+  e2e: ['e2e/a.test.ts', 'server/tickets/a.ts', 'test/a.ts'],
+  bench: ['bench/a.ts', 'e2e/a.test.ts', 'server/tickets/a.ts'],
+} satisfies Record<string, [file: string, refused: string, allowed: string]>;
+
+test('every layer refuses an import across its boundary and accepts one that it may make', async () => {
+  const files = Object.values(boundaries).flat();
+  const imports = new Map(files.map((file) => [file, new Set<string>()]));
+  for (const [file, refused, allowed] of Object.values(boundaries)) imports.get(file)?.add(refused).add(allowed);
+
+  const { boundary_violations } = await check(
+    [...imports].map(([file, targets]) => [file, [...targets].map((target) => importOf(file, target)).join('')]),
+  );
+
+  expect(boundary_violations.map(({ from_path, to_path }) => `${from_path} imports ${to_path}`).sort()).toEqual(
+    Object.values(boundaries)
+      .map(([file, refused]) => `${file} imports ${refused}`)
+      .sort(),
+  );
+});
+
+test('the test above knows every layer', () => {
+  expect(rules.map(({ from }) => from)).toEqual(Object.keys(boundaries));
+});
+
+test('an import is refused however it is written', async () => {
+  const refused = {
+    'web/lib/name.ts': "import '#server/database/a.ts';",
+    'web/lib/type.ts': "import type { A } from '#server/database/a.ts';",
+    'web/lib/type-of-module.ts': "export type A = typeof import('#server/database/a.ts');",
+    'web/lib/on-demand.ts': "export const load = () => import('#server/database/a.ts');",
+    'web/lib/text.ts': "import text from '#server/database/a.ts?raw';",
+    'web/lib/export.ts': "export * from '#server/database/a.ts';",
+    'web/lib/script.astro': "<p></p><script>import '#server/database/a.ts';</script>",
+    'web/lib/style.css': "@import '../site/site.css';",
+  };
+
+  const { boundary_violations } = await check([
+    ...Object.entries(refused),
+    ['web/lib/uses-style.ts', "import './style.css';"],
+    ['server/database/a.ts', 'export type A = string;'],
+    ['web/site/site.css', ''],
+  ]);
+
+  expect(boundary_violations.map(({ from_path }) => from_path).sort()).toEqual(Object.keys(refused).sort());
+});
+
+test('a test may import anything, a file outside of all layers and a cycle are refused', async () => {
+  const found = await check([
+    ['web/lib/a.test.ts', importOf('web/lib/a.test.ts', 'server/database/a.ts')],
+    ['server/database/a.ts', importOf('server/database/a.ts', 'server/database/b.ts')],
+    ['server/database/b.ts', importOf('server/database/b.ts', 'server/database/a.ts')],
+    ['elsewhere/a.ts', ''],
+  ]);
+
+  expect(found).toMatchObject({
+    boundary_violations: [],
+    boundary_coverage_violations: [{ path: 'elsewhere/a.ts' }],
+    circular_dependencies: [{ files: ['server/database/a.ts', 'server/database/b.ts'] }],
+  });
+});
+
+test('ARCHITECTURE.md shows the layers as layers.json has them', () => {
+  const shown = /^## Layers$.*?^```\n(.*?)^```$/ms.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'));
+  const width = Math.max(...rules.map(({ from }) => from.length));
+
+  expect(shown?.[1]).toBe(rules.map(({ from, allow }) => `${from.padEnd(width)}  ${listed(allow)}\n`).join(''));
+});
+
+test('only web/ui/ imports Radix, and contract/ and content/ import nothing of Node.js or React', async () => {
+  const files = {
+    'contract/a.ts': 'zod',
+    'contract/refused.ts': 'node:fs',
+    'contract/refused-too.ts': 'drizzle-orm/pg-core',
+    'content/refused.ts': 'react',
+    'web/ui/a.ts': 'radix-ui/dialog',
+    'web/lib/refused.ts': 'radix-ui/dialog',
+  };
+  const folder = await folderOf(Object.entries(files).map(([file, name]) => [file, `import '${name}';\n`]));
+  await writeFile(join(folder, 'biome.json'), readFileSync(join(root, 'biome.json')));
+
+  const { stdout } = await run('biome', ['lint', '--only=style/noRestrictedImports', '--reporter=json', '.'], folder);
+
+  const found = new Set(stdout.match(/\w+\/(\w+\/)?[\w-]+\.ts/g));
+  expect([...found].sort()).toEqual(
+    Object.keys(files)
+      .filter((file) => file.includes('refused'))
+      .sort(),
+  );
+});
+
+type Findings = {
+  boundary_violations: { from_path: string; to_path: string }[];
+  boundary_coverage_violations: { path: string }[];
+  circular_dependencies: { files: string[] }[];
+};
+
+/** What the layers' tool finds in a project of these files. The modules that layers.json names exist beside them. */
+async function check(files: [path: string, text: string][]): Promise<Findings> {
+  const named = rules.flatMap(({ from, allow }) => [from, ...allow]).filter((name) => !name.endsWith('.ts'));
+  const folder = await folderOf([...named.map((name): [string, string] => [`${name}/named/a.ts`, '']), ...files]);
+  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ imports }));
+  await writeFile(join(folder, 'layers.json'), settings);
+  const wanted = ['--boundary-violations', '--circular-deps', '--format', 'json', '--quiet'];
+  const { stdout } = await run('fallow', ['dead-code', '--config', 'layers.json', ...wanted], folder);
+  return JSON.parse(stdout);
+}
+
+async function folderOf(files: [path: string, text: string][]) {
+  const folder = await mkdtemp(join(tmpdir(), 'archway-layers-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
+}
+
+/** Both programs fail when they find something. */
+function run(program: string, parameters: string[], cwd: string): Promise<{ stdout: string }> {
+  return promisify(execFile)(join(root, 'node_modules/.bin', program), parameters, { cwd }).catch((failure) => failure);
+}
+
+function importOf(file: string, target: string) {
+  const from = relative(dirname(file), target);
+  const statement = `import '${from.startsWith('.') ? from : `./${from}`}';\n`;
+  return file.endsWith('.astro') ? `---\n${statement}---\n` : statement;
+}
+
+/** Names of one folder are listed together: `contract, web/{lib,ui}`. */
+function listed(names: string[]) {
+  const folders = Object.groupBy(names, (name) => name.replace(/[^/]+$/, ''));
+  const groups = Object.entries(folders).map(([folder, within = []]) => {
+    const ends = within.map((name) => name.slice(folder.length));
+    return ends.length > 1 && folder ? `${folder}{${ends.join(',')}}` : within.join(', ');
+  });
+  return groups.join(', ') || 'nothing';
+}
