@@ -9,7 +9,7 @@ const machine = ['e2e/machine/*.test.ts', 'server/ops/backup/other-version.test.
 
 /**
  * A poll waits for a page or a job to show the result of a call. A test may fail once in CI, where a busy machine can keep
- * a browser or a database waiting; the report names each test that did (decision 088). Elsewhere one failure is a failure.
+ * a browser or a database waiting; the report names each test that did, and why. Elsewhere one failure is a failure.
  */
 const shared = {
   retry: process.env.CI ? 1 : 0,

@@ -109,7 +109,7 @@ const leftBehind = [
   ],
   ...[
     'ARCHITECTURE.md',
-    'docs/decisions/001-ids-are-uuids-of-version-7.md',
+    'docs/decisions/014-hidden-records-return-404-before-validation.md',
     'docs/',
     'server/main.ts',
     'dist-server/main.js',

@@ -1,6 +1,6 @@
 /**
  * How much a test tries that depends on chance, on many repetitions or on many rows: a little for each change, a lot before a
- * release (`.ci/run release`, decision 179).
+ * release (`.ci/run release`).
  */
 export const tries = <Amount>(change: Amount, release: Amount) => (process.env.SUITE === 'release' ? release : change);
 

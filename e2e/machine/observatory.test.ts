@@ -47,7 +47,7 @@ test('the HTTP Observatory of MDN gives the running program its highest score', 
   });
 });
 
-/** The Observatory's result for our program behind TLS. */
+/** The Observatory's result for our program behind TLS. Its two hundred packages have a lock file of their own. */
 async function grade(url: string): Promise<Verdict> {
   const keys = await mkdtemp(join(tmpdir(), 'archway-front-'));
   const front = await startFront(keys, HOST, url);

@@ -1,6 +1,7 @@
 -- The tickets of a period, counted from the tickets themselves: those created in it, resolved in it, and open at its
 -- end. By day, priority, category and company. `:starts` are when its days begin. A deleted company's tickets are not open
--- any more; for a day, `open` is how many left with their company on it.
+-- any more; for a day, `open` is how many left with their company on it. A ticket that was reopened counts as open in every
+-- period until it is resolved again, so that the lists of tickets always have what a report counts.
 with reported as not materialized (
   select tickets.*, companies.deleted_at as left_at from tickets join companies on companies.id = company_id
   where tickets.deleted_at is null

@@ -12,7 +12,8 @@ type Sort = TicketQueryInput['sort'];
 type Row = { id: string; ticketNumber: string; createdAt: string; updatedAt: string; priority: TicketPriority } & Due;
 
 /**
- * What a cursor of each order holds: the name of the order, so that no other takes it, and the sort keys. Only the usual
+ * Each order sorts by one stored column, then newest first, and has an index: a new one needs all three, as well as its
+ * line in `list.sql`. What a cursor of each order holds: the name of the order, so that no other takes it, and the sort keys. Only the usual
  * order has no name.
  */
 const places = {

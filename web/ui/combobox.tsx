@@ -22,7 +22,10 @@ type ComboboxProps<Option> = {
   disabled?: boolean;
 };
 
-/** A text field with suggestions (WAI-ARIA combobox). The parent decides which options match a text. */
+/**
+ * A text field with suggestions (WAI-ARIA combobox, which neither HTML nor Radix has). The parent decides which options
+ * match a text.
+ */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, options, textOf, keyOf, text, selected, note, detailOf, error } = props;
   const inputId = useId();

@@ -12,7 +12,10 @@ type FloatingOptions = {
   anchor?: RefObject<HTMLElement | null>;
 };
 
-/** Shows a list above or below its field, on top of everything else and within the visible part of the screen. */
+/**
+ * Shows a list above or below its field, on top of everything else and within the visible part of the screen. CSS anchor
+ * positioning would ignore the keyboards of phones.
+ */
 export function useFloatingList(isShown: boolean, { placement = 'bottom-start', anchor }: FloatingOptions = {}) {
   const fieldRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<HTMLDivElement>(null);

@@ -13,7 +13,10 @@ type PaletteProps = {
   onClose: () => void;
 };
 
-/** Finds things and runs commands from one field (WAI-ARIA combobox). */
+/**
+ * Finds things and runs commands from one field (WAI-ARIA combobox). Not with cmdk, which filters and orders by itself:
+ * here the server searches.
+ */
 export function Palette({ commands, sources, goTo, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [moved, setMoved] = useState<{ text: string; id: string | undefined }>({ text, id: undefined });
