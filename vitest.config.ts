@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { componentTests } from './gallery/vitest.ts';
 import { LongestFirst } from './test/longest-first.ts';
 
 /** Tests without a database, which start at once; `scripts/kinds-of-tests.test.ts` checks their names. */
@@ -55,6 +56,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, tags, name: 'unit', include: unit, isolate: false } },
+      componentTests,
       {
         test: {
           ...api,

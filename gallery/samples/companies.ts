@@ -1,0 +1,23 @@
+import type { listCompanies } from '#contract/companies.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { acme, id } from './people.ts';
+
+type Company = Reply<typeof listCompanies>[number];
+
+export const company = (fields: Partial<Company> = {}): Company => ({
+  ...acme,
+  domain: 'acmedental.example',
+  contactEmail: 'office@acmedental.example',
+  phone: '+1 555 0142',
+  address: '12 Harbor Street, Portland, OR 97201',
+  archivedAt: null,
+  userCount: 4,
+  deletedAt: null,
+  ...fields,
+});
+
+export const companies = [
+  company(),
+  company({ id: id(2), name: 'Birch & Sons Law', userCount: 1, phone: '', address: '' }),
+  company({ id: id(3), name: 'Cedar Freight', archivedAt: '2026-01-15T10:00:00.000Z' }),
+];

@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, useState } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { session } from '#web/lib/session.ts';
+import { portalToasts } from '#web/lib/toast.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { type FakeApi, startFakeApi } from './fake-api.ts';
+import { admin } from './samples/people.ts';
+import type { Story } from './story.ts';
+
+/** Logs the story's actor in, opens its address, and starts the server that answers it. */
+export function prepareStory({ actor = admin, address, api: setUp, dir }: Story): FakeApi {
+  localStorage.clear();
+  sessionStorage.clear();
+  if (actor) session.start(actor, 'token');
+  const home = actor?.companyId ? '/client' : '/admin';
+  history.replaceState(null, '', `/ticketing${address ?? home}`);
+  document.documentElement.dir = dir ?? 'ltr';
+  const api = startFakeApi();
+  setUp?.(api);
+  return api;
+}
+
+/** Shows a story as the portal would: with its router, cache and notifications. */
+export function Stage({ story }: { story: Story }) {
+  const [queryClient] = useState(createQueryClient);
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', element: story.render() }], { basename: '/ticketing' }),
+  );
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <main>
+          <RouterProvider router={router} />
+        </main>
+        <Toaster toasts={portalToasts} className="inset-x-0 top-2 mx-auto" />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
+
+/** Presses buttons one after the other, each as soon as it is there. */
+export async function press(names: string[] = []) {
+  for (const name of names) {
+    const button = await appearing(() => findButton(name));
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, pointerType: 'mouse' }));
+    button.click();
+  }
+}
+
+function findButton(name: string) {
+  const buttons = document.querySelectorAll<HTMLElement>('button, a, summary, [role="tab"], [role="menuitem"]');
+  return [...buttons].find((button) => (button.ariaLabel ?? button.textContent).trim() === name);
+}
+
+/** Looks again after each change of the page. */
+function appearing<Found>(find: () => Found | undefined) {
+  return new Promise<Found>((resolve) => {
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    look();
+
+    function look() {
+      const found = find();
+      if (!found) return;
+      observer.disconnect();
+      resolve(found);
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { SessionUser } from '#contract/sessions.ts';
+import type { FakeApi } from './fake-api.ts';
+
+/**
+ * A component in one of its states. A `*.stories.tsx` file beside the component exports one constant for each; the gallery
+ * shows them, and `gallery/every-story.test.tsx` checks them. Those that the file also lists as `pictures` are compared with
+ * their pictures in gallery/pictures, in the light and the dark theme; `npm run gallery:pictures` draws them anew.
+ */
+export type Story = {
+  render: () => ReactNode;
+  /** The logged-in user; by default the admin of the samples. Null: nobody. */
+  actor?: SessionUser | null;
+  /** The address of the page below /ticketing; by default the actor's home. */
+  address?: string;
+  /** What the server answers. Whatever it is not told here has no answer, which fails the check. */
+  api?: (api: FakeApi) => void;
+  /** Names of buttons that are pressed one after the other to reach the state. */
+  press?: string[];
+  /** The width of its picture, in pixels; 390 by default, a phone. */
+  width?: number;
+  dir?: 'rtl';
+};
+
+/** The same story before the server has answered. */
+export function whileLoading(story: Story): Story {
+  return { ...story, api: (api) => api.isSilent() };
+}
+
+/** The same story where each request fails. */
+export function whenFailed(story: Story): Story {
+  return { ...story, api: (api) => api.fails() };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { listCompanies } from '#contract/companies.ts';
+import { pageOf } from '#gallery/fake-api.ts';
+import { companies } from '#gallery/samples/companies.ts';
+import { show } from '#gallery/show.tsx';
+import * as stories from './company-list.stories.tsx';
+
+test('a list that failed to load can be asked for again', async () => {
+  const { api, ...screen } = await show(stories.Failed);
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  await expect.element(retry).toBeVisible();
+
+  api.on(listCompanies, () => pageOf(companies));
+  api.answers();
+  await retry.click();
+
+  await expect.element(screen.getByRole('article', { name: 'Acme Dental' })).toBeVisible();
+});
+
+test('a company opens and closes its users with the keyboard', async () => {
+  const screen = await show(stories.Filled);
+  const card = screen.getByRole('button', { name: /^Birch & Sons Law/ });
+  await expect.element(card).toHaveAttribute('aria-expanded', 'false');
+
+  card.element().focus();
+  await screen.user.keyboard('{Enter}');
+
+  await expect.element(screen.getByText('The users of Birch & Sons Law')).toBeVisible();
+  await screen.user.keyboard('{Enter}');
+  await expect.element(card).toHaveAttribute('aria-expanded', 'false');
+});
