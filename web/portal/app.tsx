@@ -81,7 +81,7 @@ async function loadPortal(user: User) {
 function requestFirstList() {
   const user = session.current()?.user;
   if (user && isHome(user, location.pathname)) {
-    void queryClient.prefetchInfiniteQuery(ticketList(filtersIn(location.href)));
+    void queryClient.prefetchQuery(ticketList(filtersIn(location.href)));
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { loadNextPage, type usePagedList } from '#web/lib/paged-list.ts';
+import type { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from './button.tsx';
 import { LoadFailure } from './notice.tsx';
 import { OutOfDate } from './out-of-date.tsx';
@@ -26,7 +26,7 @@ export function PagedList({ list, things, failure, loading, empty, place = 'edge
   }
 
   // While other filters load, the list shown is still the one of the filters before.
-  const isEmpty = !list.isPlaceholderData && list.data.pages.every(({ rows }) => rows.length === 0);
+  const isEmpty = !list.isPlaceholderData && list.data.rows.length === 0;
   return (
     <>
       <OutOfDate query={list} place={place} />
@@ -37,7 +37,7 @@ export function PagedList({ list, things, failure, loading, empty, place = 'edge
           failure={failure}
           isFetching={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
-          onWanted={() => loadNextPage(list)}
+          onWanted={list.fetchNextPage}
         />
       )}
     </>

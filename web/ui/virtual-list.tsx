@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { usePlaceInScroller } from './place-in-scroller.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
@@ -13,8 +13,6 @@ export type VirtualListProps<Row extends { id: string }> = {
   hasMore: boolean;
   /** Whether other rows are loading to replace these. */
   isOutdated: boolean;
-  /** Called with the first and last visible rows and the row that last had the focus. */
-  inView: RefObject<string[]>;
   /** Called repeatedly while the end of the rows is near. */
   onNearEnd: () => void;
   /** The row to show at the top first; pages load until it is there. */

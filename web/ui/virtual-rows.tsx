@@ -107,15 +107,13 @@ function Rows<R extends Row>(props: RowsProps<R> & { virtualizer: Drawn; step: s
   );
 }
 
-/** Reports the visible rows and when the end is near; scrolls to the top when the list changes. */
+/** Says when the end is near; scrolls to the top when the list changes. */
 function useReports<R extends Row>({ virtualizer, rows, ...props }: RowsProps<R> & { virtualizer: Drawn }) {
-  const { inView, lastFocused, onNearEnd, of, margin } = props;
+  const { onNearEnd, of, margin } = props;
   const shown = useRef(of);
 
   useEffect(() => {
-    const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-    inView.current = [rows[startIndex]?.id, rows[endIndex]?.id, lastFocused].filter((id) => id !== undefined);
-    if (endIndex + NEAR >= rows.length) onNearEnd();
+    if ((virtualizer.range?.endIndex ?? 0) + NEAR >= rows.length) onNearEnd();
   });
 
   useEffect(() => {

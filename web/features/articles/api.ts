@@ -11,8 +11,8 @@ type ArticleFields = Input<typeof contract.createArticle>['body'];
 export type ArticleFilters = { search?: string; category?: string; includeUnpublished?: 'true' };
 
 export const articleList = (filters: ArticleFilters) =>
-  pagedList(['articles', 'list', filters], (cursor, signal) =>
-    requestPage(contract.listArticles, { querystring: { ...filters, limit: ArticlePage, cursor }, signal }),
+  pagedList(['articles', 'list', filters], ArticlePage, (slice, signal) =>
+    requestPage(contract.listArticles, { querystring: { ...filters, ...slice }, signal }),
   );
 
 export const articleCategories = queryOptions({

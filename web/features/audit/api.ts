@@ -14,6 +14,6 @@ const PAGE = 50;
 export const auditKey = ['audit-log'];
 
 export const auditList = (filters: AuditFilters) =>
-  pagedList([...auditKey, filters], (cursor, signal) =>
-    requestPage(contract.listAuditEntries, { querystring: { ...filters, limit: PAGE, cursor }, signal }),
+  pagedList([...auditKey, filters], PAGE, (slice, signal) =>
+    requestPage(contract.listAuditEntries, { querystring: { ...filters, ...slice }, signal }),
   );

@@ -11,8 +11,8 @@ export type CompanyFields = Input<typeof contract.createCompany>['body'];
 const PAGE = 50;
 
 export const companyList = (search: string) =>
-  pagedList(['companies', 'list', search], (cursor, signal) =>
-    requestPage(contract.listCompanies, { querystring: { search, limit: PAGE, cursor }, signal }),
+  pagedList(['companies', 'list', search], PAGE, (slice, signal) =>
+    requestPage(contract.listCompanies, { querystring: { search, ...slice }, signal }),
   );
 
 /** Companies with such a name. */

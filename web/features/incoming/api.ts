@@ -16,8 +16,8 @@ type Acceptance = NonNullable<Input<typeof contract.acceptMail>['body']>;
 const PAGE = 50;
 
 export const mailList = (state: MailFilter) =>
-  pagedList(['inquiries', 'mail', 'list', state], (cursor, signal) =>
-    requestPage(contract.listIncomingMail, { querystring: { state, limit: PAGE, cursor }, signal }),
+  pagedList(['inquiries', 'mail', 'list', state], PAGE, (slice, signal) =>
+    requestPage(contract.listIncomingMail, { querystring: { state, ...slice }, signal }),
   );
 
 const refreshes = [['tickets'], ['inquiries']];

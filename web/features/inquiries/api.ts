@@ -18,8 +18,8 @@ const queries = {
 } as const;
 
 export const inquiryList = (filter: InquiryFilter) =>
-  pagedList(['inquiries', 'list', filter], (cursor, signal) =>
-    requestPage(contract.listInquiries, { querystring: { ...queries[filter], limit: PAGE, cursor }, signal }),
+  pagedList(['inquiries', 'list', filter], PAGE, (slice, signal) =>
+    requestPage(contract.listInquiries, { querystring: { ...queries[filter], ...slice }, signal }),
   );
 
 /** Whether any inquiry exists: distinguishes an empty list from a filter without matches. */

@@ -12,8 +12,8 @@ export type InvitationFields = Input<typeof contract.createInvitation>['body'];
 const PAGE = 25;
 
 export const invitationList = (search: string) =>
-  pagedList(['invitations', 'list', search], (cursor, signal) =>
-    requestPage(contract.listInvitations, { querystring: { search, limit: PAGE, cursor }, signal }),
+  pagedList(['invitations', 'list', search], PAGE, (slice, signal) =>
+    requestPage(contract.listInvitations, { querystring: { search, ...slice }, signal }),
   );
 
 /** The setting may have changed since the last invitation. */

@@ -1,8 +1,9 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/notifications.ts';
 import { notificationMessages } from '#contract/notifications-constants.ts';
-import { pagedList, withEach } from '#web/lib/paged-list.ts';
+import { markTicketsRead } from '#web/features/shared/ticket-lists.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 import { notificationCount } from './api.ts';
 
@@ -12,8 +13,8 @@ export type Notification = Reply<typeof contract.listNotifications>[number];
 
 const PAGE = 30;
 
-export const notificationList = pagedList(['notifications', 'list'], (cursor, signal) =>
-  requestPage(contract.listNotifications, { querystring: { limit: PAGE, cursor }, signal }),
+export const notificationList = pagedList(['notifications', 'list'], PAGE, (slice, signal) =>
+  requestPage(contract.listNotifications, { querystring: slice, signal }),
 );
 
 export function useMarkRead() {
@@ -21,7 +22,7 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (which: contract.ReadNotificationsInput) => request(contract.readNotifications, { body: which }),
     onSuccess: (count, { ticketId, all }) => {
-      if (ticketId || all) unmarkTickets(queryClient, ticketId);
+      if (ticketId || all) markTicketsRead(queryClient, ticketId);
       return showRead(queryClient, count);
     },
     meta: { failure: notificationMessages.readFailed },
@@ -32,7 +33,7 @@ export function useMarkRead() {
 export async function markTicketRead(queryClient: QueryClient, ticketId: string) {
   await request(contract.readNotifications, { body: { ticketId } }).then(
     (count) => {
-      unmarkTickets(queryClient, ticketId);
+      markTicketsRead(queryClient, ticketId);
       return showRead(queryClient, count);
     },
     () => undefined,
@@ -42,16 +43,4 @@ export async function markTicketRead(queryClient: QueryClient, ticketId: string)
 async function showRead(queryClient: QueryClient, count: Reply<typeof contract.readNotifications>) {
   queryClient.setQueryData(notificationCount.queryKey, count);
   await queryClient.invalidateQueries({ queryKey: notificationList.queryKey });
-}
-
-type TicketPages = InfiniteData<{ rows: { id: string; isUnread?: boolean }[]; next: string | null }>;
-
-/** Shows in the loaded lists that a ticket was read; without a ticket, that all were. */
-export function unmarkTickets(queryClient: QueryClient, ticketId?: string) {
-  queryClient.setQueriesData<TicketPages>(
-    { queryKey: ['tickets', 'list'] },
-    (list) =>
-      list &&
-      withEach(list, (row) => (row.isUnread && (!ticketId || row.id === ticketId) ? { ...row, isUnread: false } : row)),
-  );
 }

@@ -11,6 +11,6 @@ const PAGE = 50;
 export const ratingsKey = ['ratings'];
 
 export const ratingList = (filters: RatingFilters) =>
-  pagedList([...ratingsKey, filters], (cursor, signal) =>
-    requestPage(contract.listRatings, { querystring: { ...filters, limit: PAGE, cursor }, signal }),
+  pagedList([...ratingsKey, filters], PAGE, (slice, signal) =>
+    requestPage(contract.listRatings, { querystring: { ...filters, ...slice }, signal }),
   );

@@ -11,8 +11,8 @@ export type SavedReplyFields = Input<typeof contract.createSavedReply>['body'];
 export const savedReplyKey = ['saved-replies'];
 
 export const savedReplyList = (search: string) =>
-  pagedList([...savedReplyKey, 'list', search], (cursor, signal) =>
-    requestPage(contract.listSavedReplies, { querystring: { search, limit: ReplyPage, cursor }, signal }),
+  pagedList([...savedReplyKey, 'list', search], ReplyPage, (slice, signal) =>
+    requestPage(contract.listSavedReplies, { querystring: { search, ...slice }, signal }),
   );
 
 /** The saved replies that the comment form offers for a text. */

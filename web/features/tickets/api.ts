@@ -3,6 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/tickets.ts';
 import { FirstTickets, TicketPage } from '#contract/tickets-constants.ts';
 import { countTickets } from '#contract/views.ts';
+import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 
@@ -11,13 +12,10 @@ export type TicketLink = NonNullable<Ticket['links']>[number];
 export type TicketFilters = Omit<NonNullable<Input<typeof contract.listTickets>['querystring']>, 'limit' | 'cursor'>;
 
 export const ticketList = (filters: TicketFilters) =>
-  pagedList(['tickets', 'list', filters], (cursor, signal) => requestTickets(filters, cursor, signal));
-
-/** One page of a list, the first without a cursor. */
-export function requestTickets(filters: TicketFilters, cursor?: string, signal?: AbortSignal) {
-  const querystring = { ...filters, limit: cursor ? TicketPage : FirstTickets, cursor };
-  return requestPage(contract.listTickets, { querystring, ...(signal ? { signal } : {}) });
-}
+  pagedList([...ticketListKey, filters], FirstTickets, ({ cursor, limit }, signal) => {
+    const querystring = { ...filters, limit: cursor ? Math.max(limit, TicketPage) : limit, cursor };
+    return requestPage(contract.listTickets, { querystring, signal });
+  });
 
 /** How many tickets a list has, whatever its order; counts stop at a limit. */
 export function ticketCount({ sort, ...filters }: TicketFilters) {

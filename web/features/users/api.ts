@@ -25,8 +25,8 @@ const moving = [...refreshes, ['tickets']];
 
 /** A company's users, or the provider's admins, by name. */
 export const userList = (whose: Whose, search: string) =>
-  pagedList(['users', 'list', whose, search], (cursor, signal) =>
-    requestPage(contract.listUsers, { querystring: { ...whose, search, limit: USERS_PAGE, cursor }, signal }),
+  pagedList(['users', 'list', whose, search], USERS_PAGE, (slice, signal) =>
+    requestPage(contract.listUsers, { querystring: { ...whose, search, ...slice }, signal }),
   );
 
 /** How many active tickets a user has requested. */

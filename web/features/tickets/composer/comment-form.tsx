@@ -71,7 +71,7 @@ export function CommentForm({ ticket, reader, tools, pending, onSent }: CommentF
           onClear={composer.changeNothing}
         />
       )}
-      {composer.restored && <DraftNotice onDiscard={composer.startOver} />}
+      {composer.isRestored && <DraftNotice onDiscard={composer.startOver} />}
       <CommentRecipients ticket={ticket} reader={reader} isInternal={isInternal} mentioned={composer.mentioned} />
       <div className="mt-1 empty:hidden">
         <StaleTicketNotice edit={stale} />

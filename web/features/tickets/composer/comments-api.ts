@@ -19,10 +19,10 @@ export type SentComment = { comment: Omit<NewComment, 'changes'>; edit?: TicketE
 
 /** The server returns the newest comments first; the page shows them in reverse. */
 export const ticketThread = (ticketId: string) =>
-  pagedList(['tickets', ticketId, 'comments'], (cursor, signal) =>
+  pagedList(['tickets', ticketId, 'comments'], ThreadPage, (slice, signal) =>
     requestPage(listComments, {
       params: { ticketId },
-      querystring: { order: 'newest', limit: ThreadPage, cursor },
+      querystring: { order: 'newest', ...slice },
       signal,
     }),
   );

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { z } from 'zod';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useDraftState } from '#web/lib/drafts.ts';
 import type { CommentChanges } from './comments-api.ts';
 
 const CommentDraft = z.object({
@@ -22,29 +21,18 @@ const empty: Typed = { text: '', isInternal: false, changes: {}, mentions: [] };
 
 /** What is typed and chosen in the comment form, kept in the browser until it is sent. */
 export function useCommentDraft(draftName: string) {
-  const { restored, keep, discard } = useDraft(draftName, CommentDraft);
-  const [typed, setTyped] = useState(restored ?? empty);
-
-  function update(next: (now: Typed) => Typed) {
-    setTyped((now) => {
-      const changed = next(now);
-      keep(changed, isBlank(changed));
-      return changed;
-    });
-  }
+  const { value, isRestored, current, set, discard } = useDraftState(draftName, CommentDraft, empty, isBlank);
 
   return {
-    typed,
-    restored,
+    typed: value,
+    isRestored,
     /** Applies to the current text, which may have changed while a saved reply was loading. */
-    change: (part: Partial<Typed>) => update((now) => ({ ...now, ...part })),
-    clear: () => {
-      setTyped(empty);
-      discard();
-    },
+    change: (part: Partial<Typed>) => set({ ...current(), ...part }),
+    clear: () => discard(),
     clearSent: (sent: Typed) => {
+      const later = typedSince(sent, current());
       discard();
-      update((now) => typedSince(sent, now));
+      set(later);
     },
   };
 }

@@ -24,7 +24,7 @@ type ComposerOptions = {
 /** The state of the comment form: text, files and changes of the ticket, kept as a draft until they are sent. */
 export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOptions) {
   const draftName = `comment:${ticket.id}`;
-  const { typed, restored, change, clear, clearSent } = useCommentDraft(draftName);
+  const { typed, isRestored, change, clear, clearSent } = useCommentDraft(draftName);
   const { mutate: addComment, isPending, error, variables, reset } = useAddComment(ticket.id, draftName);
   const attachments = useAttachments(draftName);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -106,7 +106,7 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
     changeNothing,
     field,
     attachments,
-    restored,
+    isRestored,
     startOver,
     // Without room for the file, the rest of the text would be lost.
     attachRest: attachments.isFull ? undefined : attachRest,

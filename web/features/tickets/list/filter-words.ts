@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DueFilters } from '#contract/promise-constants.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { ticketList } from '#web/features/tickets/api.ts';
@@ -15,10 +15,10 @@ export function rememberName({ id, name }: { id: string; name: string }) {
 
 /** Returns the name of a company or person, if the list shows it or it was picked here. */
 export function useNameOf(address: TicketAddress) {
-  const { data } = useInfiniteQuery({ ...ticketList(filtersOf(address)), enabled: false });
+  const { data } = useQuery({ ...ticketList(filtersOf(address)), enabled: false });
 
   return (id: string) => {
-    for (const ticket of data?.pages.flatMap(({ rows }) => rows) ?? []) {
+    for (const ticket of data?.rows ?? []) {
       if (ticket.companyId === id) return ticket.companyName;
       if (ticket.clientId === id) return fullName(ticket.clientName, ticket.clientLastName);
       if (ticket.assignedToId === id) return fullName(ticket.assignedToFirstName, ticket.assignedToLastName);

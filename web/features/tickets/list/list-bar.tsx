@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ListChecks, Rows2, Rows4 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { canEditTickets } from '#contract/ticket-policies.ts';
@@ -48,11 +48,11 @@ export function ListBar({ address, reader, children }: ListBarProps) {
 /** The number of results. Only lists with more than one page ask for it. */
 function ResultCount({ address }: { address: TicketAddress }) {
   const filters = filtersOf(address);
-  const { data: list, isPlaceholderData } = useInfiniteQuery({ ...ticketList(filters), enabled: false });
-  const hasMore = !isPlaceholderData && list?.pages.at(-1)?.next != null;
+  const { data: list, isPlaceholderData } = useQuery({ ...ticketList(filters), enabled: false });
+  const hasMore = !isPlaceholderData && list?.next != null;
   const { data: counted } = useQuery({ ...ticketCount(filters), enabled: hasMore });
   useLiveCounts(['tickets', 'count']);
-  const count = hasMore ? counted?.count : list?.pages.flatMap(({ rows }) => rows).length;
+  const count = hasMore ? counted?.count : list?.rows.length;
   // The list still shows what other filters found.
   if (count === undefined || isPlaceholderData) return null;
 

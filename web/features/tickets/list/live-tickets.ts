@@ -1,8 +1,9 @@
-import { hashKey, type InfiniteData, type Query, type QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { findTicket } from '#contract/tickets.ts';
-import { requestTickets, type Ticket, type TicketFilters } from '#web/features/tickets/api.ts';
+import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
 import { onLive } from '#web/lib/live/live.ts';
-import { withEach } from '#web/lib/paged-list.ts';
+import { type Loaded, withEach } from '#web/lib/paged-list.ts';
 import { ApiError, request } from '#web/lib/request.ts';
 import { arrivals } from './arrivals.ts';
 
@@ -11,8 +12,6 @@ const Pace = { most: 1_000, jitter: 200 };
 
 /** How many changed tickets that are not on the first page are read one by one. */
 const MOST_APART = 10;
-
-type TicketPages = InfiniteData<{ rows: Ticket[]; next: string | null }>;
 
 /** Keeps the open list and the open ticket up to date, without moving what the user is reading. */
 export function keepTicketsLive(queryClient: QueryClient) {
@@ -30,7 +29,7 @@ export function keepTicketsLive(queryClient: QueryClient) {
 
   async function refresh() {
     for (const id of changed) queryClient.invalidateQueries({ queryKey: ['tickets', id] });
-    const lists = queryClient.getQueryCache().findAll({ queryKey: ['tickets', 'list'], type: 'active' });
+    const lists = queryClient.getQueryCache().findAll({ queryKey: ticketListKey, type: 'active' });
     const ids = new Set([...changed, ...marked]);
     changed.clear();
     marked.clear();
@@ -56,18 +55,18 @@ export function keepTicketsLive(queryClient: QueryClient) {
 
 /** Updates the rows of a list where they are. New ones wait until the user wants to see them. */
 async function refreshInPlace(queryClient: QueryClient, list: Query, ids: Set<string>) {
-  // The type of a list's data and key, as `ticketList` makes them.
-  const { pages = [] } = (list.state.data ?? {}) as Partial<TicketPages>;
-  const loaded = new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id)));
-  if (loaded.size === 0) return queryClient.invalidateQueries({ queryKey: list.queryKey, exact: true });
+  const loaded = new Set(queryClient.getQueryData<Loaded<Ticket>>(list.queryKey)?.rows.map(({ id }) => id));
+  const { readTop } = list.meta ?? {};
+  if (loaded.size === 0 || !readTop) return queryClient.invalidateQueries({ queryKey: list.queryKey, exact: true });
 
-  const { rows } = await requestTickets(list.queryKey[2] as TicketFilters);
+  // A list of tickets reads tickets.
+  const { rows } = (await readTop()) as Loaded<Ticket>;
   const fresh = new Map<string, Ticket | undefined>(rows.map((row) => [row.id, row]));
   const elsewhere = [...ids].filter((id) => loaded.has(id) && !fresh.has(id)).slice(0, MOST_APART);
   for (const id of elsewhere) fresh.set(id, await requestTicket(id));
   // The end of a request that still runs would overwrite these rows with older ones.
   await list.promise?.catch(() => undefined);
-  queryClient.setQueryData<TicketPages>(
+  queryClient.setQueryData<Loaded<Ticket>>(
     list.queryKey,
     (current) => current && withEach(current, (row) => (fresh.has(row.id) ? fresh.get(row.id) : row)),
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { FirstTickets } from '#contract/tickets-constants.ts';
+import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
 import { arrivals } from './arrivals.ts';
 
 /** How many tickets have arrived since the list was loaded. A click shows them. It covers the list, and moves nothing. */
@@ -12,7 +13,7 @@ export function NewTickets({ of, rows }: { of: string; rows: { id: string }[] })
   if (count === 0) return null;
 
   async function show() {
-    await queryClient.invalidateQueries({ queryKey: ['tickets', 'list'] });
+    await queryClient.invalidateQueries({ queryKey: ticketListKey });
     // The loaded rows are rendered by then.
     setTimeout(focusFirst);
   }

@@ -6,7 +6,7 @@ import { MostSplit, mergeMessages } from '#contract/ticket-merges-constants.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { type Comment, ticketThread } from '#web/features/tickets/composer/comments-api.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import { loadNextPage, usePagedList } from '#web/lib/paged-list.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -65,7 +65,7 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
           <p className="text-ink-soft text-sm">There are no comments yet that could move.</p>
         )}
         {list.hasNextPage && (
-          <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => loadNextPage(list)}>
+          <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
             {list.isFetchingNextPage ? 'Loading comments...' : 'Show earlier'}
           </Button>
         )}

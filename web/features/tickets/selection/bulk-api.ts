@@ -1,9 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeTickets, undoBulkChange } from '#contract/bulk-changes.ts';
 import { bulkMessages } from '#contract/bulk-changes-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { refreshRows } from '#web/lib/paged-list.ts';
 import { request } from '#web/lib/request.ts';
 import { toast } from '#web/lib/toast.ts';
 import { endSelection, type Refused, selectOnly } from './selection.ts';
@@ -21,7 +20,8 @@ export function useChangeTickets(list: string, selected: Ticket[]) {
       return request(changeTickets, { body: { tickets, changes } });
     },
     onSuccess: async ({ bulkId, results }) => {
-      await refresh(queryClient, results);
+      // The next change needs their new versions.
+      await queryClient.invalidateQueries({ queryKey: ['tickets'] });
       const refused = refusedIn(results, selected);
       keepSelected(list, refused);
       toast({
@@ -38,22 +38,14 @@ function useUndoBulkChange(list: string, selected: Ticket[]) {
   return useMutation({
     mutationFn: (bulkId: string) => request(undoBulkChange, { params: { bulkId } }),
     onSuccess: async ({ results }) => {
-      await refresh(queryClient, results);
+      // The next change needs their new versions.
+      await queryClient.invalidateQueries({ queryKey: ['tickets'] });
       const refused = refusedIn(results, selected);
       keepSelected(list, refused);
       toast(wordsFor(results, refused, { all: bulkMessages.restored, some: bulkMessages.someRestored }));
     },
     meta: { failure: bulkMessages.undoFailed },
   });
-}
-
-/** All of them, so that the next change has their versions. */
-function refresh(queryClient: QueryClient, results: Results) {
-  return refreshRows(
-    queryClient,
-    ['tickets'],
-    results.map(({ id }) => id),
-  );
 }
 
 function refusedIn(results: Results, selected: Ticket[]): Refused[] {

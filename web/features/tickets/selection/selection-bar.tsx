@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MostAtOnce } from '#contract/bulk-changes-constants.ts';
@@ -25,8 +25,8 @@ const noneToChange = 'You can’t change any of these tickets.';
 export function SelectionBar({ address, reader, selection, onClose }: SelectionBarProps) {
   const [open, setOpen] = useState<'change' | 'refused'>();
   // The list loads it.
-  const { data } = useInfiniteQuery({ ...ticketList(filtersOf(address)), enabled: false });
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const { data } = useQuery({ ...ticketList(filtersOf(address)), enabled: false });
+  const rows = data?.rows ?? [];
   const all = [...new Map(rows.map((row) => [row.id, row])).values()].filter((row) => canEditTicket(reader, row));
   const selected = all.filter(({ id }) => selection.ids.has(id));
   const most = all.slice(0, MostAtOnce);

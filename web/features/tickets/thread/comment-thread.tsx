@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { type Comment, ticketThread } from '#web/features/tickets/composer/comments-api.ts';
-import { loadNextPage, usePagedList } from '#web/lib/paged-list.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { InlineLoadFailure, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
@@ -31,7 +31,7 @@ export function CommentThread({ ticketId, reader, sentId }: CommentThreadProps) 
 
   function showEarlier() {
     holdPlace();
-    for (const each of [list, history]) if (each.hasNextPage) void loadNextPage(each);
+    for (const each of [list, history]) if (each.hasNextPage) void each.fetchNextPage();
   }
 
   return (

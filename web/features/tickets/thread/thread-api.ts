@@ -11,8 +11,8 @@ import { request, requestPage } from '#web/lib/request.ts';
 export type HistoryEntry = Reply<typeof listHistory>[number];
 
 export const ticketHistory = (ticketId: string) =>
-  pagedList(['tickets', ticketId, 'history'], (cursor, signal) =>
-    requestPage(listHistory, { params: { ticketId }, querystring: { limit: HistoryPage, cursor }, signal }),
+  pagedList(['tickets', ticketId, 'history'], HistoryPage, (slice, signal) =>
+    requestPage(listHistory, { params: { ticketId }, querystring: slice, signal }),
   );
 
 /** The name of whoever resolved the ticket last. */

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { dequal } from 'dequal/lite';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { viewMessages } from '#contract/views-constants.ts';
 import { useAllFilterWords } from '#web/features/tickets/list/filter-words.ts';
 import { filtersOf, type TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { useDraftState } from '#web/lib/drafts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -114,13 +115,10 @@ type ViewFormProps = {
 };
 
 function ViewForm({ draft: draftName, initial, isPending, failure, onSend, ...dialog }: ViewFormProps) {
-  const draft = useDraft(draftName, Fields);
-  const [fields, setFields] = useState(draft.restored ?? initial);
+  const draft = useDraftState(draftName, Fields, initial, (typed) => dequal(typed, initial));
+  const fields = draft.value;
   const [isSent, setIsSent] = useState(false);
-  const isEmpty = fields.name === initial.name && fields.isShared === initial.isShared;
   const isNameMissing = isSent && fields.name.trim() === '';
-  const { keep } = draft;
-  useEffect(() => keep(fields, isEmpty), [keep, fields, isEmpty]);
 
   function send() {
     setIsSent(true);
@@ -134,16 +132,7 @@ function ViewForm({ draft: draftName, initial, isPending, failure, onSend, ...di
       label="View"
       isBlocked={isPending}
       onSend={send}
-      {...(draft.restored && {
-        extra: (
-          <DraftNotice
-            onDiscard={() => {
-              draft.discard();
-              setFields(initial);
-            }}
-          />
-        ),
-      })}
+      {...(draft.isRestored && { extra: <DraftNotice onDiscard={() => draft.discard()} /> })}
     >
       <TextField
         label="Name"
@@ -151,14 +140,14 @@ function ViewForm({ draft: draftName, initial, isPending, failure, onSend, ...di
         autoComplete="off"
         aria-required
         value={fields.name}
-        onChange={(event) => setFields({ ...fields, name: event.target.value })}
+        onChange={(event) => draft.set({ ...fields, name: event.target.value })}
         error={isNameMissing ? viewMessages.nameMissing : undefined}
       />
       <SwitchField
         label="Share with colleagues"
         hint="Everybody on the team sees it. Only you and super admins can change it."
         checked={fields.isShared}
-        onChange={(isShared) => setFields({ ...fields, isShared })}
+        onChange={(isShared) => draft.set({ ...fields, isShared })}
       />
     </FormDialog>
   );
