@@ -1,7 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { reachedFrom } from '#test/module-imports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -9,9 +9,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const services = ['test/database.ts', 'test/cluster.ts', 'test/imap-server.ts', 'test/program.ts'].concat(
   'server/database/embedded/embedded.ts',
 );
-
-/** What each module of this repository imports of it. */
-const imports = new Map<string, string[]>();
 
 test('a test in server/ is named .unit.test.ts exactly if it starts no service', () => {
   const files = globSync('server/**/*.test.ts', { cwd: root });
@@ -22,23 +19,6 @@ test('a test in server/ is named .unit.test.ts exactly if it starts no service',
 });
 
 function needsService(file: string) {
-  const reached = new Set([file]);
-  for (const module of reached) for (const imported of importsOf(module)) reached.add(imported);
+  const reached = reachedFrom([file]);
   return services.some((service) => reached.has(service));
-}
-
-function importsOf(module: string) {
-  const known = imports.get(module) ?? readImports(module);
-  imports.set(module, known);
-  return known;
-}
-
-function readImports(module: string) {
-  const specifiers = readFileSync(join(root, module), 'utf8').matchAll(
-    /^(?:import|\} from) (?!type ).*?'([#.][^']+)'/gm,
-  );
-  const paths = Array.from(specifiers, ([, path = '']) =>
-    path.startsWith('.') ? join(dirname(module), path) : path.slice(1),
-  );
-  return paths.filter((path) => path.endsWith('.ts') && existsSync(join(root, path)));
 }
