@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { TextButton } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { useOverLimit } from './over-limit.ts';
 
 type FieldProps = { label: string; hint?: ReactNode; error?: string; optional?: boolean; className?: string };
@@ -70,17 +69,15 @@ export function TextAreaField(props: TextAreaProps) {
 
 type SelectProps = FieldProps & ComponentProps<'select'>;
 
-/** The native select: it works on phones, by keyboard and with screen readers without our code. */
-export function SelectField({ label, hint, error, optional, className, children, ...select }: SelectProps) {
+export function SelectField({ label, hint, error, optional, className, ...select }: SelectProps) {
   return (
-    <Field {...{ label, hint, error, optional, className }}>
-      {(wiring) => (
-        <select {...wiring} {...select} className={classNames('field', 'pr-8')}>
-          {children}
-        </select>
-      )}
-    </Field>
+    <Field {...{ label, hint, error, optional, className }}>{(wiring) => <Select {...wiring} {...select} />}</Field>
   );
+}
+
+/** The native select: it works on phones, by keyboard and with screen readers without our code. */
+export function Select(select: ComponentProps<'select'>) {
+  return <select {...select} className="field pr-8" />;
 }
 
 /** The options of a select, one per value. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import { Select } from '#web/ui/field.tsx';
 import { SearchInput } from '#web/ui/search-field.tsx';
 import { articleCategories } from './api.ts';
 import type { ArticleAddress } from './article-address.ts';
@@ -24,9 +25,8 @@ export function ArticleFilters({ address, searchField }: ArticleFiltersProps) {
         search={address.search}
         onSearch={(search) => address.setFilter('search', search)}
       />
-      <select
+      <Select
         aria-label="Category"
-        className="field pr-8"
         value={category}
         onChange={(event) => address.setFilter('category', event.target.value)}
       >
@@ -36,7 +36,7 @@ export function ArticleFilters({ address, searchField }: ArticleFiltersProps) {
             {each}
           </option>
         ))}
-      </select>
+      </Select>
     </search>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { Column } from '#web/ui/column.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { EmptyState, NoMatches } from '#web/ui/notice.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { filtersOf, useArticleAddress } from './article-address.ts';
@@ -77,9 +77,5 @@ function NoArticles({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 }
 
 function AskUs({ children = 'Raise a ticket' }: { children?: string }) {
-  return (
-    <Link to="/client?new=1" className="rounded text-river underline underline-offset-2">
-      {children}
-    </Link>
-  );
+  return <Link to="/client?new=1">{children}</Link>;
 }

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { Anchor } from '#web/ui/anchor.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
@@ -129,9 +130,9 @@ function Fact({ icon: Icon, label, text, href }: FactProps) {
       <span>
         <span className="sr-only">{label}: </span>
         {href ? (
-          <a href={href} className="-my-1 inline-block rounded py-1 text-river underline underline-offset-2">
+          <Anchor href={href} className="-my-1 inline-block py-1">
             {text}
-          </a>
+          </Anchor>
         ) : (
           <bdi>{text}</bdi>
         )}

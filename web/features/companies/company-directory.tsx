@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { useParameter } from '#web/lib/parameter.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, TextButton } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { Company } from './api.ts';
 import { AddCompanyDialog } from './company-dialogs.tsx';
@@ -37,16 +37,12 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
           <h2 tabIndex={-1} data-companies className="mr-auto text-lg outline-none max-sm:w-full sm:text-xl">
             Companies & Users
           </h2>
-          <Link to="/admin/reports" className="mr-2 text-river text-sm underline underline-offset-2">
+          <Link to="/admin/reports" className="mr-2 text-sm">
             Reports
           </Link>
-          <button
-            type="button"
-            onClick={() => setShowsDeleted(true)}
-            className="mr-2 min-h-10 text-river text-sm underline underline-offset-2 pointer-coarse:min-h-11"
-          >
+          <TextButton onClick={() => setShowsDeleted(true)} className="mr-2 text-sm">
             Deleted
-          </button>
+          </TextButton>
           {addUser}
           {addCompany}
         </div>

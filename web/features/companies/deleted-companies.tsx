@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { companyMessages } from '#contract/companies-constants.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { deletedCompanies } from './api.ts';
@@ -24,7 +24,7 @@ export function DeletedCompaniesDialog({ onClose }: { onClose: () => void }) {
                 to={`?statement=${id}`}
                 aria-label={`Statements of ${name}`}
                 onClick={onClose}
-                className="min-w-0 rounded text-river underline underline-offset-2 [overflow-wrap:anywhere]"
+                className="min-w-0 [overflow-wrap:anywhere]"
               >
                 <bdi>{name}</bdi>
               </Link>

@@ -1,9 +1,9 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Download, Paperclip, ShieldAlert, ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { HeldReasonTexts, mailMessages } from '#contract/incoming-mail-constants.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { type IncomingMail, saveOriginal } from './api.ts';
@@ -115,9 +115,7 @@ function Sender({ mail }: { mail: IncomingMail }) {
       <Verdict verdict={mail.verdict} />
       {ticketId && (
         <p>
-          <Link to={`/admin?ticket=${ticketId}`} className="rounded text-river underline underline-offset-2">
-            {ticketNumber}
-          </Link>
+          <Link to={`/admin?ticket=${ticketId}`}>{ticketNumber}</Link>
         </p>
       )}
       {decidedAt && (

@@ -3,6 +3,7 @@ import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import { MessageFiles } from '#web/features/files/message-files.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { callAddress } from '#web/lib/phone.ts';
+import { Anchor } from '#web/ui/anchor.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -74,17 +75,7 @@ function Sender({ inquiry, name }: { inquiry: Inquiry; name: string }) {
           Sent from <EmailAddress>{sentFrom}</EmailAddress>
         </p>
       )}
-      {phone && (
-        <p>
-          {call ? (
-            <a href={call} className="rounded text-river underline underline-offset-2">
-              {phone}
-            </a>
-          ) : (
-            phone
-          )}
-        </p>
-      )}
+      {phone && <p>{call ? <Anchor href={call}>{phone}</Anchor> : phone}</p>}
       <p className={service ? 'text-ink' : 'text-ink-faint'}>
         {service ? InquiryServiceLabels[service] : 'No service chosen'}
       </p>

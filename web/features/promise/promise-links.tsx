@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 
 const links = [
   { to: '/admin/promise/service-hours', name: 'Service hours', about: 'the week, the time zone and the holidays' },
@@ -17,9 +17,7 @@ export function PromiseLinks() {
       <ul className="mt-2">
         {links.map(({ to, name, about }) => (
           <li key={to} className="flex min-h-9 flex-wrap items-center gap-x-2 pointer-coarse:min-h-11">
-            <Link to={to} className="rounded text-river underline underline-offset-2">
-              {name}
-            </Link>
+            <Link to={to}>{name}</Link>
             <span className="text-ink-faint text-sm">{about}</span>
           </li>
         ))}

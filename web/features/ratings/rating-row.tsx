@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { RatingBadge } from '#web/features/shared/rating-badge.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { ListedRating } from './api.ts';
 
@@ -22,10 +22,7 @@ export function RatingRow({ rating }: { rating: ListedRating }) {
           </p>
         )}
         <p>
-          <Link
-            to={`/admin?ticket=${ticket.id}`}
-            className="rounded font-medium text-river underline underline-offset-2"
-          >
+          <Link to={`/admin?ticket=${ticket.id}`} className="font-medium">
             <span className="tabular">{ticket.ticketNumber}</span> <bdi>{ticket.title}</bdi>
           </Link>
         </p>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 
 /** Leads from the system settings to the saved replies. */
 export function ReplySection() {
@@ -8,10 +8,7 @@ export function ReplySection() {
         Saved replies
       </h3>
       <p className="mt-1 text-ink-soft">Answers that you and your team insert into comments.</p>
-      <Link
-        to="/admin/saved-replies"
-        className="mt-2 inline-flex min-h-10 items-center rounded text-river underline underline-offset-2"
-      >
+      <Link to="/admin/saved-replies" className="mt-2 inline-flex min-h-10 items-center">
         Manage saved replies
       </Link>
     </section>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { timeKindLabels } from '#contract/time-constants.ts';
 import { centsInWords, dayInWords, minutesInWords } from '#web/lib/time-words.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { Statement } from './api.ts';
 
 /** The entries of a statement, by ticket. */
@@ -43,10 +43,7 @@ function TicketRows({ ticket, entries }: TicketRowsProps) {
     <tbody className="border-line border-b">
       <tr className="break-after-avoid">
         <th scope="rowgroup" colSpan={2} className="pt-3 pr-3 pb-1 text-left font-semibold [overflow-wrap:anywhere]">
-          <Link to={`/admin?ticket=${ticketId}`} className="rounded text-river underline underline-offset-2">
-            {ticketNumber}
-          </Link>{' '}
-          <bdi>{ticketTitle}</bdi>
+          <Link to={`/admin?ticket=${ticketId}`}>{ticketNumber}</Link> <bdi>{ticketTitle}</bdi>
         </th>
         <td className="whitespace-nowrap px-3 pt-3 pb-1 text-right align-top font-semibold">
           {minutesInWords(minutes)}

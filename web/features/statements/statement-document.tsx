@@ -4,6 +4,7 @@ import { useProvider } from '#web/lib/provider.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { centsInWords, minutesInWords } from '#web/lib/time-words.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
+import { Row, Table } from '#web/ui/table.tsx';
 import type { Statement } from './api.ts';
 import { EntryTable } from './entry-table.tsx';
 
@@ -79,36 +80,19 @@ function State({
 
 function Kinds({ kinds }: Pick<Statement, 'kinds'>) {
   return (
-    <table className="tabular w-full max-w-xl text-sm">
-      <caption className="mb-2 text-left font-display font-semibold text-lg">By kind of work</caption>
-      <thead className="text-left text-ink-soft">
-        <tr className="border-line-strong border-b">
-          <th scope="col" className="py-1.5 pr-3 font-medium">
-            Kind
-          </th>
-          <th scope="col" className="px-3 py-1.5 text-right font-medium">
-            Entries
-          </th>
-          <th scope="col" className="px-3 py-1.5 text-right font-medium">
-            Time
-          </th>
-          <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {kinds.map(({ kind, entries, minutes, amount }) => (
-          <tr key={kind}>
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-              {timeKindLabels[kind]}
-            </th>
-            <td className="px-3 py-1.5 text-right">{entries.toLocaleString('en-US')}</td>
-            <td className="whitespace-nowrap px-3 py-1.5 text-right">{minutesInWords(minutes)}</td>
-            <td className="py-1.5 pl-3 text-right">{centsInWords(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="By kind of work"
+      columns={['Kind', 'Entries', 'Time', 'Amount']}
+      figureWidth="w-20 sm:w-32"
+      className="max-w-xl"
+    >
+      {kinds.map(({ kind, entries, minutes, amount }) => (
+        <Row
+          key={kind}
+          name={timeKindLabels[kind]}
+          figures={[entries.toLocaleString('en-US'), minutesInWords(minutes), centsInWords(amount)]}
+        />
+      ))}
+    </Table>
   );
 }

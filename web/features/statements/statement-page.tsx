@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { timeMessages } from '#contract/time-constants.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import { ApiError } from '#web/lib/request.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Column } from '#web/ui/column.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { monthsOf, statementOf } from './api.ts';
@@ -30,7 +30,7 @@ export function StatementPage({ companyId, reader }: StatementPageProps) {
       <div className="px-4 py-4 sm:px-6 print:hidden">
         <Link
           to={`?company=${companyId}`}
-          className="inline-flex min-h-8 items-center gap-1.5 rounded text-river text-sm underline underline-offset-2 pointer-coarse:min-h-11"
+          className="inline-flex min-h-8 items-center gap-1.5 text-sm pointer-coarse:min-h-11"
         >
           <ArrowLeft className="size-4" aria-hidden="true" />
           Companies & Users

@@ -2,6 +2,7 @@ import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { brand } from '#content/brand.ts';
 import { SecondFactorRule } from '#contract/account-constants.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
+import { Anchor } from '#web/ui/anchor.tsx';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { ProviderContactLine } from '../provider-contact-line.tsx';
@@ -41,9 +42,7 @@ export function LoginPage() {
           <span className="while-busy">Logging in...</span>
         </Button>
         <p data-forgot="email">
-          <a href="/ticketing/forgot-password" className="rounded text-river underline underline-offset-2">
-            Forgot password?
-          </a>
+          <Anchor href="/ticketing/forgot-password">Forgot password?</Anchor>
         </p>
         <p hidden data-forgot="call" className="text-ink-soft">
           Forgot your password? Ask us for a link to choose a new one.

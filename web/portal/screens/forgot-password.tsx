@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ForgotForm } from '#web/features/password-resets/forgot-form.tsx';
 import { useSendsMail } from '#web/lib/provider.ts';
+import { Anchor } from '#web/ui/anchor.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { openLogin } from '../addresses.ts';
 import { CheckingLink } from '../link-states.tsx';
@@ -43,9 +44,7 @@ export function ForgotPassword({ title }: { title: string }) {
     <WayIn title={title} intro="Enter the email address of your account. We send you a link to choose a new password.">
       <ForgotForm onSent={setAnswer} />
       <p className="mt-4">
-        <a href="/ticketing/login" className="rounded text-river underline underline-offset-2">
-          Back to login
-        </a>
+        <Anchor href="/ticketing/login">Back to login</Anchor>
       </p>
       <ProviderContact>Can’t get into your mailbox?</ProviderContact>
     </WayIn>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Anchor } from '#web/ui/anchor.tsx';
 import { ArchMark } from '#web/ui/arch.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { CallEntry } from './call-entry.tsx';
@@ -27,10 +28,7 @@ export function ApiDocs() {
         <code className="rounded bg-sunken px-1">Authorization: Bearer …</code>; when a response has an{' '}
         <code className="rounded bg-sunken px-1">X-Refreshed-Token</code> header, use that token from then on. Errors
         are described in <code className="rounded bg-sunken px-1">message</code>. The machine-readable form is{' '}
-        <a className="text-river underline underline-offset-2" href="/api/openapi.json">
-          openapi.json
-        </a>
-        .
+        <Anchor href="/api/openapi.json">openapi.json</Anchor>.
       </p>
       {hasFailed && (
         <LoadFailure title="The list of calls could not be loaded" onRetry={() => window.location.reload()} />
