@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { linkLook } from './anchor.tsx';
 import { classNames } from './class-names.ts';
 
 const looks = {
@@ -8,16 +9,26 @@ const looks = {
   quiet: 'text-ink-soft hover:bg-sunken hover:text-ink font-medium forced-colors:border',
 } as const;
 
-type ButtonProps = ComponentProps<'button'> & { look?: keyof typeof looks };
+const sizes = {
+  small: 'min-h-9 px-3 py-1 text-sm',
+  medium: 'min-h-10 px-4 py-2',
+  large: 'min-h-12 px-6 py-2',
+  /** For an icon. */
+  narrow: 'min-h-10 px-2.5 py-2',
+} as const;
 
-export function Button({ look = 'primary', type = 'button', className, disabled, onClick, ...rest }: ButtonProps) {
+type ButtonProps = ComponentProps<'button'> & { look?: keyof typeof looks; size?: keyof typeof sizes };
+
+export function Button(props: ButtonProps) {
+  const { look = 'primary', size = 'medium', type = 'button', className, disabled, onClick, ...rest } = props;
   return (
     <button
       type={type}
       className={classNames(
-        'inline-flex min-h-10 items-center justify-center gap-2 whitespace-nowrap rounded px-4 py-2 text-base transition-[color,background-color,border-color] pointer-coarse:min-h-11',
+        'inline-flex items-center justify-center gap-2 whitespace-nowrap rounded transition-[color,background-color,border-color] pointer-coarse:min-h-11',
         'aria-disabled:cursor-not-allowed aria-disabled:border aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-faint',
         looks[look],
+        sizes[size],
         className,
       )}
       {...rest}
@@ -32,7 +43,8 @@ export function TextButton({ type = 'button', className, disabled, onClick, ...r
     <button
       type={type}
       className={classNames(
-        'min-h-7 rounded text-river underline underline-offset-2 aria-disabled:text-ink-soft aria-disabled:no-underline pointer-coarse:min-h-11',
+        linkLook,
+        'min-h-7 aria-disabled:text-ink-soft aria-disabled:no-underline pointer-coarse:min-h-11',
         className,
       )}
       {...rest}
@@ -67,6 +79,34 @@ export function IconButton({
     >
       {children}
     </button>
+  );
+}
+
+/** A small button among others like it: a filter to remove, a tag to add. */
+export function Chip({ className, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'inline-flex min-h-7 max-w-full items-center gap-1 rounded border border-line-strong px-2 text-ink-soft text-sm hover:border-ink-soft hover:text-ink pointer-coarse:min-h-10',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** A button that floats above a list, such as that for what is new. */
+export function Pill({ className, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'pointer-events-auto inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-raised px-4 font-semibold text-river text-sm shadow-float hover:border-ink-soft',
+        className,
+      )}
+      {...rest}
+    />
   );
 }
 

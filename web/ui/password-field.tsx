@@ -46,7 +46,7 @@ export function PasswordField({ label, hint, error, limit, onSuggest, ...input }
             </IconButton>
           </div>
           {onSuggest && (
-            <Button look="secondary" className="px-3" onClick={handleSuggest}>
+            <Button look="secondary" onClick={handleSuggest}>
               <WandSparkles className="size-4" aria-hidden="true" />
               Suggest
             </Button>

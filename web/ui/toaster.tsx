@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
 import type { Toast, Toasts } from '#web/lib/toast.ts';
+import { IconButton, TextButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 /** The duration in milliseconds, the swipe in pixels. */
@@ -70,19 +71,14 @@ function Notification({ toast, onDismiss }: { toast: Toast; onDismiss: () => voi
         )}
       </div>
       {action && (
-        <Radix.Action
-          altText={action.label}
-          onClick={action.onSelect}
-          className="-my-1 min-h-8 shrink-0 rounded px-2 font-semibold text-river underline underline-offset-2 hover:bg-sunken pointer-coarse:min-h-11"
-        >
-          {action.label}
+        <Radix.Action asChild altText={action.label} onClick={action.onSelect}>
+          <TextButton className="-my-0.5 shrink-0 px-2 font-semibold hover:bg-sunken">{action.label}</TextButton>
         </Radix.Action>
       )}
-      <Radix.Close
-        aria-label="Dismiss"
-        className="-my-1 -mr-2 inline-flex size-8 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
-      >
-        <X className="size-4" aria-hidden="true" />
+      <Radix.Close asChild>
+        <IconButton label="Dismiss" className="-my-2 -mr-2.5">
+          <X className="size-4" aria-hidden="true" />
+        </IconButton>
       </Radix.Close>
     </Radix.Root>
   );

@@ -73,7 +73,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
           look="secondary"
           aria-label={`End session on ${device}`}
           disabled={isPending}
-          className="min-h-9 px-3 py-1 text-sm"
+          size="small"
           onClick={() => end(session.id, { onSuccess: onEnded })}
         >
           End session

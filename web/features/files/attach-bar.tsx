@@ -66,7 +66,7 @@ export function AttachButtons({ attachments, first, label = 'Attach files', isLa
         <Button
           ref={first}
           look="quiet"
-          className="px-2.5"
+          size="narrow"
           disabled={attachments.isFull}
           onClick={() => files.current?.click()}
         >

@@ -32,7 +32,7 @@ export function InvitationRow({ invitation, isBusy, onDeactivate }: InvitationRo
           <div className="flex gap-2">
             <Button
               look="secondary"
-              className="px-3 text-sm"
+              size="small"
               aria-label={`Copy link of the invitation to ${companyName}`}
               onClick={handleCopy}
             >
@@ -41,7 +41,7 @@ export function InvitationRow({ invitation, isBusy, onDeactivate }: InvitationRo
             </Button>
             <Button
               look="quiet"
-              className="px-3 text-sm"
+              size="small"
               aria-label={`Deactivate the invitation to ${companyName}`}
               disabled={isBusy}
               onClick={onDeactivate}

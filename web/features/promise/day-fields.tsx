@@ -72,7 +72,7 @@ export function DayFields({ day, hours, isChecked, onChange }: DayFieldsProps) {
         <MenuButton
           look="quiet"
           label={`More for ${name}`}
-          className="px-2.5"
+          size="narrow"
           actions={[
             { label: 'Open all day', onSelect: () => setSpans([wholeDay]) },
             { label: 'Closed', onSelect: () => setSpans([]) },

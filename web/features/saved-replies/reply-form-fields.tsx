@@ -5,6 +5,7 @@ import { ReplyVariables } from '#contract/saved-replies-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
+import { Chip } from '#web/ui/button.tsx';
 import { Field, Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { ReplyWords } from './reply-fields.ts';
@@ -76,14 +77,10 @@ function Variables({ onChoose }: { onChoose: (variable: string) => void }) {
       <ul aria-label="Variables" className="mt-1.5 flex flex-wrap gap-1.5">
         {ReplyVariables.map((name) => (
           <li key={name}>
-            <button
-              type="button"
-              onClick={() => onChoose(`{{${name}}}`)}
-              className="min-h-7 rounded border border-line-strong px-2 font-mono text-ink-soft text-sm hover:border-ink-soft hover:text-ink pointer-coarse:min-h-10"
-            >
+            <Chip onClick={() => onChoose(`{{${name}}}`)} className="font-mono">
               <span className="sr-only">Insert </span>
               {name}
-            </button>
+            </Chip>
           </li>
         ))}
       </ul>

@@ -74,7 +74,8 @@ function SettingRow({ setting, reader, onEdit }: SettingRowProps) {
         <Button
           look="secondary"
           aria-label={`Edit ${nameOf(setting)}`}
-          className="min-h-9 justify-self-end px-3 py-1 text-sm"
+          size="small"
+          className="justify-self-end"
           onClick={onEdit}
         >
           <Pencil className="size-3.5" aria-hidden="true" />

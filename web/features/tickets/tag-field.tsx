@@ -1,5 +1,6 @@
 import { QuickTags } from '#contract/tickets-constants.ts';
 import { parseTags } from '#web/lib/tags.ts';
+import { Chip } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 type TagFieldProps = {
@@ -32,15 +33,11 @@ export function TagField({ label = 'Tags', verb = 'Add', suggestions = QuickTags
           .filter((tag) => !tags.includes(tag))
           .map((tag) => (
             <li key={tag}>
-              <button
-                type="button"
-                onClick={() => onChange([...tags, tag].join(', '))}
-                className="min-h-7 rounded border border-line-strong px-2 text-ink-soft text-sm hover:border-ink-soft hover:text-ink pointer-coarse:min-h-10"
-              >
+              <Chip onClick={() => onChange([...tags, tag].join(', '))}>
                 <span aria-hidden="true">{verb === 'Add' ? '+' : '−'} </span>
                 <span className="sr-only">{verb} tag </span>
                 {tag}
-              </button>
+              </Chip>
             </li>
           ))}
       </ul>

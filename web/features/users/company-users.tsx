@@ -38,7 +38,6 @@ export function CompanyUsers({ company, found, reader }: CompanyUsersProps) {
           ref={addButton}
           look="secondary"
           aria-label={`Add User to ${company.name}`}
-          className="px-3"
           onClick={() => setIsAdding(true)}
         >
           <Plus className="size-4" aria-hidden="true" />

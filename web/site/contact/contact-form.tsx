@@ -56,7 +56,7 @@ export function ContactForm({ services }: { services: readonly InquiryService[] 
     <>
       <form action="/contact" method="post" noValidate={isRunning} onSubmit={handleSubmit}>
         <ContactFields services={services} errors={errors} />
-        <Button type="submit" disabled={isSending} className="mt-6 min-h-12 px-6">
+        <Button type="submit" disabled={isSending} size="large" className="mt-6">
           {isSending ? 'Sending...' : 'Send Message'}
         </Button>
       </form>

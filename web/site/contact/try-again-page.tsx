@@ -25,7 +25,7 @@ export function TryAgainPage() {
         <Alert>{'{{reason}}'}</Alert>
         <form action="/contact" method="post" className="mt-8">
           <ContactFields services={InquiryServices} typed={typed} />
-          <Button type="submit" className="mt-6 min-h-12 px-6">
+          <Button type="submit" size="large" className="mt-6">
             Send Message
           </Button>
         </form>

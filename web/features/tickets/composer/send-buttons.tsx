@@ -46,7 +46,8 @@ export function SendButtons(props: SendButtonsProps) {
           ref={statusButton}
           label={`${short} and set to …`}
           disabled={!canSend}
-          className="rounded-s-none border-s border-s-surface px-2"
+          size="narrow"
+          className="rounded-s-none border-s border-s-surface"
           actions={statuses.map((status) => ({
             label: `${short} and set to ${statusLabels[status]}`,
             onSelect: () => sendAndSet(status),

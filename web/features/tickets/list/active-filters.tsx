@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { TextButton } from '#web/ui/button.tsx';
+import { Chip, TextButton } from '#web/ui/button.tsx';
 import { useFilterWords } from './filter-words.ts';
 import type { TicketAddress } from './ticket-address.ts';
 
@@ -17,15 +17,14 @@ export function ActiveFilters({ address, onClose }: { address: TicketAddress; on
     <ul aria-label="Active filters" className="col-span-full flex flex-wrap items-center gap-1.5">
       {filters.map(({ name, words }) => (
         <li key={name} className="min-w-0">
-          <button
-            type="button"
+          <Chip
             aria-label={`Remove filter: ${words}`}
             onClick={() => remove({ [name]: '', ...(name === 'company' ? { requester: '' } : {}) })}
-            className="inline-flex min-h-7 max-w-full items-center gap-1 rounded border border-line-strong bg-sunken pr-1 pl-2 text-ink-soft text-sm hover:border-ink-soft hover:text-ink pointer-coarse:min-h-10"
+            className="bg-sunken"
           >
             <bdi className="truncate">{words}</bdi>
             <X className="size-3.5 shrink-0" aria-hidden="true" />
-          </button>
+          </Chip>
         </li>
       ))}
       {filters.length > 1 && (

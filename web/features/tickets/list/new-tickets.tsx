@@ -3,6 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { FirstTickets } from '#contract/tickets-constants.ts';
 import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
+import { Pill } from '#web/ui/button.tsx';
 import { arrivals } from './arrivals.ts';
 
 /** How many tickets have arrived since the list was loaded. A click shows them. It covers the list, and moves nothing. */
@@ -20,15 +21,11 @@ export function NewTickets({ of, rows }: { of: string; rows: { id: string }[] })
 
   return (
     <div className="pointer-events-none sticky top-0.5 z-10 flex h-0 justify-center">
-      <button
-        type="button"
-        className="pointer-events-auto inline-flex h-7 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3.5 font-semibold text-river text-sm shadow-float hover:border-ink-soft"
-        onClick={show}
-      >
+      <Pill className="h-7" onClick={show}>
         <ArrowUp className="size-4" aria-hidden="true" />
         {count < FirstTickets ? count : `${count} or more`} new
         <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
-      </button>
+      </Pill>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
 import { priorityLabels, sortLabels, statusWords } from '#web/features/shared/ticket-labels.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Options } from '#web/ui/field.tsx';
+import { Options, Select } from '#web/ui/field.tsx';
 import { type OnDemand, onDemand } from '#web/ui/on-demand.tsx';
 import { SearchInput } from '#web/ui/search-field.tsx';
 import type { FilterPanelProps } from './filter-panel.tsx';
@@ -46,15 +46,13 @@ export function TicketFilters({ address, statuses, placeholder, searchField, Fil
         aria-expanded={isPanelOpen}
         aria-haspopup="dialog"
         onClick={() => (isPanelOpen ? closePanel() : setIsPanelOpen(true))}
-        className="px-3"
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         <span className="max-sm:sr-only">Filters</span>
         {count > 0 && <span className="tabular text-river">{count}</span>}
       </Button>
-      <select
+      <Select
         aria-label="Status"
-        className="field"
         value={address.status}
         onChange={(event) => address.setFilter('status', event.target.value === 'active' ? '' : event.target.value)}
       >
@@ -66,16 +64,15 @@ export function TicketFilters({ address, statuses, placeholder, searchField, Fil
             {label}
           </option>
         ))}
-      </select>
-      <select
+      </Select>
+      <Select
         aria-label="Priority"
-        className="field"
         value={address.priority}
         onChange={(event) => address.setFilter('priority', event.target.value)}
       >
         <option value="">All priorities</option>
         <Options of={TicketPriorities} labels={priorityLabels} />
-      </select>
+      </Select>
       <SortSelect address={address} />
       {count > 0 && <ActiveFilters address={address} onClose={() => searchField.current?.focus()} />}
       {isPanelOpen && <FilterPanel address={address} anchor={place} onClose={closePanel} />}

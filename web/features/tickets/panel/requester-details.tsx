@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Reply } from '#contract/endpoint.ts';
 import type { findRequester } from '#contract/ticket-people.ts';
 import { peopleMessages } from '#contract/ticket-people-constants.ts';
@@ -8,8 +8,10 @@ import { statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { withParameter } from '#web/lib/parameter.ts';
 import { callAddress } from '#web/lib/phone.ts';
+import { Anchor } from '#web/ui/anchor.tsx';
 import { TextButton } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { requesterOf } from './ticket-people-api.ts';
 
@@ -39,9 +41,9 @@ function Details({ ticketId }: { ticketId: string }) {
     <div className="mt-2 space-y-3">
       <address className="space-y-1.5 not-italic [overflow-wrap:anywhere]">
         <p>
-          <a href={`mailto:${email}`} className="rounded text-river underline underline-offset-2">
+          <Anchor href={`mailto:${email}`}>
             <EmailAddress>{email}</EmailAddress>
-          </a>
+          </Anchor>
         </p>
         {phone && <Phone number={phone} />}
         {company.phone && company.phone !== phone && <Phone number={company.phone} of="Company" />}
@@ -58,13 +60,7 @@ function Phone({ number, of }: { number: string; of?: string }) {
   return (
     <p>
       {of && <span className="text-ink-faint">{of} </span>}
-      {address ? (
-        <a href={address} className="rounded text-river underline underline-offset-2">
-          {number}
-        </a>
-      ) : (
-        number
-      )}
+      {address ? <Anchor href={address}>{number}</Anchor> : number}
     </p>
   );
 }
@@ -82,11 +78,7 @@ function OtherTickets({ title, tickets }: OtherTicketsProps) {
       <ul className="space-y-1.5">
         {tickets.map(({ id, ticketNumber, title: name, status }) => (
           <li key={id}>
-            <Link
-              to={`?${withParameter(parameters, 'ticket', id)}`}
-              dir="auto"
-              className="line-clamp-2 rounded text-river underline underline-offset-2"
-            >
+            <Link to={`?${withParameter(parameters, 'ticket', id)}`} dir="auto" className="line-clamp-2">
               {name}
             </Link>
             <span className="text-ink-faint">

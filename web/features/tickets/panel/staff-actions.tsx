@@ -25,11 +25,11 @@ export function StaffActions({ ticket, reader }: StaffActionsProps) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="secondary" className="flex-1 px-3" disabled={isPending || isMine} onClick={assignToMe}>
+      <Button look="secondary" className="flex-1" disabled={isPending || isMine} onClick={assignToMe}>
         <UserRoundCheck className="size-4" aria-hidden="true" />
         {isMine ? 'Assigned to me' : 'Assign to me'}
       </Button>
-      <Button look="secondary" className="flex-1 px-3" disabled={isToggling} onClick={() => toggleFollowing()}>
+      <Button look="secondary" className="flex-1" disabled={isToggling} onClick={() => toggleFollowing()}>
         <FollowIcon className="size-4" aria-hidden="true" />
         {isFollowing ? 'Unfollow' : 'Follow'}
       </Button>

@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
 import { isStaffRole } from '#contract/policies.ts';
 import { canEditTicket, isUnassigned } from '#contract/ticket-policies.ts';
 import { MessageFiles } from '#web/features/files/message-files.tsx';
@@ -18,6 +17,7 @@ import type { StoredSession } from '#web/lib/session.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { PendingChanges } from './pending-changes.ts';
 import { TicketParticipants } from './ticket-participants.tsx';
 
@@ -98,9 +98,7 @@ export function TicketDetails({ ticket, reader, forms, factsRef, onPending }: Ti
           )}
           {ticket.followsId && (
             <p className="text-sm">
-              <Link to={addressOf(ticket.followsId)} className="rounded text-river underline underline-offset-2">
-                Follows an earlier ticket
-              </Link>
+              <Link to={addressOf(ticket.followsId)}>Follows an earlier ticket</Link>
             </p>
           )}
           <TagList tags={ticket.tags} all />

@@ -1,9 +1,10 @@
 import { type LucideIcon, Merge, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Ticket, TicketLink } from '#web/features/tickets/api.ts';
 import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { TicketForms } from './ticket-details.tsx';
 
 type TicketLinksProps = { ticket: Ticket; UndoButton: TicketForms['UndoButton'] };
@@ -49,11 +50,7 @@ function Sentence({ link, isNews }: { link: TicketLink; isNews: boolean }) {
 
 function TicketLinkTo({ id, children }: TicketLink & { children: ReactNode }) {
   const address = useTicketAddress();
-  return (
-    <Link to={address.addressOf(id)} className="rounded text-river underline underline-offset-2">
-      {children}
-    </Link>
-  );
+  return <Link to={address.addressOf(id)}>{children}</Link>;
 }
 
 type LineProps = { icon?: LucideIcon; isNews?: boolean; children: ReactNode };

@@ -40,7 +40,14 @@ export function TicketMenu({ ticket, reader }: { ticket: Ticket; reader: Reader 
 
   return (
     <>
-      <MenuButton look="quiet" label="More" data-tooltip="More" className="-my-1.5 -mr-2.5 -ml-1" actions={actions}>
+      <MenuButton
+        look="quiet"
+        size="narrow"
+        label="More"
+        data-tooltip="More"
+        className="-my-1.5 -mr-2.5 -ml-1"
+        actions={actions}
+      >
         <Ellipsis className="size-5" aria-hidden="true" />
       </MenuButton>
       {shown === 'move' && <MoveDialog ticket={ticket} onClose={close} />}

@@ -12,9 +12,10 @@ import { CommentThread } from '#web/features/tickets/thread/comment-thread.tsx';
 import { withParameter } from '#web/lib/parameter.ts';
 import { ApiError } from '#web/lib/request.ts';
 import type { StoredSession } from '#web/lib/session.ts';
+import { TextButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { LoadFailure, LoadingBars, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { PendingChanges } from './pending-changes.ts';
@@ -27,6 +28,8 @@ export type TicketPanelProps = {
   place: 'docked' | 'sheet';
   onClose: () => void;
 };
+
+const bars = ['h-4 w-2/3', 'h-4 w-1/2', 'h-24 w-full', 'ml-auto h-16 w-4/5', 'h-16 w-4/5'];
 
 /** In characters: about three lines on a phone. */
 const LONG_TITLE = 80;
@@ -55,7 +58,7 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   if (isPending) {
     return (
       <Dialog title={<Skeleton className="h-6 w-3/4" />} {...frame}>
-        <LoadingTicket />
+        <LoadingBars things="ticket" bars={bars} className="space-y-4 px-6 py-6" />
       </Dialog>
     );
   }
@@ -141,15 +144,14 @@ function Headline({ ticket, reader, Menu, Due, onShowFacts }: HeadlineProps) {
           </span>
         )}
         <RelativeTime value={ticket.createdAt} className="max-sm:hidden" />
-        <button
-          type="button"
+        <TextButton
           onClick={onShowFacts}
           data-tooltip="Details"
-          className="ml-auto inline-flex min-h-7 min-w-7 items-center justify-center gap-1.5 rounded text-river underline underline-offset-2 @[46.25rem]:hidden pointer-coarse:min-h-9"
+          className="-my-1 ml-auto inline-flex min-w-7 items-center justify-center gap-1.5 @[46.25rem]:hidden"
         >
           <PanelTop className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">Details</span>
-        </button>
+        </TextButton>
         {Menu && <Menu ticket={ticket} reader={reader} />}
       </div>
     </div>
@@ -159,17 +161,4 @@ function Headline({ ticket, reader, Menu, Due, onShowFacts }: HeadlineProps) {
 function goTo(facts: HTMLElement | null) {
   facts?.scrollIntoView({ block: 'start' });
   facts?.focus({ preventScroll: true });
-}
-
-function LoadingTicket() {
-  return (
-    <div role="status" className="space-y-4 px-6 py-6">
-      <span className="sr-only">Loading ticket...</span>
-      <Skeleton className="h-4 w-2/3" />
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="ml-auto h-16 w-4/5" />
-      <Skeleton className="h-16 w-4/5" />
-    </div>
-  );
 }

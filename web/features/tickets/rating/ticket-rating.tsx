@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ratingMessages } from '#contract/ratings-constants.ts';
 import { RatingBadge } from '#web/features/shared/rating-badge.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { type TicketRating as Ratings, ticketRating } from './rating-api.ts';
@@ -24,10 +24,7 @@ export function TicketRating({ ticket }: { ticket: Ticket }) {
           <Given key={rating.id} rating={rating} isEarlier={rating !== data?.rating} />
         ))}
       </ul>
-      <Link
-        to="/admin/inquiries/ratings"
-        className="mt-1.5 inline-flex min-h-7 items-center rounded text-river underline underline-offset-2"
-      >
+      <Link to="/admin/inquiries/ratings" className="mt-1.5 inline-flex min-h-7 items-center">
         All ratings
       </Link>
     </div>

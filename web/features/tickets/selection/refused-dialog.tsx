@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { Refused } from './selection.ts';
 
 type RefusedDialogProps = { refused: Refused[]; address: TicketAddress; onClose: () => void };
@@ -15,11 +15,7 @@ export function RefusedDialog({ refused, address, onClose }: RefusedDialogProps)
         <ul className="divide-y divide-line">
           {refused.map(({ ticket, message }) => (
             <li key={ticket.id} className="py-2.5 first:pt-0 last:pb-0">
-              <Link
-                {...address.linkTo(ticket.id)}
-                onClick={onClose}
-                className="rounded text-river underline underline-offset-2"
-              >
+              <Link {...address.linkTo(ticket.id)} onClick={onClose}>
                 {ticket.ticketNumber} <bdi className="[overflow-wrap:anywhere]">{ticket.title}</bdi>
               </Link>
               <p className="text-ink-soft text-sm">{message}</p>

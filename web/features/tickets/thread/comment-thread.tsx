@@ -4,7 +4,7 @@ import { type Comment, ticketThread } from '#web/features/tickets/composer/comme
 import { usePagedList } from '#web/lib/paged-list.ts';
 import type { StoredSession } from '#web/lib/session.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
-import { InlineLoadFailure, LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { InlineLoadFailure, LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { AutomaticReply } from './automatic-reply.tsx';
 import { HistoryLine } from './history-line.tsx';
@@ -44,7 +44,7 @@ export function CommentThread({ ticketId, reader, sentId }: CommentThreadProps) 
           </TextButton>
         )}
       </div>
-      {isPending && <LoadingComments />}
+      {isPending && <LoadingBars things="comments" bars={['h-16 w-4/5', 'ml-auto h-16 w-4/5']} />}
       {list.isLoadingError && (
         <LoadFailure title={commentMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
       )}
@@ -102,14 +102,4 @@ function Entry({ entry, ticketId, reader }: EntryProps) {
   if ('changes' in entry) return <HistoryLine {...entry} />;
   const Message = entry.source === 'automatic' ? AutomaticReply : ThreadEntry;
   return <Message ticketId={ticketId} entry={entry} reader={reader} />;
-}
-
-function LoadingComments() {
-  return (
-    <div role="status" className="space-y-3">
-      <span className="sr-only">Loading comments...</span>
-      <Skeleton className="h-16 w-4/5" />
-      <Skeleton className="ml-auto h-16 w-4/5" />
-    </div>
-  );
 }

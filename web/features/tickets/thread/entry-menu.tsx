@@ -28,7 +28,8 @@ export function EntryMenu({ ticketId, entry, author, reader }: EntryMenuProps) {
         look="quiet"
         label={`More about ${name}`}
         data-tooltip="More"
-        className="-my-1.5 -ml-2 min-h-7 px-2 text-ink-faint pointer-coarse:min-h-11"
+        size="narrow"
+        className="-my-1.5 -ml-2"
         actions={[{ label: 'Remove…', onSelect: () => setIsRemoving(true) }]}
       >
         <Ellipsis className="size-4" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { sentComments } from '#web/features/tickets/composer/comments-api.ts';
+import { Pill } from '#web/ui/button.tsx';
 
 /**
  * The comments of others that arrived while a ticket is open, oldest first. They stay new until the user sends one.
@@ -51,14 +52,10 @@ export function NewCommentsBelow({ count, firstId, thread, onShow }: NewComments
   if (!isBelow) return null;
   return (
     <div className="pointer-events-none sticky bottom-2 z-10 flex h-0 items-end justify-center">
-      <button
-        type="button"
-        className="pointer-events-auto inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-4 font-semibold text-river text-sm shadow-float hover:border-ink-soft pointer-coarse:min-h-11"
-        onClick={onShow}
-      >
+      <Pill className="min-h-9 pointer-coarse:min-h-11" onClick={onShow}>
         <ArrowDown className="size-4" aria-hidden="true" />
         {count} new {count === 1 ? 'comment' : 'comments'}
-      </button>
+      </Pill>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { webAddressesIn } from '#contract/web-addresses.ts';
+import { Anchor } from '#web/ui/anchor.tsx';
 
 /** A user's text with its web addresses as links. Everything else stays text. */
 export function UserText({ children: text }: { children: string }) {
@@ -10,15 +11,9 @@ export function UserText({ children: text }: { children: string }) {
     return (
       <Fragment key={index}>
         {before}
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer noopener"
-          referrerPolicy="no-referrer"
-          className="text-river underline underline-offset-2"
-        >
+        <Anchor href={url} target="_blank" rel="noreferrer noopener" referrerPolicy="no-referrer">
           {raw}
-        </a>
+        </Anchor>
       </Fragment>
     );
   });

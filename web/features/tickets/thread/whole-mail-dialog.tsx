@@ -7,9 +7,10 @@ import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { dataUrlOf, readPicture, saveFrom } from '#web/features/files/stored-files.ts';
 import { request } from '#web/lib/request.ts';
 import { exactTime } from '#web/lib/time.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, TextButton } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
-import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { LoadingBars } from '#web/ui/notice.tsx';
 import { UserText } from './user-text.tsx';
 
 type WholeMail = Reply<typeof findWholeMail>;
@@ -39,27 +40,22 @@ const mailPictures = (ticketId: string, mailId: string, html: string) =>
 /** How a picture refers to a file of the email. */
 const source = /(?<=<img src=")cid:(\d+)(?=")/g;
 
+const loading = (
+  <LoadingBars things="the email" bars={['h-4 w-2/3', 'h-4 w-full', 'h-4 w-4/5']} className="space-y-2.5" />
+);
+
 type WholeMailDialogProps = { ticketId: string; mailId: string; onClose: () => void };
 
 /** The whole email behind a comment or a ticket: with quotes and signature, as text or as it was formatted. */
 export function WholeMailDialog({ ticketId, mailId, onClose }: WholeMailDialogProps) {
-  const { data: mail, error, refetch } = useQuery(wholeMail(ticketId, mailId));
+  const query = useQuery(wholeMail(ticketId, mailId));
 
   return (
     <Dialog title="The whole mail" onClose={onClose} place="sheet">
       <DialogBody label="The whole mail" className="space-y-4">
-        {error && !mail && (
-          <LoadFailure title={mailMessages.wholeFailed} detail={error.message} onRetry={() => refetch()} />
-        )}
-        {!error && !mail && (
-          <div role="status" className="space-y-2.5">
-            <span className="sr-only">Loading the email...</span>
-            <Skeleton className="h-4 w-2/3" />
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-4 w-4/5" />
-          </div>
-        )}
-        {mail && <Mail mail={mail} ticketId={ticketId} />}
+        <Loaded query={query} failure={mailMessages.wholeFailed} loading={loading}>
+          {(mail) => <Mail mail={mail} ticketId={ticketId} />}
+        </Loaded>
       </DialogBody>
     </Dialog>
   );
@@ -118,13 +114,12 @@ function MailFiles({ files, ticketId, mailId }: MailFilesProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the number of a file never changes
         <li key={number}>
           {size > 0 ? (
-            <button
-              type="button"
-              className="rounded text-left text-river underline underline-offset-2 pointer-coarse:min-h-11"
+            <TextButton
+              className="text-left"
               onClick={() => saveFrom(downloadMailFile, { params: { ticketId, mailId, number } }, name)}
             >
               <bdi>{name || 'unnamed'}</bdi>
-            </button>
+            </TextButton>
           ) : (
             <bdi>{name || 'unnamed'}</bdi>
           )}{' '}

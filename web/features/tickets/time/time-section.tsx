@@ -45,7 +45,7 @@ export function TimeSection({ ticket }: { ticket: Ticket; onClose: () => void })
           )
         }
       />
-      <Button look="secondary" className="px-3 text-sm" onClick={() => setShown({ kind: 'add' })}>
+      <Button look="secondary" size="small" onClick={() => setShown({ kind: 'add' })}>
         <Plus className="size-4" aria-hidden="true" />
         Add time
       </Button>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Square, Timer as TimerIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { timeMessages } from '#contract/time-constants.ts';
 import { withParameter } from '#web/lib/parameter.ts';
 import { minutesInWords } from '#web/lib/time-words.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure } from '#web/ui/notice.tsx';
 import { ownTimer, type Timer, useDiscardTimer, useStartTimer, useStopTimer } from './time-api.ts';
 
@@ -29,7 +30,7 @@ export function TimerControls({ ticketId, onSave }: TimerControlsProps) {
   if (!data) return null;
   if (!timer) {
     return (
-      <Button look="secondary" className="px-3 text-sm" disabled={isStarting} onClick={() => start()}>
+      <Button look="secondary" size="small" disabled={isStarting} onClick={() => start()}>
         <TimerIcon className="size-4" aria-hidden="true" />
         Start timer
       </Button>
@@ -44,13 +45,13 @@ export function TimerControls({ ticketId, onSave }: TimerControlsProps) {
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         {timer.stoppedAt ? (
-          <Button look="secondary" className="px-3 text-sm" onClick={() => onSave(timer)}>
+          <Button look="secondary" size="small" onClick={() => onSave(timer)}>
             Save time
           </Button>
         ) : (
           <Button
             look="secondary"
-            className="px-3 text-sm"
+            size="small"
             disabled={isStopping}
             onClick={() => stop(undefined, { onSuccess: onSave })}
           >
@@ -92,13 +93,7 @@ function TimerElsewhere({ timer: { ticketId, ticketNumber, stoppedAt } }: { time
   return (
     <p className="text-ink-soft">
       Your timer {stoppedAt ? 'has time to save' : 'is running'} on{' '}
-      <Link
-        to={`?${withParameter(parameters, 'ticket', ticketId)}`}
-        className="rounded text-river underline underline-offset-2"
-      >
-        {ticketNumber}
-      </Link>
-      .
+      <Link to={`?${withParameter(parameters, 'ticket', ticketId)}`}>{ticketNumber}</Link>.
     </p>
   );
 }
