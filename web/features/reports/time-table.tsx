@@ -1,15 +1,22 @@
-import { timeKindLabels } from '#contract/time-constants.ts';
 import { centsInWords } from '#web/lib/time-words.ts';
 import { Row } from '#web/ui/table.tsx';
 import type { Report } from './api.ts';
 import { hoursInWords } from './hours.ts';
 import { ReportSection } from './report-section.tsx';
 
+/** Not those of the time sheet, which are in code of the dashboard only. */
+const kindLabels: Record<Report['time'][number]['kind'], string> = {
+  remote: 'Remote',
+  on_site: 'On site',
+  training: 'Training',
+  covered: 'Covered by contract',
+};
+
 /** The hours worked in a period, and what they cost. */
 export function TimeTable({ time }: { time: Report['time'] }) {
   const sum = (what: 'entries' | 'minutes' | 'amount') => time.reduce((total, row) => total + row[what], 0);
   const all = { name: 'All', entries: sum('entries'), minutes: sum('minutes'), amount: sum('amount') };
-  const rows = [...time.map((row) => ({ ...row, name: timeKindLabels[row.kind] })), all];
+  const rows = [...time.map((row) => ({ ...row, name: kindLabels[row.kind] })), all];
 
   return (
     <ReportSection
