@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { portalToasts } from '#web/lib/toast.ts';
+import { LoggedIn } from '#web/portal/logged-in.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
 import { admin } from './samples/people.ts';
@@ -27,7 +28,7 @@ export function prepareStory({ actor = admin, address, api: setUp, dir }: Story)
 export function Stage({ story }: { story: Story }) {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: story.render() }], { basename: '/ticketing' }),
+    createBrowserRouter([{ path: '*', element: elementOf(story) }], { basename: '/ticketing' }),
   );
   return (
     <StrictMode>
@@ -39,6 +40,10 @@ export function Stage({ story }: { story: Story }) {
       </QueryClientProvider>
     </StrictMode>
   );
+}
+
+function elementOf({ actor, render }: Story) {
+  return actor === null ? render() : <LoggedIn>{render()}</LoggedIn>;
 }
 
 /** Presses buttons one after the other, each as soon as it is there. */

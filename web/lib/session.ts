@@ -1,9 +1,16 @@
 import type { z } from 'zod';
+import type { ClientUser, Staff } from '#contract/policies.ts';
 import type { SessionUser } from '#contract/sessions.ts';
 import { SessionLimit } from '#contract/sessions-constants.ts';
 
 type User = z.input<typeof SessionUser>;
-export type StoredSession = { user: User; token: string; isAuthenticated: true; lastActivity: number };
+type Person = Omit<User, keyof Staff>;
+export type StoredSession = {
+  user: (Staff & Person) | (ClientUser & Person);
+  token: string;
+  isAuthenticated: true;
+  lastActivity: number;
+};
 
 const KEY = 'ticketing-auth';
 /** Why the last session ended, kept until the next login. Every tab shows it, so it is not stored per tab. */
@@ -24,7 +31,7 @@ export const session = {
   /** The session, or null if nobody is logged in; the same object until something changes. */
   current(): StoredSession | null {
     const text = localStorage.getItem(KEY);
-    if (text !== known.text) known = { text, session: parse(text) };
+    if (text !== known.text) known = { text, session: withSameUser(parse(text)) };
     return known.session;
   },
 
@@ -109,13 +116,19 @@ export const session = {
   },
 };
 
-function write(stored: StoredSession) {
+function write(stored: Omit<StoredSession, 'user'> & { user: User }) {
   localStorage.setItem(KEY, JSON.stringify(stored));
   notify();
 }
 
 function notify() {
   for (const listener of listeners) listener();
+}
+
+/** The user stays the same object while nothing about them changes, so that components do not render again. */
+function withSameUser(now: StoredSession | null) {
+  const before = known.session?.user;
+  return now && before && JSON.stringify(now.user) === JSON.stringify(before) ? { ...now, user: before } : now;
 }
 
 /** The storage may contain anything, such as data from an older version: an invalid session counts as none. */

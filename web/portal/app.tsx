@@ -7,7 +7,7 @@ import { ticketList } from '#web/features/tickets/api.ts';
 import { filtersIn } from '#web/features/tickets/list/ticket-address.ts';
 import { sweepDrafts } from '#web/lib/drafts.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { session } from '#web/lib/session.ts';
+import { type StoredSession, session } from '#web/lib/session.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { showTooltips } from '#web/ui/tooltip.ts';
 import { homeOf, isHome, isOwnScreen, openLogin, rememberAddress } from './addresses.ts';
@@ -15,7 +15,6 @@ import { CrashScreen } from './crash-screen.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { Notifications } from './notifications.tsx';
 import { isOpenToAll, openScreens } from './open-screens.ts';
-import type { User } from './screen.ts';
 import { openRouteOf, portalRouteOf } from './screen-routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
@@ -62,7 +61,7 @@ export async function startPortal(place: HTMLElement) {
 }
 
 /** The user's own portal: browsers of clients load no code or text of the dashboard. */
-async function loadPortal(user: User) {
+async function loadPortal(user: StoredSession['user']) {
   if (isStaffRole(user.role)) {
     const [{ AdminFrame }, { staffScreens }] = await Promise.all([
       import('./admin-frame.tsx'),

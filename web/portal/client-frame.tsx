@@ -1,16 +1,16 @@
+import { useActor } from '#web/lib/actor.ts';
 import { clientScreens } from './client-screens.ts';
 import { PortalFrame } from './portal-frame.tsx';
-import type { User } from './screen.ts';
 
 /** The frame of the client portal. */
-export function ClientFrame({ user }: { user: User }) {
+export function ClientFrame() {
+  const { companyName } = useActor();
   return (
     <PortalFrame
       title="Support Portal"
       home="/client"
       screens={clientScreens}
-      user={user}
-      place={user.companyName ?? ''}
+      place={companyName ?? ''}
       label="Sections of the portal"
     />
   );

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { SectionLink, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { PortalHeader } from './portal-header.tsx';
-import { addressOf, type Screen, screensFor, type User } from './screen.ts';
+import { addressOf, type Screen, screensFor } from './screen.ts';
 
 type PortalFrameProps = {
   title: string;
   home: string;
   screens: readonly Screen[];
-  user: User;
   place: ReactNode;
   label: string;
 };
 
 /** The frame of both portals: the bar with its tabs and links, and the current screen below it. */
-export function PortalFrame({ title, home, screens, user, place, label }: PortalFrameProps) {
+export function PortalFrame({ title, home, screens, place, label }: PortalFrameProps) {
+  const actor = useActor();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const sections = screensFor(user, screens).flatMap((screen) => {
+  const sections = screensFor(actor, screens).flatMap((screen) => {
     const { title, nav } = screen;
     return nav ? [{ label: title, ...nav, value: addressOf(home, screen) }] : [];
   });
@@ -33,7 +34,7 @@ export function PortalFrame({ title, home, screens, user, place, label }: Portal
     <Tabs value={open} onChange={(address) => navigate(address)} className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
       <PortalHeader
         title={title}
-        name={fullName(user.firstName, user.lastName)}
+        name={fullName(actor.firstName, actor.lastName)}
         account={`${home}/account`}
         place={place}
       >

@@ -2,24 +2,25 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { TicketWorkspace } from '#web/features/tickets/list/ticket-workspace.tsx';
+import { ActorContext } from '#web/lib/actor.ts';
 import { Skeleton } from '#web/ui/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { adminWorkspace } from './admin-workspace.ts';
 import { ClientFrame } from './client-frame.tsx';
 import { clientWorkspace } from './client-workspace.ts';
-import type { User } from './screen.ts';
 
 /** Reserves the height of a line until the page's script fills in the name. */
 const noName = '\u00a0';
-const nobody: User = {
+/** May do as little as possible. */
+const nobody = {
   id: '',
   role: 'employee',
   firstName: noName,
   lastName: '',
-  companyId: null,
+  companyId: '',
   companyName: noName,
   email: '',
-};
+} as const;
 
 /**
  * The HTML that a portal page shows until its script loads. It uses the same components that replace it, so
@@ -27,18 +28,20 @@ const nobody: User = {
  * @param address of the page, below /ticketing
  */
 export function frameOf(address: string) {
-  const frame = address.startsWith('/admin') ? <AdminFrame user={nobody} /> : <ClientFrame user={nobody} />;
+  const frame = address.startsWith('/admin') ? <AdminFrame /> : <ClientFrame />;
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter basename="/ticketing" initialEntries={[`/ticketing${address}`]}>
-        <Routes>
-          <Route element={frame}>
-            <Route path="/client" element={<TicketWorkspace reader={nobody} {...clientWorkspace} />} />
-            <Route path="/admin" element={<TicketWorkspace reader={nobody} {...adminWorkspace} />} />
-            <Route path="*" element={<LoadingScreen />} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
+      <ActorContext value={nobody}>
+        <MemoryRouter basename="/ticketing" initialEntries={[`/ticketing${address}`]}>
+          <Routes>
+            <Route element={frame}>
+              <Route path="/client" element={<TicketWorkspace {...clientWorkspace} />} />
+              <Route path="/admin" element={<TicketWorkspace {...adminWorkspace} />} />
+              <Route path="*" element={<LoadingScreen />} />
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </ActorContext>
     </QueryClientProvider>,
   );
   // The content security policy blocks style attributes. Radix's attributes only matter once it runs.

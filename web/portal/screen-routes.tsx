@@ -1,7 +1,8 @@
-import { type ComponentType, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
-import { session } from '#web/lib/session.ts';
-import type { OpenScreen, Screen, ScreenProps, User } from './screen.ts';
+import { useActor } from '#web/lib/actor.ts';
+import { LoggedIn } from './logged-in.tsx';
+import type { OpenScreen, Screen, ScreenProps } from './screen.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 /** The route of a screen that needs no login. */
@@ -22,18 +23,22 @@ export function openRouteOf({ path, title, load }: OpenScreen): RouteObject {
   };
 }
 
-type Portal = { home: string; Frame: ComponentType<{ user: User }>; screens: readonly Screen[] };
+type Portal = { home: string; Frame: ComponentType; screens: readonly Screen[] };
 
 /** The routes of a portal: its frame, and the screens in it. */
 export function portalRouteOf({ home, Frame, screens }: Portal): RouteObject {
   return {
     path: home,
-    element: <ForUser>{(user) => <Frame user={user} />}</ForUser>,
+    element: (
+      <LoggedIn>
+        <Frame />
+      </LoggedIn>
+    ),
     children: screens.map((screen) => ({
       ...placeOf(screen),
       lazy: async () => {
         const Part = await screen.load();
-        return { element: <ForUser>{(user) => <OwnScreen {...{ screen, home, user, Part }} />}</ForUser> };
+        return { element: <OwnScreen {...{ screen, home, Part }} /> };
       },
     })),
   };
@@ -44,20 +49,15 @@ function placeOf({ path, parameter }: Screen) {
   return { path: parameter ? `${path}/:${parameter}?` : path };
 }
 
-/** The page leaves as soon as nobody is logged in. Until then it shows nothing. */
-function ForUser({ children }: { children: (user: User) => React.ReactNode }) {
-  const user = useSyncExternalStore(session.subscribe, session.current)?.user;
-  return user && children(user);
-}
+type OwnScreenProps = { screen: Screen; home: string; Part: ComponentType<ScreenProps> };
 
-type OwnScreenProps = { screen: Screen; home: string; user: User; Part: ComponentType<ScreenProps> };
-
-function OwnScreen({ screen: { title, may }, home, user, Part }: OwnScreenProps) {
-  if (may && !may(user)) return <Navigate to={home} replace />;
+function OwnScreen({ screen: { title, may }, home, Part }: OwnScreenProps) {
+  const actor = useActor();
+  if (may && !may(actor)) return <Navigate to={home} replace />;
   return (
     <>
       <PageTitle title={title} />
-      <Part reader={user} title={title} />
+      <Part title={title} />
     </>
   );
 }

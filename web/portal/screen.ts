@@ -1,11 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { StoredSession } from '#web/lib/session.ts';
+import type { Actor } from '#contract/policies.ts';
 
-export type User = StoredSession['user'];
-
-/** What a screen is rendered with. Most screens need only some of it. */
-export type ScreenProps = { reader: User; title: string };
+/** What a screen is rendered with. Most screens do not need it. */
+export type ScreenProps = { title: string };
 
 /**
  * A screen of the client portal or the dashboard. The route, the built page, the title, the bar, the command palette
@@ -25,7 +23,7 @@ export type Screen = {
   /** The place in the bar. Without it, other screens and the palette lead to the screen. */
   nav?: Nav;
   /** Whether a user may open it. For others it does not exist: its address leads home. By default everybody may. */
-  may?: (user: User) => boolean;
+  may?: (actor: Actor) => boolean;
   /** Loads the component, when the screen is first opened. */
   load: () => Promise<ComponentType<ScreenProps>>;
 };
@@ -49,6 +47,6 @@ export function addressOf(home: string, { path }: Pick<Screen, 'path'>) {
 }
 
 /** The screens that a user may open. */
-export function screensFor(user: User, screens: readonly Screen[]) {
-  return screens.filter(({ may }) => may?.(user) ?? true);
+export function screensFor(actor: Actor, screens: readonly Screen[]) {
+  return screens.filter(({ may }) => may?.(actor) ?? true);
 }

@@ -6,21 +6,22 @@ import { ReplySection } from '#web/features/saved-replies/reply-section.tsx';
 import { ClaimsSection } from '#web/features/settings/claims-section.tsx';
 import { MailSection } from '#web/features/settings/mail-section.tsx';
 import { SettingsList } from '#web/features/settings/settings-list.tsx';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 
-type SystemSettingsProps = { reader: StoredSession['user']; startsWithClaims: boolean; onClose: () => void };
+type SystemSettingsProps = { startsWithClaims: boolean; onClose: () => void };
 
 /** What staff configure for everybody: the settings and the open invitations. */
-export function SystemSettings({ reader, startsWithClaims, onClose }: SystemSettingsProps) {
-  const claims = canSeeClaims(reader) && <ClaimsSection />;
+export function SystemSettings({ startsWithClaims, onClose }: SystemSettingsProps) {
+  const actor = useStaff();
+  const claims = canSeeClaims(actor) && <ClaimsSection />;
 
   return (
     <Dialog title="System Settings" onClose={onClose} place="sheet">
       <DialogBody label="System Settings">
         {startsWithClaims && claims && <div className="mb-10">{claims}</div>}
         <h3 className="mb-4 text-lg">Settings</h3>
-        <SettingsList reader={reader} />
+        <SettingsList />
         {!startsWithClaims && claims && <div className="mt-10">{claims}</div>}
         <div className="mt-10">
           <PromiseLinks />

@@ -6,11 +6,11 @@ import type { ScreenProps } from './screen.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 /** What differs between the client's tickets and the provider's. */
-export type WorkspaceParts = Omit<ComponentProps<typeof TicketWorkspace>, 'reader'>;
+export type WorkspaceParts = ComponentProps<typeof TicketWorkspace>;
 
 /** The tickets of the logged-in user. `title` is the page title while no ticket is open. */
-export function TicketScreen({ reader, title, parts }: ScreenProps & { parts: WorkspaceParts }) {
+export function TicketScreen({ title, parts }: ScreenProps & { parts: WorkspaceParts }) {
   usePageTitle(useOpenTicketName() ?? title);
   useEffect(() => loadWhenIdle(parts.TicketPanel.load, parts.NewTicketDialog.load), [parts]);
-  return <TicketWorkspace reader={reader} {...parts} />;
+  return <TicketWorkspace {...parts} />;
 }

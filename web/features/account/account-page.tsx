@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Column } from '#web/ui/column.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -11,34 +11,33 @@ import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
 
-type AccountPageProps = { user: StoredSession['user']; role: string };
-
 /** The user's own account: name, password, two-factor and sessions. */
-export function AccountPage({ user, role }: AccountPageProps) {
+export function AccountPage({ role }: { role: string }) {
+  const actor = useActor();
   return (
     <Column label="Your account">
       <h2 className="px-4 py-4 text-lg sm:px-6 sm:text-xl">Your account</h2>
       <AccountSection
         title="You"
         intro={
-          isStaffRole(user.role)
+          isStaffRole(actor.role)
             ? 'You change your name and email under Admins.'
             : 'Ask support to change your name or your email.'
         }
       >
         <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 [overflow-wrap:anywhere]">
-          <Fact name="Name">{fullName(user.firstName, user.lastName)}</Fact>
+          <Fact name="Name">{fullName(actor.firstName, actor.lastName)}</Fact>
           <Fact name="Email">
-            <EmailAddress>{user.email}</EmailAddress>
+            <EmailAddress>{actor.email}</EmailAddress>
           </Fact>
           <Fact name="Role">{role}</Fact>
-          {user.companyName && <Fact name="Company">{user.companyName}</Fact>}
+          {actor.companyName && <Fact name="Company">{actor.companyName}</Fact>}
         </dl>
         <OwnMail />
       </AccountSection>
-      <PasswordSection user={user} />
+      <PasswordSection />
       <SecondFactorSection />
-      <NotificationSection user={user} />
+      <NotificationSection />
       <SessionSection />
     </Column>
   );

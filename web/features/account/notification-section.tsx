@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MailDigests, notificationMessages } from '#contract/notifications-constants.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { useProvider } from '#web/lib/provider.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
@@ -18,7 +18,8 @@ const digests: Record<(typeof MailDigests)[number], string> = {
 const loading = <LoadingBars things="your notifications" bars={['h-6 w-64', 'h-6 w-56']} className="space-y-4" />;
 
 /** What the user is notified about, in the portal and by email. Each choice takes effect at once. */
-export function NotificationSection({ user }: { user: StoredSession['user'] }) {
+export function NotificationSection() {
+  const { role } = useActor();
   const query = useQuery(notificationPreferences);
   const { mutate: update, variables, isPending: isUpdating } = useUpdatePreferences();
   const { sendsMail } = useProvider();
@@ -36,7 +37,7 @@ export function NotificationSection({ user }: { user: StoredSession['user'] }) {
         {(preferences) => (
           <div className="max-w-xl space-y-5">
             <PreferenceTable
-              role={user.role}
+              role={role}
               preferences={preferences}
               changing={isUpdating ? variables : {}}
               onChange={update}

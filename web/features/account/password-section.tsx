@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { PasswordChange } from '#contract/account.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { passwordsDiffer, RepeatedPassword } from '#web/lib/form-errors.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -16,14 +16,15 @@ const Form = PasswordChange.extend({ confirm: RepeatedPassword }).refine(
 
 const empty = { currentPassword: '', newPassword: '', confirm: '' };
 
-export function PasswordSection({ user }: { user: StoredSession['user'] }) {
+export function PasswordSection() {
+  const actor = useActor();
   const { mutate: change, isPending } = useChangePassword();
   const { register, handleSubmit, watch, reset, setError, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: empty,
   });
   const { errors } = formState;
-  const own = [user.firstName, user.lastName, user.email, user.companyName ?? ''];
+  const own = [actor.firstName, actor.lastName, actor.email, actor.companyName ?? ''];
 
   const send = handleSubmit(({ currentPassword, newPassword }) =>
     change({ currentPassword, newPassword }, { onSuccess: () => reset(empty), onError: showIssues }),
@@ -43,7 +44,7 @@ export function PasswordSection({ user }: { user: StoredSession['user'] }) {
       intro="Changing it logs you out everywhere else. Any unused reset link stops working."
     >
       <form noValidate onSubmit={send} className="max-w-sm space-y-4">
-        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <input type="email" autoComplete="username" value={actor.email} readOnly hidden />
         <PasswordField
           label="Current password"
           autoComplete="current-password"

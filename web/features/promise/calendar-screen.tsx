@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { serviceCalendar } from './api.ts';
@@ -13,7 +13,8 @@ const days = Array.from({ length: 7 }, () => 'h-8 w-full');
 const loading = <LoadingBars things="service hours" bars={days} className="space-y-3 px-4 py-6 sm:px-6" />;
 
 /** When the provider works: super admins set it, other staff read it. */
-export function CalendarScreen({ reader }: { reader: StoredSession['user'] }) {
+export function CalendarScreen() {
+  const actor = useStaff();
   const query = useQuery(serviceCalendar);
 
   return (
@@ -23,7 +24,7 @@ export function CalendarScreen({ reader }: { reader: StoredSession['user'] }) {
     >
       <Loaded query={query} failure={promiseMessages.calendarFailed} loading={loading} place="edge">
         {(calendar) =>
-          canSetPromise(reader) ? (
+          canSetPromise(actor) ? (
             <CalendarForm saved={calendar} />
           ) : (
             <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { LoadFailure } from '#web/ui/notice.tsx';
 import { companyTargets, serviceCalendar, serviceTargets } from './api.ts';
@@ -10,19 +10,19 @@ import { LoadingTargets, TargetsView } from './targets-view.tsx';
 
 export type CompanyTargetsDialogProps = {
   company: { id: string; name: string };
-  reader: StoredSession['user'];
   onClose: () => void;
 };
 
 /** What is promised to one company: its own targets, or those that apply to all. */
-export function CompanyTargetsDialog({ company, reader, onClose }: CompanyTargetsDialogProps) {
+export function CompanyTargetsDialog({ company, onClose }: CompanyTargetsDialogProps) {
+  const actor = useStaff();
   const query = useQuery(companyTargets(company.id));
   const all = useQuery(serviceTargets);
   const { data: calendar } = useQuery(serviceCalendar);
   const error = query.error ?? all.error;
   const isLoaded = query.data && all.data;
 
-  if (isLoaded && canSetPromise(reader)) {
+  if (isLoaded && canSetPromise(actor)) {
     return (
       <CompanyTargetsForm company={company} saved={query.data} all={all.data} calendar={calendar} onClose={onClose} />
     );

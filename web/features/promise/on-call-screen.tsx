@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { OnCallLimit, promiseMessages } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { onCall } from './api.ts';
@@ -13,7 +13,8 @@ const people = Array.from({ length: 3 }, () => 'h-10 w-full max-w-xl');
 const loading = <LoadingBars things="the on-call order" bars={people} className="space-y-3 px-4 py-6 sm:px-6" />;
 
 /** Who takes care of urgent tickets outside service hours. */
-export function OnCallScreen({ reader }: { reader: StoredSession['user'] }) {
+export function OnCallScreen() {
+  const actor = useStaff();
   const query = useQuery(onCall);
 
   return (
@@ -23,7 +24,7 @@ export function OnCallScreen({ reader }: { reader: StoredSession['user'] }) {
     >
       <Loaded query={query} failure={promiseMessages.onCallFailed} loading={loading} place="edge">
         {(order) =>
-          canSetPromise(reader) ? (
+          canSetPromise(actor) ? (
             <OnCallForm saved={order} />
           ) : (
             <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { serviceCalendar, serviceTargets } from './api.ts';
 import { PreviewSection } from './preview-section.tsx';
@@ -10,7 +10,8 @@ import { TargetsForm } from './targets-form.tsx';
 import { LoadingTargets, TargetsView } from './targets-view.tsx';
 
 /** What is promised for each priority: super admins set it, other staff read it. */
-export function TargetsScreen({ reader }: { reader: StoredSession['user'] }) {
+export function TargetsScreen() {
+  const actor = useStaff();
   const query = useQuery(serviceTargets);
   const { data: calendar } = useQuery(serviceCalendar);
 
@@ -21,7 +22,7 @@ export function TargetsScreen({ reader }: { reader: StoredSession['user'] }) {
     >
       <Loaded query={query} failure={promiseMessages.targetsFailed} loading={<LoadingTargets />} place="edge">
         {(targets) =>
-          canSetPromise(reader) ? (
+          canSetPromise(actor) ? (
             <TargetsForm saved={targets} calendar={calendar} />
           ) : (
             <>

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { canEditSavedReply } from '#contract/shared-policies.ts';
 import { type SavedReply, savedReplyList } from '#web/features/shared/saved-replies.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { useParameter } from '#web/lib/parameter.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx';
@@ -19,7 +19,8 @@ import { ReplyEditor } from './reply-editor.tsx';
 type OpenDialog = { action: 'create' } | { action: 'edit' | 'delete'; reply: SavedReply };
 
 /** The answers that staff give often: their own, and those that are shared. */
-export function ReplyDesk({ reader }: { reader: StoredSession['user'] }) {
+export function ReplyDesk() {
+  const actor = useStaff();
   const [search, setSearch] = useParameter('search');
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -67,7 +68,7 @@ export function ReplyDesk({ reader }: { reader: StoredSession['user'] }) {
         {(reply) => (
           <ReplyCard
             reply={reply}
-            canEdit={canEditSavedReply(reader, reply)}
+            canEdit={canEditSavedReply(actor, reply)}
             onEdit={() => setDialog({ action: 'edit', reply })}
             onDelete={() => setDialog({ action: 'delete', reply })}
           />

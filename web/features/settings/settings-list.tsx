@@ -3,7 +3,7 @@ import { Lock, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { canChangeSetting } from '#contract/provider-policies.ts';
 import { SettingCategories, settingMessages } from '#contract/settings-constants.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingRows, Skeleton } from '#web/ui/notice.tsx';
@@ -12,7 +12,7 @@ import { EditSettingDialog } from './edit-setting-dialog.tsx';
 import { nameOf, valueInWords } from './words.ts';
 
 /** The settings by category, with edit buttons. */
-export function SettingsList({ reader }: { reader: StoredSession['user'] }) {
+export function SettingsList() {
   const query = useQuery(settingList);
   const [edited, setEdited] = useState<Setting>();
 
@@ -33,7 +33,7 @@ export function SettingsList({ reader }: { reader: StoredSession['user'] }) {
                   {settings
                     .filter((setting) => setting.category === category)
                     .map((setting) => (
-                      <SettingRow key={setting.id} {...{ setting, reader }} onEdit={() => setEdited(setting)} />
+                      <SettingRow key={setting.id} setting={setting} onEdit={() => setEdited(setting)} />
                     ))}
                 </ul>
               </section>
@@ -46,10 +46,11 @@ export function SettingsList({ reader }: { reader: StoredSession['user'] }) {
   );
 }
 
-type SettingRowProps = { setting: Setting; reader: StoredSession['user']; onEdit: () => void };
+type SettingRowProps = { setting: Setting; onEdit: () => void };
 
-function SettingRow({ setting, reader, onEdit }: SettingRowProps) {
-  const mayChange = canChangeSetting(reader, setting);
+function SettingRow({ setting, onEdit }: SettingRowProps) {
+  const actor = useStaff();
+  const mayChange = canChangeSetting(actor, setting);
   const isUnset = setting.settingValue === '';
 
   return (

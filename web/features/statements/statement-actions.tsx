@@ -2,7 +2,7 @@ import { Download, Lock, LockOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { monthInWords } from '#contract/time-constants.ts';
 import { canReopenMonth } from '#contract/time-policies.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { centsInWords } from '#web/lib/time-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -12,12 +12,12 @@ import { CloseMonthDialog, ReopenMonthDialog } from './close-dialogs.tsx';
 type StatementActionsProps = {
   months: Month[];
   statement: Statement;
-  reader: StoredSession['user'];
   onMonth: (month: string) => void;
 };
 
 /** Chooses the month of a statement, and prints, downloads, closes and reopens it. */
-export function StatementActions({ months, statement, reader, onMonth }: StatementActionsProps) {
+export function StatementActions({ months, statement, onMonth }: StatementActionsProps) {
+  const actor = useStaff();
   const { mutate: download, isPending } = useDownloadStatement(statement);
   const [asked, setAsked] = useState<'close' | 'reopen'>();
   const close = () => setAsked(undefined);
@@ -56,7 +56,7 @@ export function StatementActions({ months, statement, reader, onMonth }: Stateme
           Close month
         </Button>
       )}
-      {closedAt && !isFinal && canReopenMonth(reader) && (
+      {closedAt && !isFinal && canReopenMonth(actor) && (
         <Button look="secondary" onClick={() => setAsked('reopen')}>
           <LockOpen className="size-4" aria-hidden="true" />
           Reopen month

@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react';
 import { timeMessages } from '#contract/time-constants.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import { ApiError } from '#web/lib/request.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Column } from '#web/ui/column.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
@@ -12,12 +11,12 @@ import { monthsOf, statementOf } from './api.ts';
 import { StatementActions } from './statement-actions.tsx';
 import { StatementDocument } from './statement-document.tsx';
 
-type StatementPageProps = { companyId: string; reader: StoredSession['user']; onClose: () => void };
+type StatementPageProps = { companyId: string; onClose: () => void };
 
 const bars = ['h-8 w-64', 'h-28 w-full', 'h-64 w-full'];
 
 /** What a company owes for a month: the latest with time on it, unless the address has another. */
-export function StatementPage({ companyId, reader }: StatementPageProps) {
+export function StatementPage({ companyId }: StatementPageProps) {
   const [chosen, setMonth] = useParameter('month');
   const months = useQuery(monthsOf(companyId));
   const month = chosen || months.data?.find(({ entries }) => entries > 0)?.month || months.data?.[0]?.month || '';
@@ -35,9 +34,7 @@ export function StatementPage({ companyId, reader }: StatementPageProps) {
           <ArrowLeft className="size-4" aria-hidden="true" />
           Companies & Users
         </Link>
-        {months.data && statement && (
-          <StatementActions months={months.data} statement={statement} reader={reader} onMonth={setMonth} />
-        )}
+        {months.data && statement && <StatementActions months={months.data} statement={statement} onMonth={setMonth} />}
       </div>
       {error && !statement && <Failure error={error} onRetry={() => [months, query].map(({ refetch }) => refetch())} />}
       {!error && !statement && <LoadingBars things="statement" bars={bars} className="space-y-4 px-4 py-6 sm:px-6" />}

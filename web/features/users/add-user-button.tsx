@@ -1,11 +1,10 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 
 /** Adds a user to a company chosen in the form. */
-export function AddUserButton({ reader }: { reader: StoredSession['user'] }) {
+export function AddUserButton() {
   const [isAdding, setIsAdding] = useState(false);
 
   return (
@@ -14,7 +13,7 @@ export function AddUserButton({ reader }: { reader: StoredSession['user'] }) {
         <UserPlus className="size-4" aria-hidden="true" />
         Add User
       </Button>
-      {isAdding && <AddUserDialog kind="client" reader={reader} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddUserDialog kind="client" onClose={() => setIsAdding(false)} />}
     </>
   );
 }

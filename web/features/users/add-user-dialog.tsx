@@ -5,8 +5,8 @@ import type { NewUserInput } from '#contract/users.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
+import { useStaff } from '#web/lib/actor.ts';
 import { failureOf, said } from '#web/lib/form-errors.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { type NewUser, useCreateUser } from './api.ts';
@@ -21,7 +21,6 @@ type AddUserDialogProps = {
   kind: keyof typeof words;
   /** The company that a client user starts with. */
   company?: Pick;
-  reader: StoredSession['user'];
   onClose: () => void;
   focusAfter?: () => HTMLElement | null;
 };
@@ -39,7 +38,8 @@ const words = {
   },
 };
 
-export function AddUserDialog({ kind, company = noPick, reader, onClose, focusAfter }: AddUserDialogProps) {
+export function AddUserDialog({ kind, company = noPick, onClose, focusAfter }: AddUserDialogProps) {
+  const actor = useStaff();
   const isAdmin = kind === 'admin';
   const { mutate: createUser, isPending } = useCreateUser(kind);
   const { register, handleSubmit, watch, setValue, setError, formState } = useForm<NewUser, unknown, NewUserInput>({
@@ -70,7 +70,7 @@ export function AddUserDialog({ kind, company = noPick, reader, onClose, focusAf
       )}
       <PersonFields register={register} errors={errors} />
       {!isAdmin && <RoleField {...register('role')} />}
-      {isAdmin && canCreateUser(reader, 'super_admin') && (
+      {isAdmin && canCreateUser(actor, 'super_admin') && (
         <RankField isPromotion={typed.role === 'super_admin'} person={typed.firstName} {...register('role')} />
       )}
       <NewPasswordField

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { userMessages } from '#contract/users-constants.ts';
 import { useParameter } from '#web/lib/parameter.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { NoMatches } from '#web/ui/notice.tsx';
@@ -12,7 +11,7 @@ import { userList } from './api.ts';
 import { UserList } from './user-list.tsx';
 
 /** The provider's admins. */
-export function AdminDirectory({ reader }: { reader: StoredSession['user'] }) {
+export function AdminDirectory() {
   const [search, setSearch] = useParameter('search');
   const [isAdding, setIsAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -41,7 +40,6 @@ export function AdminDirectory({ reader }: { reader: StoredSession['user'] }) {
       </div>
       <UserList
         query={userList({ type: 'admins' }, search)}
-        reader={reader}
         label="Admins"
         things="admins"
         failure={userMessages.adminListFailed}
@@ -53,7 +51,7 @@ export function AdminDirectory({ reader }: { reader: StoredSession['user'] }) {
         }
         focusAfter={focusAfter}
       />
-      {isAdding && <AddUserDialog kind="admin" {...{ reader, focusAfter }} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddUserDialog kind="admin" focusAfter={focusAfter} onClose={() => setIsAdding(false)} />}
     </Column>
   );
 }

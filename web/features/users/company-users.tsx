@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { userMessages } from '#contract/users-constants.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
@@ -12,11 +11,10 @@ type CompanyUsersProps = {
   company: { id: string; name: string; userCount: number };
   /** The initial search text. */
   found: string;
-  reader: StoredSession['user'];
 };
 
 /** The users of a company. */
-export function CompanyUsers({ company, found, reader }: CompanyUsersProps) {
+export function CompanyUsers({ company, found }: CompanyUsersProps) {
   const [search, setSearch] = useState(found);
   const [isAdding, setIsAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -46,7 +44,6 @@ export function CompanyUsers({ company, found, reader }: CompanyUsersProps) {
       </div>
       <UserList
         query={userList({ companyId: company.id }, search)}
-        reader={reader}
         label={`Users of ${company.name}`}
         things="users"
         failure={userMessages.listFailed}
@@ -57,9 +54,7 @@ export function CompanyUsers({ company, found, reader }: CompanyUsersProps) {
         }
         focusAfter={focusAfter}
       />
-      {isAdding && (
-        <AddUserDialog kind="client" {...{ company, reader, focusAfter }} onClose={() => setIsAdding(false)} />
-      )}
+      {isAdding && <AddUserDialog kind="client" {...{ company, focusAfter }} onClose={() => setIsAdding(false)} />}
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { isStaffRole } from '#contract/policies.ts';
 import { canChangeRole, canMoveUser } from '#contract/user-policies.ts';
 import * as contract from '#contract/users.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { failureOf } from '#web/lib/form-errors.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { type User, type UserChanges, useEditUser } from './api.ts';
 import { CompanyMove } from './company-move.tsx';
@@ -14,10 +14,11 @@ import { emailTaken, PersonFields } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { RoleField } from './role-field.tsx';
 
-type EditUserDialogProps = { user: User; reader: StoredSession['user']; onClose: () => void };
+type EditUserDialogProps = { user: User; onClose: () => void };
 
 /** Edits an account: name, contact data, a role of the same kind and, for super admins, the company of a client. */
-export function EditUserDialog({ user, reader, onClose }: EditUserDialogProps) {
+export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+  const actor = useStaff();
   const { mutate: updateUser, isPending } = useEditUser(user);
   const { firstName, lastName, email, phone, role } = user;
   const isAdmin = isStaffRole(role);
@@ -29,7 +30,7 @@ export function EditUserDialog({ user, reader, onClose }: EditUserDialogProps) {
   const typed = watch();
   const [company, setCompany] = useState({ id: user.companyId ?? '', name: user.companyName ?? '' });
   const [takeTickets, setTakeTickets] = useState(false);
-  const canMove = canMoveUser(reader, user) && user.isActive;
+  const canMove = canMoveUser(actor, user) && user.isActive;
   const move = canMove && company.id !== user.companyId ? { companyId: company.id, takeTickets } : {};
   const isFilled = company.id !== '' || isAdmin;
   const isNamed = [typed.firstName, typed.lastName, typed.email].every((text) => text.trim());
@@ -51,7 +52,7 @@ export function EditUserDialog({ user, reader, onClose }: EditUserDialogProps) {
       )}
     >
       <PersonFields register={register} errors={formState.errors} />
-      {isAdmin && canChangeRole(reader, user) && (
+      {isAdmin && canChangeRole(actor, user) && (
         <RankField
           isPromotion={role === 'admin' && typed.role === 'super_admin'}
           person={typed.firstName}

@@ -1,5 +1,4 @@
 import { fullName } from '#web/lib/full-name.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type User, useTakeSecondFactor } from './api.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
@@ -11,23 +10,22 @@ export type UserTask = { kind: 'reset' | 'edit' | 'take factor' | 'deactivate' |
 
 type UserDialogsProps = {
   task: UserTask | undefined;
-  reader: StoredSession['user'];
   onClose: () => void;
   /** Where the focus goes when its row is gone. */
   focusAfter: () => HTMLElement | null;
 };
 
-export function UserDialogs({ task, reader, onClose, focusAfter }: UserDialogsProps) {
+export function UserDialogs({ task, onClose, focusAfter }: UserDialogsProps) {
   if (!task) return null;
 
   const { kind, user } = task;
   if (kind === 'reset') return <ResetLinkDialog {...{ user, onClose }} />;
-  if (kind === 'edit') return <EditUserDialog {...{ user, reader, onClose }} />;
+  if (kind === 'edit') return <EditUserDialog {...{ user, onClose }} />;
   if (kind === 'take factor') return <TakeFactorDialog {...{ user, onClose, focusAfter }} />;
   return <LeaveDialog {...{ kind, user, onClose, focusAfter }} />;
 }
 
-type TakeFactorDialogProps = Omit<UserDialogsProps, 'task' | 'reader'> & { user: User };
+type TakeFactorDialogProps = Omit<UserDialogsProps, 'task'> & { user: User };
 
 function TakeFactorDialog({ user, onClose, focusAfter }: TakeFactorDialogProps) {
   const { mutate: takeFactor, isPending } = useTakeSecondFactor();

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { fullName } from '#web/lib/full-name.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
@@ -12,7 +11,6 @@ import { UserRow } from './user-row.tsx';
 type RowsProps = {
   /** The list's label. */
   label: string;
-  reader: StoredSession['user'];
   /** Where the focus goes when its row is gone. */
   focusAfter: () => HTMLElement | null;
 };
@@ -37,7 +35,7 @@ export function UserList({ query, things, failure, empty, ...rows }: UserListPro
   );
 }
 
-function Rows({ view, label, reader, focusAfter }: RowsProps & { view: PagedView<User> }) {
+function Rows({ view, label, focusAfter }: RowsProps & { view: PagedView<User> }) {
   const [task, setTask] = useState<UserTask>();
 
   return (
@@ -48,9 +46,9 @@ function Rows({ view, label, reader, focusAfter }: RowsProps & { view: PagedView
         rowHeight={66}
         nameOf={({ firstName, lastName }) => fullName(firstName, lastName)}
       >
-        {(user) => <UserRow user={user} reader={reader} onTask={setTask} />}
+        {(user) => <UserRow user={user} onTask={setTask} />}
       </VirtualList>
-      <UserDialogs task={task} reader={reader} onClose={() => setTask(undefined)} focusAfter={focusAfter} />
+      <UserDialogs task={task} onClose={() => setTask(undefined)} focusAfter={focusAfter} />
     </>
   );
 }

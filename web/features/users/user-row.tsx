@@ -6,29 +6,30 @@ import {
   canSwitchUser,
   canTakeSecondFactor,
 } from '#contract/user-policies.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { IconButton, TextButton } from '#web/ui/button.tsx';
 import { type User, useResumeMail, useSwitchUser } from './api.ts';
 import { ActiveState, RoleBadge } from './badges.tsx';
 import type { UserTask } from './user-dialogs.tsx';
 
-type UserRowProps = { user: User; reader: StoredSession['user']; onTask: (task: UserTask) => void };
+type UserRowProps = { user: User; onTask: (task: UserTask) => void };
 
 /** One account: name, role, status and the actions the actor may take. */
-export function UserRow({ user, reader, onTask }: UserRowProps) {
+export function UserRow({ user, onTask }: UserRowProps) {
+  const actor = useStaff();
   return (
     <div className="grid items-center gap-x-4 gap-y-1.5 border-line border-t px-4 py-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_5rem_12.75rem] sm:px-6">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-medium">
           <bdi>{fullName(user.firstName, user.lastName)}</bdi>
-          {user.id === reader.id && <span className="font-normal text-ink-faint"> (you)</span>}
+          {user.id === actor.id && <span className="font-normal text-ink-faint"> (you)</span>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
           <span>{user.email}</span>
           {user.phone && <span>{user.phone}</span>}
         </p>
-        {user.mailProblem && <MailProblem {...{ user, reader }} />}
+        {user.mailProblem && <MailProblem user={user} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 sm:contents">
         <div className="flex items-center gap-x-4 sm:contents">
@@ -37,20 +38,21 @@ export function UserRow({ user, reader, onTask }: UserRowProps) {
           </div>
           <ActiveState isActive={user.isActive} />
         </div>
-        <Actions {...{ user, reader, onTask }} />
+        <Actions {...{ user, onTask }} />
       </div>
     </div>
   );
 }
 
 /** Email to this address came back, so none is sent until somebody says that it works again. */
-function MailProblem({ user, reader }: { user: User; reader: StoredSession['user'] }) {
+function MailProblem({ user }: { user: User }) {
+  const actor = useStaff();
   const { mutate: resume, isPending } = useResumeMail();
 
   return (
     <p className="text-brick text-sm">
       Email is off, because it came back: {user.mailProblem}{' '}
-      {canEditUser(reader, user) && (
+      {canEditUser(actor, user) && (
         <TextButton
           className="text-sm"
           aria-label={`Turn on email to ${fullName(user.firstName, user.lastName)}`}
@@ -65,17 +67,18 @@ function MailProblem({ user, reader }: { user: User; reader: StoredSession['user
 }
 
 /** Actions the actor may not take are not shown. */
-function Actions({ user, reader, onTask }: UserRowProps) {
+function Actions({ user, onTask }: UserRowProps) {
+  const actor = useStaff();
   const name = fullName(user.firstName, user.lastName);
 
   return (
     <div className="-mx-2.5 flex sm:mx-0 sm:justify-end">
-      {user.isActive && canResetPassword(reader, user) && (
+      {user.isActive && canResetPassword(actor, user) && (
         <IconButton label={`Password reset link for ${name}`} onClick={() => onTask({ kind: 'reset', user })}>
           <KeyRound className="size-4" aria-hidden="true" />
         </IconButton>
       )}
-      {user.hasSecondFactor && canTakeSecondFactor(reader, user) && (
+      {user.hasSecondFactor && canTakeSecondFactor(actor, user) && (
         <IconButton
           label={`Turn off two-factor login of ${name}`}
           onClick={() => onTask({ kind: 'take factor', user })}
@@ -83,13 +86,13 @@ function Actions({ user, reader, onTask }: UserRowProps) {
           <ShieldOff className="size-4" aria-hidden="true" />
         </IconButton>
       )}
-      {canEditUser(reader, user) && (
+      {canEditUser(actor, user) && (
         <IconButton label={`Edit ${name}`} onClick={() => onTask({ kind: 'edit', user })}>
           <Pencil className="size-4" aria-hidden="true" />
         </IconButton>
       )}
-      {canSwitchUser(reader, user) && <Switch user={user} onDeactivate={() => onTask({ kind: 'deactivate', user })} />}
-      {canRemoveUser(reader, user) && (
+      {canSwitchUser(actor, user) && <Switch user={user} onDeactivate={() => onTask({ kind: 'deactivate', user })} />}
+      {canRemoveUser(actor, user) && (
         <IconButton
           label={`${user.companyId === null ? 'Remove' : 'Delete'} ${name}`}
           onClick={() => onTask({ kind: 'delete', user })}

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLogOut } from '#web/features/sessions/api.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { asked } from '#web/lib/asked.ts';
 import { withParameter } from '#web/lib/parameter.ts';
-import { session } from '#web/lib/session.ts';
 import { switchTheme } from '#web/lib/theme.ts';
 import type { PaletteParts } from './commands.ts';
 import { Palette } from './palette.tsx';
@@ -14,7 +14,7 @@ type CommandCenterProps = { parts: PaletteParts; home: string; onClose: () => vo
 /** Shows the palette or the list of shortcuts, or runs the command whose keys were pressed. */
 export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   const wanted = useSyncExternalStore(asked.subscribe, asked.current);
-  const reader = useSyncExternalStore(session.subscribe, session.current)?.user;
+  const actor = useActor();
   const { mutate: logOut } = useLogOut();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -30,16 +30,14 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
     navigate(parameters.size > 0 ? `${path}?${parameters}` : path, { state: { opened } });
   }
 
-  const commands = reader
-    ? parts.commandsFor({
-        reader,
-        goTo,
-        openNewTicket: () => goTo(`${home}?new=1`),
-        switchTheme,
-        showShortcuts: () => asked.set('shortcuts'),
-        logOut: () => logOut(),
-      })
-    : [];
+  const commands = parts.commandsFor({
+    actor,
+    goTo,
+    openNewTicket: () => goTo(`${home}?new=1`),
+    switchTheme,
+    showShortcuts: () => asked.set('shortcuts'),
+    logOut: () => logOut(),
+  });
 
   const runByKeys = useEffectEvent((keys: string) => {
     onClose();
@@ -51,6 +49,5 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   }, [keys]);
 
   if (wanted === 'palette') return <Palette {...{ commands, goTo, onClose }} sources={parts.sources} />;
-  if (wanted !== 'shortcuts' || !reader) return null;
-  return <ShortcutsDialog commands={commands} reader={reader} onClose={onClose} />;
+  return wanted === 'shortcuts' ? <ShortcutsDialog commands={commands} onClose={onClose} /> : null;
 }

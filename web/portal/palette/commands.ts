@@ -9,7 +9,7 @@ import {
   SunMoon,
   UserRoundCheck,
 } from 'lucide-react';
-import type { StoredSession } from '#web/lib/session.ts';
+import type { Actor } from '#contract/policies.ts';
 import { shortcuts } from '#web/ui/shortcuts.ts';
 import { addressOf, type Screen, screensFor } from '../screen.ts';
 
@@ -18,7 +18,7 @@ export type Command = { name: string; icon: LucideIcon; keys: string; run: () =>
 
 /** What commands are made of. */
 export type CommandContext = {
-  reader: StoredSession['user'];
+  actor: Actor;
   goTo: (address: string) => void;
   openNewTicket: () => void;
   switchTheme: () => void;
@@ -46,7 +46,7 @@ export type PaletteParts = { commandsFor: (context: CommandContext) => Command[]
  * @param more stand behind the screens
  */
 export function commandsOf({ home, screens }: PortalScreens, context: CommandContext, more: Command[] = []): Command[] {
-  const opening = screensFor(context.reader, screens).map((screen) => {
+  const opening = screensFor(context.actor, screens).map((screen) => {
     const { title, name = title, key } = screen;
     return goingTo(name, key, () => context.goTo(addressOf(home, screen)));
   });

@@ -1,14 +1,15 @@
 import { isStaffRole } from '#contract/policies.ts';
 import { canEditTickets } from '#contract/ticket-policies.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { control } from '#web/lib/control-key.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { type Command, keysInWords } from './commands.ts';
 
-type ShortcutsDialogProps = { commands: Command[]; reader: StoredSession['user']; onClose: () => void };
+type ShortcutsDialogProps = { commands: Command[]; onClose: () => void };
 
-export function ShortcutsDialog({ commands, reader, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ commands, onClose }: ShortcutsDialogProps) {
+  const actor = useActor();
   const shortcuts = [
     [`${control} K`, 'Search everything'],
     ['/', 'Search tickets'],
@@ -16,14 +17,14 @@ export function ShortcutsDialog({ commands, reader, onClose }: ShortcutsDialogPr
     ['k', 'Previous ticket'],
     ['Enter', 'Open the ticket'],
     ['Esc', 'Back to the list'],
-    ...(canEditTickets(reader)
+    ...(canEditTickets(actor)
       ? [
           ['x', 'Select the ticket'],
           ['Shift click', 'Select the tickets up to this one'],
           ['b', 'Change the selected tickets'],
         ]
       : []),
-    ...(isStaffRole(reader.role) ? [['i', 'Assign the open ticket to me']] : []),
+    ...(isStaffRole(actor.role) ? [['i', 'Assign the open ticket to me']] : []),
     [`${control} Enter`, 'Send the comment'],
     [`${control} Shift Enter`, 'Send and set a status'],
     ['F8', 'Notifications'],

@@ -14,20 +14,20 @@ const CompanyTargetsDialog = onDemand(
 );
 
 /** The companies and their users, or the statement of one of them. */
-export function Companies({ reader, title }: ScreenProps) {
+export function Companies({ title }: ScreenProps) {
   const [companyId, setStatement] = useParameter('statement');
   const [promised, setPromised] = useState<Company>();
   usePageTitle(companyId ? 'Statement' : title);
-  if (companyId) return <StatementPage companyId={companyId} reader={reader} onClose={() => setStatement('')} />;
+  if (companyId) return <StatementPage companyId={companyId} onClose={() => setStatement('')} />;
 
   return (
     <>
       <CompanyDirectory
-        addUser={<AddUserButton reader={reader} />}
-        usersOf={(company, found) => <CompanyUsers key={found} company={company} found={found} reader={reader} />}
+        addUser={<AddUserButton />}
+        usersOf={(company, found) => <CompanyUsers key={found} company={company} found={found} />}
         onShowTargets={setPromised}
       />
-      {promised && <CompanyTargetsDialog company={promised} reader={reader} onClose={() => setPromised(undefined)} />}
+      {promised && <CompanyTargetsDialog company={promised} onClose={() => setPromised(undefined)} />}
     </>
   );
 }

@@ -3,18 +3,20 @@ import { SlidersHorizontal } from 'lucide-react';
 import { assignableUsers } from '#web/features/pickers/people-api.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import type { CommentChanges } from './comments-api.ts';
 
-type ChosenChangesProps = { ticket: Ticket; readerId: string; changes: CommentChanges; onClear: () => void };
+type ChosenChangesProps = { ticket: Ticket; changes: CommentChanges; onClear: () => void };
 
 /** Says what a saved reply, or a choice beside the thread, changes on the ticket once the comment is sent. */
-export function ChosenChanges({ ticket, readerId, changes, onClear }: ChosenChangesProps) {
+export function ChosenChanges({ ticket, changes, onClear }: ChosenChangesProps) {
+  const actor = useStaff();
   // The form beside the thread loads them.
   const { data: assignees = [] } = useQuery({ ...assignableUsers(ticket.companyId), refetchOnMount: false });
   const facts = factsOf(changes, ticket, (id) => {
-    if (id === readerId) return 'you';
+    if (id === actor.id) return 'you';
     const assignee = assignees.find((user) => user.id === id);
     return assignee ? fullName(assignee.firstName, assignee.lastName) : 'Unassigned';
   });

@@ -6,7 +6,6 @@ import { useFileZone } from '#web/features/files/file-zone.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import type { PendingChanges } from '#web/features/tickets/panel/pending-changes.ts';
 import { StaleTicketNotice } from '#web/features/tickets/panel/stale-ticket-notice.tsx';
-import type { StoredSession } from '#web/lib/session.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -20,14 +19,13 @@ import { useComposer } from './use-composer.ts';
 
 type CommentFormProps = {
   ticket: Ticket;
-  reader: StoredSession['user'];
   tools: StaffTools | undefined;
   /** What is chosen beside the thread. */
   pending: PendingChanges | undefined;
   onSent: (comment: AddedComment) => void;
 };
 
-export function CommentForm({ ticket, reader, tools, pending, onSent }: CommentFormProps) {
+export function CommentForm({ ticket, tools, pending, onSent }: CommentFormProps) {
   const composer = useComposer({ ticket, pending, problemIn: tools?.problemIn, onSent });
   const { typed, change, field, attachments, stale } = composer;
   const { text, isInternal } = typed;
@@ -63,16 +61,9 @@ export function CommentForm({ ticket, reader, tools, pending, onSent }: CommentF
         )}
       </Field>
       <AttachedFiles attachments={attachments} focus={attachButton} />
-      {tools && (
-        <tools.ChosenChanges
-          ticket={ticket}
-          readerId={reader.id}
-          changes={composer.changes}
-          onClear={composer.changeNothing}
-        />
-      )}
+      {tools && <tools.ChosenChanges ticket={ticket} changes={composer.changes} onClear={composer.changeNothing} />}
       {composer.isRestored && <DraftNotice onDiscard={composer.startOver} />}
-      <CommentRecipients ticket={ticket} reader={reader} isInternal={isInternal} mentioned={composer.mentioned} />
+      <CommentRecipients ticket={ticket} isInternal={isInternal} mentioned={composer.mentioned} />
       <div className="mt-1 empty:hidden">
         <StaleTicketNotice edit={stale} />
       </div>
@@ -84,9 +75,9 @@ export function CommentForm({ ticket, reader, tools, pending, onSent }: CommentF
         </p>
       )}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 short:gap-x-2">
-        <CommentToolbar {...{ ticket, reader, tools, composer }} attachButton={attachButton} />
+        <CommentToolbar {...{ ticket, tools, composer }} attachButton={attachButton} />
         {!stale.conflict && (
-          <SendButtons {...{ ticket, reader, isInternal }} preset={composer.changes.status} {...composer.send} />
+          <SendButtons {...{ ticket, isInternal }} preset={composer.changes.status} {...composer.send} />
         )}
       </div>
     </form>

@@ -3,23 +3,23 @@ import { createElement, Fragment } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { commentRecipients } from '#web/features/tickets/panel/ticket-people-api.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { useProvider } from '#web/lib/provider.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import type { Mention } from './mentioned.ts';
 
 type CommentRecipientsProps = {
   ticket: Ticket;
-  reader: StoredSession['user'];
   isInternal: boolean;
   /** The colleagues whom an internal note mentions. */
   mentioned: Mention[];
 };
 
 /** Says before a comment is sent who will be notified about it, or that it opens a new ticket. */
-export function CommentRecipients({ ticket, reader, isInternal, mentioned }: CommentRecipientsProps) {
+export function CommentRecipients({ ticket, isInternal, mentioned }: CommentRecipientsProps) {
+  const actor = useActor();
   const { data: recipients, isPlaceholderData } = useQuery(commentRecipients(ticket.id, isInternal));
   const { providerName } = useProvider();
-  const isStaff = isStaffRole(reader.role);
+  const isStaff = isStaffRole(actor.role);
   const opensTicket = ticket.status === 'closed' && !isStaff;
   const isKnown = recipients && !isPlaceholderData;
 
@@ -47,7 +47,7 @@ type SentenceProps = {
   recipients: Recipients;
   isInternal: boolean;
   providerName: string;
-  /** The company that a comment without recipients does not reach; undefined if it is the reader's own. */
+  /** The company that a comment without recipients does not reach; undefined if it is the user's own. */
   unreachable: string | undefined;
 };
 

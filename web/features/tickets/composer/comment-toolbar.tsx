@@ -3,21 +3,21 @@ import type { RefObject } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
 import { AttachButtons } from '#web/features/files/attach-bar.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useActor } from '#web/lib/actor.ts';
 import type { Mention } from './mentioned.ts';
 import type { StaffTools } from './staff-tools.ts';
 import type { useComposer } from './use-composer.ts';
 
 type CommentToolbarProps = {
   ticket: Ticket;
-  reader: StoredSession['user'];
   tools: StaffTools | undefined;
   composer: ReturnType<typeof useComposer>;
   attachButton: RefObject<HTMLButtonElement | null>;
 };
 
 /** Attaching files, and for staff saved replies, mentions and the switch to an internal note. */
-export function CommentToolbar({ ticket, reader, tools, composer, attachButton }: CommentToolbarProps) {
+export function CommentToolbar({ ticket, tools, composer, attachButton }: CommentToolbarProps) {
+  const actor = useActor();
   const { typed, change, field, attachments } = composer;
   const { isInternal, changes, mentions } = typed;
 
@@ -34,13 +34,12 @@ export function CommentToolbar({ ticket, reader, tools, composer, attachButton }
         )}
         {tools && isInternal && (
           <tools.Mentions
-            readerId={reader.id}
             field={field}
             onInsert={(inserted, person) => change({ text: inserted, mentions: withPerson(mentions, person) })}
           />
         )}
       </div>
-      {isStaffRole(reader.role) && (
+      {isStaffRole(actor.role) && (
         <label className="inline-flex min-h-10 items-center gap-2 text-sm">
           <input
             type="checkbox"

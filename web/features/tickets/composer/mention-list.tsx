@@ -3,13 +3,13 @@ import type { RefObject } from 'react';
 import { matchesSearch } from '#contract/search-text.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { staffMatching } from '#web/features/pickers/people-api.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { FieldList } from '#web/ui/field-list.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { Mention } from './mentioned.ts';
 
 type MentionListProps = {
-  readerId: string;
   field: RefObject<HTMLTextAreaElement | null>;
   search: string;
   onChoose: (person: Mention) => void;
@@ -17,13 +17,14 @@ type MentionListProps = {
 };
 
 /** The active colleagues whose name matches, beside the field of an internal note. */
-export function MentionList({ readerId, field, search, onChoose, onClose }: MentionListProps) {
+export function MentionList({ field, search, onChoose, onClose }: MentionListProps) {
+  const actor = useStaff();
   const { data, isPending, isError } = useQuery({
     ...staffMatching(useDebounced(search.trim())),
     placeholderData: keepPreviousData,
   });
   const people: Mention[] = (data ?? [])
-    .filter(({ id, isActive }) => isActive && id !== readerId)
+    .filter(({ id, isActive }) => isActive && id !== actor.id)
     .map(({ id, firstName, lastName }) => ({ id, name: fullName(firstName, lastName) }))
     // The server's answer to what was typed before may still be shown.
     .filter(({ name }) => matchesSearch([name], search));

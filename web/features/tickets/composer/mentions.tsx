@@ -10,14 +10,13 @@ import type { Mention } from './mentioned.ts';
 const MentionList = onDemand(async () => (await import('./mention-list.tsx')).MentionList);
 
 type MentionsProps = {
-  readerId: string;
   field: RefObject<HTMLTextAreaElement | null>;
   /** Called with the field's whole text and, if a colleague was chosen, that colleague. */
   onInsert: (text: string, mention?: Mention) => void;
 };
 
 /** Opens the list of colleagues to mention in an internal note: by a button, or by `@` where a word starts. */
-export function Mentions({ readerId, field, onInsert }: MentionsProps) {
+export function Mentions({ field, onInsert }: MentionsProps) {
   const [search, setSearch] = useFieldSearch({ field, trigger: '@', startOf: startOfMention });
 
   function open() {
@@ -45,9 +44,7 @@ export function Mentions({ readerId, field, onInsert }: MentionsProps) {
       <IconButton label="Mention a colleague (@)" onClick={open}>
         <AtSign className="size-5" aria-hidden="true" />
       </IconButton>
-      {search !== null && (
-        <MentionList {...{ readerId, field, search }} onChoose={choose} onClose={() => setSearch(null)} />
-      )}
+      {search !== null && <MentionList {...{ field, search }} onChoose={choose} onClose={() => setSearch(null)} />}
     </>
   );
 }

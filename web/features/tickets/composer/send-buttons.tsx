@@ -4,15 +4,14 @@ import { canEditTicket, nextStatuses } from '#contract/ticket-policies.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 
 type SendButtonsProps = {
   ticket: Ticket;
-  reader: StoredSession['user'];
   isInternal: boolean;
   isPending: boolean;
   canSend: boolean;
@@ -24,9 +23,10 @@ type SendButtonsProps = {
 
 /** **Send**, and beside it the statuses that the user may set with the comment. */
 export function SendButtons(props: SendButtonsProps) {
-  const { ticket, reader, isInternal, isPending, canSend, preset, sendAndSet, statusButton } = props;
+  const actor = useActor();
+  const { ticket, isInternal, isPending, canSend, preset, sendAndSet, statusButton } = props;
   const { clientsMayReopen } = useCurrentProvider();
-  const statuses = canEditTicket(reader, ticket) ? nextStatuses(reader, { from: ticket.status, clientsMayReopen }) : [];
+  const statuses = canEditTicket(actor, ticket) ? nextStatuses(actor, { from: ticket.status, clientsMayReopen }) : [];
   const hasMenu = statuses.length > 0;
   const Icon = isInternal ? LockKeyhole : Send;
   const short = isInternal ? 'Add note' : 'Send';

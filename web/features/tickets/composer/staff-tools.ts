@@ -13,11 +13,10 @@ export type StaffTools = {
   }>;
   /** Mentions colleagues in an internal note. */
   Mentions: ComponentType<{
-    readerId: string;
     field: RefObject<HTMLTextAreaElement | null>;
     onInsert: (text: string, mention?: Mention) => void;
   }>;
   /** Says what else sending changes. */
-  ChosenChanges: ComponentType<{ ticket: Ticket; readerId: string; changes: CommentChanges; onClear: () => void }>;
+  ChosenChanges: ComponentType<{ ticket: Ticket; changes: CommentChanges; onClear: () => void }>;
   problemIn: (comment: { text: string; isInternal: boolean }) => string | undefined;
 };

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
+import type { Actor } from '#contract/policies.ts';
 import { redactComment, redactDescription } from '#contract/redactions.ts';
 import { redactionMessages } from '#contract/redactions-constants.ts';
 import { canRedact } from '#contract/ticket-policies.ts';
 import { request } from '#web/lib/request.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 
 export type NewRedaction = NonNullable<Input<typeof redactDescription>['body']>;
 
@@ -36,6 +36,6 @@ export const useRedact = ({ ticketId, commentId }: RedactableMessage) =>
 type Redactable = { redactableUntil?: string | null | undefined };
 
 /** Whether the user may remove parts of a message, as far as the page knows: the author's time may just have passed. */
-export function mayRedact(reader: StoredSession['user'], { redactableUntil }: Redactable) {
-  return canRedact(reader, redactableUntil ? Date.parse(redactableUntil) > Date.now() : false);
+export function mayRedact(actor: Actor, { redactableUntil }: Redactable) {
+  return canRedact(actor, redactableUntil ? Date.parse(redactableUntil) > Date.now() : false);
 }

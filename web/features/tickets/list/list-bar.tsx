@@ -4,16 +4,17 @@ import type { ReactNode } from 'react';
 import { canEditTickets } from '#contract/ticket-policies.ts';
 import { ticketCount, ticketList } from '#web/features/tickets/api.ts';
 import { endSelection, listOf, selectOnly, useSelection } from '#web/features/tickets/selection/selection.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { useDensity } from './density.ts';
 import { useLiveCounts } from './live-counts.ts';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 
-type ListBarProps = { address: TicketAddress; reader: StoredSession['user']; children: ReactNode };
+type ListBarProps = { address: TicketAddress; children: ReactNode };
 
 /** Above the list: its view, how many tickets it has, whether some are being selected, and how dense it is. */
-export function ListBar({ address, reader, children }: ListBarProps) {
+export function ListBar({ address, children }: ListBarProps) {
+  const actor = useActor();
   const list = listOf(address);
   const isSelecting = useSelection(list) !== undefined;
   const { density, setDensity } = useDensity();
@@ -24,7 +25,7 @@ export function ListBar({ address, reader, children }: ListBarProps) {
     <div className="flex h-8 items-center pointer-coarse:h-11 gap-2.5 border-line border-b px-4 text-sm sm:px-5">
       {children}
       <ResultCount address={address} />
-      {canEditTickets(reader) && (
+      {canEditTickets(actor) && (
         <IconButton
           label="Select tickets"
           aria-pressed={isSelecting}
@@ -36,7 +37,7 @@ export function ListBar({ address, reader, children }: ListBarProps) {
       )}
       <IconButton
         label={isCompact ? 'Comfortable list' : 'Compact list'}
-        className={`-my-2 -mr-2.5 ${canEditTickets(reader) ? '-ml-2.5' : 'ml-auto'}`}
+        className={`-my-2 -mr-2.5 ${canEditTickets(actor) ? '-ml-2.5' : 'ml-auto'}`}
         onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
       >
         <Icon className="size-4" aria-hidden="true" />

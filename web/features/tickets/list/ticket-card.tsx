@@ -5,17 +5,16 @@ import { isActiveStatus, isUnassigned } from '#contract/ticket-policies.ts';
 import { TagList } from '#web/features/shared/tag-list.tsx';
 import { PriorityBadge, RelationBadge, StatusBadge } from '#web/features/tickets/badges.tsx';
 import { DuePlace } from '#web/features/tickets/promise/due-place.tsx';
+import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { isMarkedUnread, SelectBox, TicketLink, type TicketPlace } from './ticket-link.tsx';
 
-type TicketCardProps = TicketPlace & { reader: StoredSession['user'] };
-
 /** Memoized: the list renders with every scrolled row. */
-export const TicketCard = memo(function TicketCard({ reader, ...place }: TicketCardProps) {
+export const TicketCard = memo(function TicketCard(place: TicketPlace) {
+  const actor = useActor();
   const { ticket, isOpen } = place;
   return (
     <article
@@ -48,12 +47,12 @@ export const TicketCard = memo(function TicketCard({ reader, ...place }: TicketC
           {ticket.description}
         </p>
         <DuePlace ticket={ticket} />
-        <Assignee ticket={ticket} reader={reader} />
+        <Assignee ticket={ticket} />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm">
         <span className="min-w-0 truncate">
           <bdi>{fullName(ticket.clientName, ticket.clientLastName)}</bdi>
-          {isStaffRole(reader.role) && (
+          {isStaffRole(actor.role) && (
             <span className="text-ink-faint">
               {' '}
               · <bdi>{ticket.companyName}</bdi>
@@ -61,31 +60,32 @@ export const TicketCard = memo(function TicketCard({ reader, ...place }: TicketC
           )}
           <span className="text-ink-faint"> · {shortDate(ticket.createdAt)}</span>
         </span>
-        <Relation ticket={ticket} reader={reader} />
-        {!isStaffRole(reader.role) && <TagList tags={ticket.tags} />}
-        <Turn ticket={ticket} reader={reader} />
+        <Relation ticket={ticket} />
+        {!isStaffRole(actor.role) && <TagList tags={ticket.tags} />}
+        <Turn ticket={ticket} />
       </div>
     </article>
   );
 });
 
 /** Who works on it. Badges tell clients who are themselves assigned. */
-function Assignee({ ticket, reader }: Pick<TicketCardProps, 'ticket' | 'reader'>) {
+function Assignee({ ticket }: Pick<TicketPlace, 'ticket'>) {
+  const actor = useActor();
   if (isUnassigned(ticket)) {
-    return isStaffRole(reader.role) && <span className="whitespace-nowrap text-ink-faint">Unassigned</span>;
+    return isStaffRole(actor.role) && <span className="whitespace-nowrap text-ink-faint">Unassigned</span>;
   }
-  if (ticket.assignedToId === reader.id && (reader.role === 'manager' || reader.role === 'member')) return null;
+  if (ticket.assignedToId === actor.id && (actor.role === 'manager' || actor.role === 'member')) return null;
   const name = fullName(ticket.assignedToFirstName, ticket.assignedToLastName);
   return (
     <span className="inline-flex max-w-[45%] shrink-0 items-center gap-1 self-center text-ink-soft">
       <UserRound className="size-3.5 shrink-0" aria-hidden="true" />
       <span className="sr-only">Assigned to </span>
-      <bdi className="truncate">{ticket.assignedToId === reader.id ? 'You' : name}</bdi>
+      <bdi className="truncate">{ticket.assignedToId === actor.id ? 'You' : name}</bdi>
     </span>
   );
 }
 
-/** What the turn of the client and of the provider is called, by reader. */
+/** What the turn of the client and of the provider is called, for staff and for clients. */
 const turns = {
   staff: { client: ['Waiting for client', 'text-ink-faint'], provider: ['Waiting for us', 'font-medium text-ink'] },
   client: {
@@ -95,26 +95,28 @@ const turns = {
 } as const;
 
 /** Whose turn it is; nobody's on a resolved or closed ticket. */
-function Turn({ ticket, reader }: Pick<TicketCardProps, 'ticket' | 'reader'>) {
+function Turn({ ticket }: Pick<TicketPlace, 'ticket'>) {
+  const actor = useActor();
   if (!isActiveStatus(ticket.status)) return null;
   const who = ticket.status === 'waiting_client' ? 'client' : 'provider';
-  const [words, look] = turns[isStaffRole(reader.role) ? 'staff' : 'client'][who];
+  const [words, look] = turns[isStaffRole(actor.role) ? 'staff' : 'client'][who];
   return <span className={`ml-auto whitespace-nowrap ${look}`}>{words}</span>;
 }
 
 /** A client's relation to the ticket. */
-function Relation({ ticket, reader }: Pick<TicketCardProps, 'ticket' | 'reader'>) {
-  const isMine = ticket.assignedToId === reader.id;
+function Relation({ ticket }: Pick<TicketPlace, 'ticket'>) {
+  const actor = useActor();
+  const isMine = ticket.assignedToId === actor.id;
 
-  if (reader.role === 'manager') {
+  if (actor.role === 'manager') {
     return (
       <>
-        {ticket.clientId === reader.id && <RelationBadge>Requester</RelationBadge>}
+        {ticket.clientId === actor.id && <RelationBadge>Requester</RelationBadge>}
         {isMine && <RelationBadge>Assigned</RelationBadge>}
       </>
     );
   }
-  return reader.role === 'member' && isMine && ticket.clientId !== reader.id ? (
+  return actor.role === 'member' && isMine && ticket.clientId !== actor.id ? (
     <RelationBadge>Assigned to you</RelationBadge>
   ) : null;
 }

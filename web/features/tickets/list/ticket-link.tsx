@@ -48,7 +48,7 @@ export function TicketLink({ className, ...place }: TicketPlace & { className?: 
   );
 }
 
-/** Whether the reader has an unread notification about it. The open ticket is being read. */
+/** Whether the user has an unread notification about it. The open ticket is being read. */
 export const isMarkedUnread = ({ ticket, isOpen }: TicketPlace) => ticket.isUnread && !isOpen;
 
 /** Selects a ticket. With Shift it selects all up to it. */

@@ -4,8 +4,8 @@ import { ticketListFailed } from '#contract/tickets-constants.ts';
 import { ticketList } from '#web/features/tickets/api.ts';
 import { select } from '#web/features/tickets/selection/select.ts';
 import { selectOnly, useSelection } from '#web/features/tickets/selection/selection.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
@@ -22,23 +22,23 @@ const NoTickets = onDemand(async () => (await import('./no-tickets.tsx')).NoTick
 
 type TicketListProps = {
   address: TicketAddress;
-  reader: StoredSession['user'];
   noneYet: string;
   newTicket: ReactNode;
   onClear: () => void;
 };
 
-export function TicketList({ address, reader, noneYet, newTicket, onClear }: TicketListProps) {
+export function TicketList({ address, noneYet, newTicket, onClear }: TicketListProps) {
+  const actor = useActor();
   const { list, view } = usePagedList(ticketList(filtersOf(address)));
   const { density } = useDensity();
   const { rows, of } = view;
   const selection = useSelection(of);
 
   const handleSelect = useCallback(
-    (ticketId: string, isRange: boolean) => select(ticketId, { list: of, rows, reader, isRange }),
-    [rows, reader, of],
+    (ticketId: string, isRange: boolean) => select(ticketId, { list: of, rows, actor, isRange }),
+    [rows, actor, of],
   );
-  useShortcuts(canEditTickets(reader) ? { x: selectTicket } : {});
+  useShortcuts(canEditTickets(actor) ? { x: selectTicket } : {});
 
   /** Without a ticket, it only starts selecting. */
   function selectTicket() {
@@ -65,10 +65,10 @@ export function TicketList({ address, reader, noneYet, newTicket, onClear }: Tic
           const place = {
             ticket,
             isOpen: address.ticketId === ticket.id,
-            isSelected: selection && canEditTicket(reader, ticket) ? selection.ids.has(ticket.id) : undefined,
+            isSelected: selection && canEditTicket(actor, ticket) ? selection.ids.has(ticket.id) : undefined,
             onSelect: handleSelect,
           };
-          return density === 'compact' ? <TicketLine {...place} /> : <TicketCard {...place} reader={reader} />;
+          return density === 'compact' ? <TicketLine {...place} /> : <TicketCard {...place} />;
         }}
       </VirtualList>
     </PagedList>

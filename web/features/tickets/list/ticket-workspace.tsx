@@ -3,7 +3,6 @@ import { type ComponentType, useRef } from 'react';
 import type { TicketPanelProps } from '#web/features/tickets/panel/ticket-panel.tsx';
 import { endSelection, listOf, useSelection } from '#web/features/tickets/selection/selection.ts';
 import { asked } from '#web/lib/asked.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { type OnDemand, onDemand } from '#web/ui/on-demand.tsx';
@@ -33,19 +32,18 @@ type WorkspaceWords = {
 type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
 
 type TicketWorkspaceProps = {
-  reader: StoredSession['user'];
   words: WorkspaceWords;
   /** One open ticket. */
   TicketPanel: OnDemand<TicketPanelProps>;
   NewTicketDialog: OnDemand<NewTicketDialogProps>;
   FilterPanel: OnDemand<FilterPanelProps>;
   /** Names the list and opens others; for provider staff. */
-  ViewSwitcher?: ComponentType<{ address: TicketAddress; reader: StoredSession['user'] }>;
+  ViewSwitcher?: ComponentType<{ address: TicketAddress }>;
 };
 
 /** The list on the left and the open ticket on the right; on narrow screens the ticket covers the list. */
 export function TicketWorkspace(props: TicketWorkspaceProps) {
-  const { reader, words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher } = props;
+  const { words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher } = props;
   const address = useTicketAddress();
   const selection = useSelection(listOf(address));
   const isWide = useMediaQuery('(min-width: 68rem)');
@@ -68,7 +66,6 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
     <TicketPanel
       key={address.ticketId}
       ticketId={address.ticketId}
-      reader={reader}
       place={isWide ? 'docked' : 'sheet'}
       onClose={address.closeTicket}
     />
@@ -98,13 +95,11 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
             FilterPanel={FilterPanel}
           />
         </div>
-        <ListBar address={address} reader={reader}>
-          {ViewSwitcher && <ViewSwitcher address={address} reader={reader} />}
-        </ListBar>
+        <ListBar address={address}>{ViewSwitcher && <ViewSwitcher address={address} />}</ListBar>
         <div data-ticket-list className="min-h-0 flex-1 min-[68rem]:overflow-y-auto">
-          <TicketList {...{ address, reader, newTicket }} noneYet={words.noneYet} onClear={address.clearFilters} />
+          <TicketList {...{ address, newTicket }} noneYet={words.noneYet} onClear={address.clearFilters} />
         </div>
-        {selection && <SelectionBar {...{ address, reader, selection }} onClose={endSelection} />}
+        {selection && <SelectionBar {...{ address, selection }} onClose={endSelection} />}
       </section>
       {isWide ? (
         <div data-docked className="min-h-0 overflow-hidden">

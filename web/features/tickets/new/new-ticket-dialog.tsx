@@ -13,9 +13,9 @@ import type { Ticket } from '#web/features/tickets/api.ts';
 import { PriorityField } from '#web/features/tickets/choice-fields.tsx';
 import { useCreateTicket } from '#web/features/tickets/panel/changes-api.ts';
 import { colleaguesMatching } from '#web/features/tickets/panel/ticket-people-api.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
-import { session } from '#web/lib/session.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -30,7 +30,7 @@ type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string)
 
 /** The client's form for a new ticket. */
 export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
-  const reader = session.current()?.user;
+  const actor = useActor();
   const { mutate: createTicket, isPending } = useCreateTicket(DRAFT);
   const { restored, keep, discard } = useDraft(DRAFT, ClientTicketDraft);
   // Discarding the draft remounts the picker, because it keeps its own text.
@@ -88,7 +88,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       onClose={onClose}
     >
       {restored && <DraftNotice onDiscard={startOver} />}
-      {reader?.companyId && canCreateOnBehalf(reader) && (
+      {actor.companyId && canCreateOnBehalf(actor) && (
         <Picker
           key={round}
           label="For"
@@ -96,7 +96,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
           initial={getValues('requester')}
           onChange={(requester) => setValue('requester', requester, { shouldValidate: isSubmitted })}
           reportsText
-          matching={(search) => colleaguesMatching(reader.companyId ?? '', search)}
+          matching={(search) => colleaguesMatching(actor.companyId ?? '', search)}
           nameOf={({ name }) => name}
           none="Nobody at your company matches."
           error={errors.requester?.message}

@@ -3,8 +3,8 @@ import { nextStatuses } from '#contract/ticket-policies.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { oneOf, PriorityField, StatusField } from '#web/features/tickets/choice-fields.tsx';
+import { useActor } from '#web/lib/actor.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { TicketEditForm, type TicketFields, useTicketEdit } from './ticket-edit.tsx';
 
@@ -15,15 +15,16 @@ const progress: TicketFields<z.output<typeof Progress>> = {
   fieldsOf: ({ status, priority, tags }) => ({ status, priority, tags: tags.join(', ') }),
 };
 
-type ClientEditFormProps = { ticket: Ticket; reader: StoredSession['user']; onDone: () => void };
+type ClientEditFormProps = { ticket: Ticket; onDone: () => void };
 
 /** The fields that a client user may change: status, priority and tags. Only the provider closes and reopens. */
-export function ClientEditForm({ ticket, reader, onDone }: ClientEditFormProps) {
+export function ClientEditForm({ ticket, onDone }: ClientEditFormProps) {
+  const actor = useActor();
   const { clientsMayReopen } = useCurrentProvider();
   const edit = useTicketEdit({ ...progress, ticket, onDone });
   const { typed, copy, change } = edit;
 
-  const next = nextStatuses(reader, { from: copy.status, clientsMayReopen });
+  const next = nextStatuses(actor, { from: copy.status, clientsMayReopen });
   const statuses = TicketStatuses.filter((status) => status === copy.status || next.includes(status));
 
   return (

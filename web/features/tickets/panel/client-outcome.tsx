@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { canRateTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { TicketOutcome } from './ticket-outcome.tsx';
 
 const RatingQuestion = lazy(async () => ({
@@ -9,11 +9,12 @@ const RatingQuestion = lazy(async () => ({
 }));
 
 /** What a client is asked below the conversation: whether the ticket is solved and, of its requester, how it went. */
-export function ClientOutcome({ ticket, reader }: { ticket: Ticket; reader: StoredSession['user'] }) {
+export function ClientOutcome({ ticket }: { ticket: Ticket }) {
+  const actor = useActor();
   return (
     <>
-      <TicketOutcome ticket={ticket} reader={reader} />
-      {!isActiveStatus(ticket.status) && canRateTicket(reader, ticket) && (
+      <TicketOutcome ticket={ticket} />
+      {!isActiveStatus(ticket.status) && canRateTicket(actor, ticket) && (
         <Suspense>
           <RatingQuestion ticket={ticket} />
         </Suspense>

@@ -2,6 +2,7 @@ import { Eye, PencilLine } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { endPresence, type Presence, showPresence } from '#contract/live.ts';
 import { LiveLimit } from '#contract/live-constants.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { onLive } from '#web/lib/live/live.ts';
 import { request } from '#web/lib/request.ts';
 
@@ -11,8 +12,8 @@ type People = Presence['people'];
 const WRITING = 20_000;
 
 /** Says above the reply form which colleagues have the ticket open, and tells them of this user. */
-export function PresenceAround({ ticketId, userId, children }: Around) {
-  const { others, noteWriting } = usePresence(ticketId, userId);
+export function PresenceAround({ ticketId, children }: Around) {
+  const { others, noteWriting } = usePresence(ticketId);
   const writing = others.filter(({ isWriting }) => isWriting);
   const looking = others.filter(({ isWriting }) => !isWriting);
 
@@ -29,10 +30,11 @@ export function PresenceAround({ ticketId, userId, children }: Around) {
   );
 }
 
-type Around = { ticketId: string; userId: string; children: ReactNode };
+type Around = { ticketId: string; children: ReactNode };
 
 /** @returns the colleagues who have the ticket open, and what to call when the user types a reply */
-function usePresence(ticketId: string, userId: string) {
+function usePresence(ticketId: string) {
+  const actor = useStaff();
   const [people, setPeople] = useState<People>([]);
   const writing = useRef<{ note: () => void }>(null);
 
@@ -79,7 +81,7 @@ function usePresence(ticketId: string, userId: string) {
     };
   }, [ticketId]);
 
-  return { others: people.filter(({ id }) => id !== userId), noteWriting: () => writing.current?.note() };
+  return { others: people.filter(({ id }) => id !== actor.id), noteWriting: () => writing.current?.note() };
 }
 
 type ColleaguesProps = { icon: typeof Eye; people: People; one: string; many: string };

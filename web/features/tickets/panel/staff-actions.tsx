@@ -1,24 +1,25 @@
 import { Bell, BellOff, UserRoundCheck } from 'lucide-react';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { useUpdateTicket } from './changes-api.ts';
 import { useFollowing } from './ticket-people-api.ts';
 
-type StaffActionsProps = { ticket: Ticket; reader: StoredSession['user'] };
+type StaffActionsProps = { ticket: Ticket };
 
-/** Assigns the ticket to the reader, and follows it, in one click each. */
-export function StaffActions({ ticket, reader }: StaffActionsProps) {
+/** Assigns the ticket to the user, and follows it, in one click each. */
+export function StaffActions({ ticket }: StaffActionsProps) {
+  const actor = useStaff();
   const { followers = [] } = ticket;
-  const isFollowing = followers.some(({ id }) => id === reader.id);
-  const isMine = ticket.assignedToId === reader.id;
+  const isFollowing = followers.some(({ id }) => id === actor.id);
+  const isMine = ticket.assignedToId === actor.id;
   const { mutate: update, isPending } = useUpdateTicket(ticket.id, `assign:${ticket.id}`);
   const { mutate: toggleFollowing, isPending: isToggling } = useFollowing(ticket.id, isFollowing);
   const FollowIcon = isFollowing ? BellOff : Bell;
 
   function assignToMe() {
-    if (!isPending) update({ sent: { assignedToId: reader.id }, copy: {} });
+    if (!isPending) update({ sent: { assignedToId: actor.id }, copy: {} });
   }
 
   useShortcuts(isMine ? {} : { i: assignToMe });

@@ -11,9 +11,9 @@ import { Redactions } from '#web/features/tickets/corrections/redactions.tsx';
 import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { FormattedText } from '#web/features/tickets/thread/formatted-text.tsx';
 import { MailMark } from '#web/features/tickets/thread/mail-mark.tsx';
+import { useActor } from '#web/lib/actor.ts';
 import { useWaitingDraft } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -21,23 +21,21 @@ import { Link } from '#web/ui/link.tsx';
 import type { PendingChanges } from './pending-changes.ts';
 import { TicketParticipants } from './ticket-participants.tsx';
 
-type Reader = StoredSession['user'];
-
 /** The edit forms of a ticket. Staff have more, which client browsers do not load. */
 export type TicketForms = {
   editLabel: string;
-  EditForm: ComponentType<{ ticket: Ticket; reader: Reader; onDone: () => void }>;
+  EditForm: ComponentType<{ ticket: Ticket; onDone: () => void }>;
   TriageForm?: ComponentType<{ ticket: Ticket; onPending: (pending: PendingChanges | undefined) => void }>;
-  Actions?: ComponentType<{ ticket: Ticket; reader: Reader }>;
+  Actions?: ComponentType<{ ticket: Ticket }>;
   Requester?: ComponentType<{ ticket: Ticket }>;
   /** The time worked on the ticket. */
   Time?: ComponentType<{ ticket: Ticket }>;
   /** Below the conversation. */
-  Outcome?: ComponentType<{ ticket: Ticket; reader: Reader }>;
+  Outcome?: ComponentType<{ ticket: Ticket }>;
   /** Says around the reply form who else has the ticket open. */
-  Presence?: ComponentType<{ ticketId: string; userId: string; children: ReactNode }>;
+  Presence?: ComponentType<{ ticketId: string; children: ReactNode }>;
   /** Further actions. */
-  Menu?: ComponentType<{ ticket: Ticket; reader: Reader }>;
+  Menu?: ComponentType<{ ticket: Ticket }>;
   /** Counts down to what is promised next. */
   Due?: ComponentType<{ ticket: Ticket }>;
   /** What was promised, and whether it was kept. */
@@ -49,21 +47,21 @@ export type TicketForms = {
 
 type TicketDetailsProps = {
   ticket: Ticket;
-  reader: Reader;
   forms: TicketForms;
   /** The section with status, priority and assignee. */
   factsRef: RefObject<HTMLElement | null>;
   onPending: (pending: PendingChanges | undefined) => void;
 };
 
-export function TicketDetails({ ticket, reader, forms, factsRef, onPending }: TicketDetailsProps) {
+export function TicketDetails({ ticket, forms, factsRef, onPending }: TicketDetailsProps) {
+  const actor = useActor();
   const { editLabel, EditForm, TriageForm, Actions, Requester, Time, Promised } = forms;
   const { addressOf } = useTicketAddress();
   const [isEditing, setIsEditing] = useState(false);
   const editForm = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const edit = useWaitingDraft(`edit-ticket:${ticket.id}`);
-  const isStaff = isStaffRole(reader.role);
+  const isStaff = isStaffRole(actor.role);
   const files = ticket.files ?? [];
   const own = files.filter(({ commentId }) => commentId === null);
 
@@ -78,7 +76,7 @@ export function TicketDetails({ ticket, reader, forms, factsRef, onPending }: Ti
     <>
       {isEditing ? (
         <div ref={editForm}>
-          <EditForm ticket={ticket} reader={reader} onDone={() => switchTo(false)} />
+          <EditForm ticket={ticket} onDone={() => switchTo(false)} />
         </div>
       ) : (
         <div className="space-y-4">
@@ -112,12 +110,12 @@ export function TicketDetails({ ticket, reader, forms, factsRef, onPending }: Ti
       >
         {Promised && <Promised ticket={ticket} />}
         {TriageForm && <TriageForm ticket={ticket} onPending={onPending} />}
-        {Actions && <Actions ticket={ticket} reader={reader} />}
+        {Actions && <Actions ticket={ticket} />}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm @3xl:grid-cols-1 @3xl:gap-y-1.5">
           <Fact name="Requester">{fullName(ticket.clientName, ticket.clientLastName)}</Fact>
           <Fact name="Company">{ticket.companyName}</Fact>
           <Fact name="Participants">
-            <TicketParticipants ticket={ticket} reader={reader} />
+            <TicketParticipants ticket={ticket} />
           </Fact>
           <Fact name="Category">{ticket.category}</Fact>
           {!isStaff && (
@@ -136,7 +134,7 @@ export function TicketDetails({ ticket, reader, forms, factsRef, onPending }: Ti
             <MessageFiles files={files} label="All files of this ticket" isCompact />
           </div>
         )}
-        {canEditTicket(reader, ticket) && !isEditing && (
+        {canEditTicket(actor, ticket) && !isEditing && (
           <div className="space-y-2">
             {edit.isWaiting && <DraftNotice kind="edit" onDiscard={edit.discard} />}
             <Button ref={editButton} look="secondary" onClick={() => switchTo(true)}>

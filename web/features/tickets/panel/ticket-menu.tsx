@@ -4,7 +4,7 @@ import { isStaffRole } from '#contract/policies.ts';
 import { canDeleteTicket } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { mayRedact, type RedactableMessage } from '#web/features/tickets/corrections/redaction-api.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 
@@ -22,19 +22,18 @@ const DeleteTicketDialog = onDemand(
   async () => (await import('#web/features/tickets/corrections/delete-ticket-dialog.tsx')).DeleteTicketDialog,
 );
 
-type Reader = StoredSession['user'];
-
 /** What somebody does with a ticket now and then; nothing if they may do nothing. */
-export function TicketMenu({ ticket, reader }: { ticket: Ticket; reader: Reader }) {
+export function TicketMenu({ ticket }: { ticket: Ticket }) {
+  const actor = useActor();
   const [shown, setShown] = useState<'move' | 'merge' | 'split' | 'redact' | 'delete'>();
   const close = () => setShown(undefined);
-  const isStaff = isStaffRole(reader.role);
+  const isStaff = isStaffRole(actor.role);
   const actions = [
     ...(isStaff && !ticket.mergedIntoId ? [{ label: 'Change requester…', onSelect: () => setShown('move') }] : []),
     ...(isStaff ? [{ label: 'Merge into…', onSelect: () => setShown('merge') }] : []),
     ...(isStaff ? [{ label: 'Split…', onSelect: () => setShown('split') }] : []),
-    ...(mayRedact(reader, ticket) ? [{ label: 'Remove description…', onSelect: () => setShown('redact') }] : []),
-    ...(canDeleteTicket(reader) ? [{ label: 'Delete ticket', onSelect: () => setShown('delete') }] : []),
+    ...(mayRedact(actor, ticket) ? [{ label: 'Remove description…', onSelect: () => setShown('redact') }] : []),
+    ...(canDeleteTicket(actor) ? [{ label: 'Delete ticket', onSelect: () => setShown('delete') }] : []),
   ];
   if (actions.length === 0) return null;
 

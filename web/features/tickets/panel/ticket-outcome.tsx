@@ -3,18 +3,19 @@ import { CircleCheck, RotateCcw } from 'lucide-react';
 import { canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { resolvedBy } from '#web/features/tickets/thread/thread-api.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMarkNotFixed, useMarkSolved } from './changes-api.ts';
 
-type TicketOutcomeProps = { ticket: Ticket; reader: StoredSession['user'] };
+type TicketOutcomeProps = { ticket: Ticket };
 
 /** Where a client says below the conversation whether their ticket is solved. */
-export function TicketOutcome({ ticket, reader }: TicketOutcomeProps) {
+export function TicketOutcome({ ticket }: TicketOutcomeProps) {
+  const actor = useActor();
   const solved = useMarkSolved(ticket.id);
   const notFixed = useMarkNotFixed(ticket.id);
-  if (ticket.status === 'closed' || !canSettleTicket(reader, ticket)) return null;
+  if (ticket.status === 'closed' || !canSettleTicket(actor, ticket)) return null;
 
   const isActive = isActiveStatus(ticket.status);
   const { mutate, isPending } = isActive ? solved : notFixed;
@@ -22,7 +23,7 @@ export function TicketOutcome({ ticket, reader }: TicketOutcomeProps) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
       <p className="mr-auto text-ink-soft text-sm">
-        {isActive ? 'Working again? Tell us, and we close the ticket.' : <Resolved ticket={ticket} reader={reader} />}
+        {isActive ? 'Working again? Tell us, and we close the ticket.' : <Resolved ticket={ticket} />}
       </p>
       <Button look="secondary" disabled={isPending} onClick={() => mutate()}>
         <Icon className="size-4" aria-hidden="true" />
@@ -32,10 +33,11 @@ export function TicketOutcome({ ticket, reader }: TicketOutcomeProps) {
   );
 }
 
-function Resolved({ ticket, reader }: TicketOutcomeProps) {
+function Resolved({ ticket }: TicketOutcomeProps) {
+  const actor = useActor();
   const { data: byName } = useQuery(resolvedBy(ticket.id));
   if (!byName) return 'This ticket is resolved.';
-  if (byName === fullName(reader.firstName, reader.lastName)) return 'You marked this ticket as solved.';
+  if (byName === fullName(actor.firstName, actor.lastName)) return 'You marked this ticket as solved.';
   return (
     <>
       <bdi>{byName}</bdi> marked this ticket as resolved.

@@ -11,7 +11,6 @@ import { MergedTicket } from '#web/features/tickets/merge-split/merged-ticket.ts
 import { CommentThread } from '#web/features/tickets/thread/comment-thread.tsx';
 import { withParameter } from '#web/lib/parameter.ts';
 import { ApiError } from '#web/lib/request.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
@@ -24,7 +23,6 @@ import { TicketLinks } from './ticket-links.tsx';
 
 export type TicketPanelProps = {
   ticketId: string;
-  reader: StoredSession['user'];
   place: 'docked' | 'sheet';
   onClose: () => void;
 };
@@ -35,7 +33,7 @@ const bars = ['h-4 w-2/3', 'h-4 w-1/2', 'h-24 w-full', 'ml-auto h-16 w-4/5', 'h-
 const LONG_TITLE = 80;
 
 /** One ticket with its thread. */
-export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketPanelProps & { forms: TicketForms }) {
+export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProps & { forms: TicketForms }) {
   const query = useQuery(ticketDetails(ticketId));
   const { data: ticket, isPending, error, refetch } = query;
   const [sentId, setSentId] = useState<string>();
@@ -80,13 +78,11 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
   if (into) return <MergedTicket ticketId={ticket.id} intoId={into.id} />;
 
   const { Presence, Outcome } = forms;
-  const reply = (
-    <CommentForm key={ticket.id} {...{ ticket, reader, pending }} tools={forms.tools} onSent={handleSent} />
-  );
+  const reply = <CommentForm key={ticket.id} {...{ ticket, pending }} tools={forms.tools} onSent={handleSent} />;
   return (
     <Dialog
       title={<TicketTitle>{ticket.title}</TicketTitle>}
-      description={<Headline ticket={ticket} reader={reader} {...forms} onShowFacts={() => goTo(facts.current)} />}
+      description={<Headline ticket={ticket} {...forms} onShowFacts={() => goTo(facts.current)} />}
       {...frame}
     >
       {/* The size container lets the details column be as high as the visible area. */}
@@ -96,21 +92,15 @@ export function TicketPanel({ ticketId, reader, forms, place, onClose }: TicketP
         </div>
         <TicketLinks ticket={ticket} UndoButton={forms.UndoButton} />
         <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_15.5rem] @3xl:grid-rows-[auto_1fr] @3xl:gap-x-8">
-          <TicketDetails {...{ ticket, reader, forms }} factsRef={facts} onPending={setPending} />
+          <TicketDetails {...{ ticket, forms }} factsRef={facts} onPending={setPending} />
           {/* The question below the thread comes into view with the newest comment. */}
           <div className={classNames('min-w-0', Outcome && '[&_ol>li:last-child]:scroll-mb-28')}>
-            <CommentThread ticketId={ticket.id} reader={reader} sentId={sentId} />
-            {Outcome && <Outcome ticket={ticket} reader={reader} />}
+            <CommentThread ticketId={ticket.id} sentId={sentId} />
+            {Outcome && <Outcome ticket={ticket} />}
           </div>
         </div>
       </DialogBody>
-      {Presence ? (
-        <Presence ticketId={ticket.id} userId={reader.id}>
-          {reply}
-        </Presence>
-      ) : (
-        reply
-      )}
+      {Presence ? <Presence ticketId={ticket.id}>{reply}</Presence> : reply}
     </Dialog>
   );
 }
@@ -127,11 +117,10 @@ function TicketTitle({ children }: { children: string }) {
   return <span className={children.length > LONG_TITLE ? 'block text-base leading-snug' : ''}>{children}</span>;
 }
 
-type HeadlineProps = Pick<TicketForms, 'Menu' | 'Due'> &
-  Pick<TicketPanelProps, 'reader'> & { ticket: Ticket; onShowFacts: () => void };
+type HeadlineProps = Pick<TicketForms, 'Menu' | 'Due'> & { ticket: Ticket; onShowFacts: () => void };
 
 /** If there is no room for the details next to the thread, a button scrolls to them. */
-function Headline({ ticket, reader, Menu, Due, onShowFacts }: HeadlineProps) {
+function Headline({ ticket, Menu, Due, onShowFacts }: HeadlineProps) {
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center gap-2">
@@ -152,7 +141,7 @@ function Headline({ ticket, reader, Menu, Due, onShowFacts }: HeadlineProps) {
           <PanelTop className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">Details</span>
         </TextButton>
-        {Menu && <Menu ticket={ticket} reader={reader} />}
+        {Menu && <Menu ticket={ticket} />}
       </div>
     </div>
   );

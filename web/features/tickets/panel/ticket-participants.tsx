@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { canSetParticipants } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 
 const ParticipantsDialog = onDemand(async () => (await import('./participants-dialog.tsx')).ParticipantsDialog);
 
-type TicketParticipantsProps = { ticket: Ticket; reader: StoredSession['user'] };
+type TicketParticipantsProps = { ticket: Ticket };
 
 /** A ticket’s participants, and the button to change them. */
-export function TicketParticipants({ ticket, reader }: TicketParticipantsProps) {
+export function TicketParticipants({ ticket }: TicketParticipantsProps) {
+  const actor = useActor();
   const [isChoosing, setIsChoosing] = useState(false);
   const { participants = [] } = ticket;
-  const maySet = canSetParticipants(reader, ticket);
+  const maySet = canSetParticipants(actor, ticket);
   const names = new Intl.ListFormat('en-US').format(participants.map(({ name }) => name));
 
   return (

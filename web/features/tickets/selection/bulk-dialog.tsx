@@ -5,20 +5,21 @@ import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { TagField } from '#web/features/tickets/tag-field.tsx';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { parseTags } from '#web/lib/tags.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { Options, SelectField } from '#web/ui/field.tsx';
 import { type BulkChanges, useChangeTickets } from './bulk-api.ts';
 import { BulkAssigneeField } from './bulk-assignee-field.tsx';
 
-type BulkDialogProps = { list: string; selected: Ticket[]; reader: StoredSession['user']; onClose: () => void };
+type BulkDialogProps = { list: string; selected: Ticket[]; onClose: () => void };
 
 /** How many tags it suggests to remove. */
 const MOST_SUGGESTED = 8;
 
 /** What to change in the selected tickets. What is not chosen stays as it is in each. */
-export function BulkDialog({ list, reader, onClose, ...props }: BulkDialogProps) {
+export function BulkDialog({ list, onClose, ...props }: BulkDialogProps) {
+  const actor = useActor();
   // Live updates go on behind the dialog: what changes there meanwhile was not seen, and must not be overwritten.
   const [selected] = useState(props.selected);
   const [changes, setChanges] = useState<BulkChanges>({});
@@ -51,7 +52,7 @@ export function BulkDialog({ list, reader, onClose, ...props }: BulkDialogProps)
           onChange={({ target }) => choose({ status: TicketStatuses.find((status) => status === target.value) })}
         >
           <option value="">No change</option>
-          <Options of={TicketStatuses.filter((status) => canSetStatus(reader, status))} labels={statusLabels} />
+          <Options of={TicketStatuses.filter((status) => canSetStatus(actor, status))} labels={statusLabels} />
         </SelectField>
         <SelectField
           label="Priority"
@@ -64,7 +65,7 @@ export function BulkDialog({ list, reader, onClose, ...props }: BulkDialogProps)
           <Options of={TicketPriorities} labels={priorityLabels} />
         </SelectField>
       </div>
-      {isStaffRole(reader.role) && (
+      {isStaffRole(actor.role) && (
         <BulkAssigneeField selected={selected} onChange={(assignedToId) => choose({ assignedToId })} />
       )}
       <TagField label="Add tags" value={tags.add} onChange={(add) => setTags({ ...tags, add })} />

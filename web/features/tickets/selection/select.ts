@@ -1,16 +1,16 @@
+import type { Actor } from '#contract/policies.ts';
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { selection } from './selection.ts';
 
-type SelectOptions = { list: string; rows: Ticket[]; reader: StoredSession['user']; isRange: boolean };
+type SelectOptions = { list: string; rows: Ticket[]; actor: Actor; isRange: boolean };
 
 /**
- * Selects a ticket or takes it out, if the reader may change it.
+ * Selects a ticket or takes it out, if the actor may change it.
  * @param isRange selects all tickets from the one that was chosen last up to this one
  */
-export function select(ticketId: string, { list, rows, reader, isRange }: SelectOptions) {
-  const changeable = rows.filter((ticket) => canEditTicket(reader, ticket)).map(({ id }) => id);
+export function select(ticketId: string, { list, rows, actor, isRange }: SelectOptions) {
+  const changeable = rows.filter((ticket) => canEditTicket(actor, ticket)).map(({ id }) => id);
   if (!changeable.includes(ticketId)) return;
   const before = selection.current();
   const now = before?.list === list ? before : { list, ids: new Set<string>() };

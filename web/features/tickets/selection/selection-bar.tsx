@@ -5,7 +5,7 @@ import { MostAtOnce } from '#contract/bulk-changes-constants.ts';
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import { ticketList } from '#web/features/tickets/api.ts';
 import { filtersOf, type TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { Button, IconButton, TextButton } from '#web/ui/button.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -14,7 +14,6 @@ import { type Selection, selectOnly } from './selection.ts';
 
 type SelectionBarProps = {
   address: TicketAddress;
-  reader: StoredSession['user'];
   selection: Selection;
   onClose: () => void;
 };
@@ -22,12 +21,13 @@ type SelectionBarProps = {
 const noneToChange = 'You can’t change any of these tickets.';
 
 /** Below the list: how many tickets are selected, and what to do with them. */
-export function SelectionBar({ address, reader, selection, onClose }: SelectionBarProps) {
+export function SelectionBar({ address, selection, onClose }: SelectionBarProps) {
+  const actor = useActor();
   const [open, setOpen] = useState<'change' | 'refused'>();
   // The list loads it.
   const { data } = useQuery({ ...ticketList(filtersOf(address)), enabled: false });
   const rows = data?.rows ?? [];
-  const all = [...new Map(rows.map((row) => [row.id, row])).values()].filter((row) => canEditTicket(reader, row));
+  const all = [...new Map(rows.map((row) => [row.id, row])).values()].filter((row) => canEditTicket(actor, row));
   const selected = all.filter(({ id }) => selection.ids.has(id));
   const most = all.slice(0, MostAtOnce);
   const { refused = [] } = selection;
@@ -78,9 +78,7 @@ export function SelectionBar({ address, reader, selection, onClose }: SelectionB
           <X className="size-5" aria-hidden="true" />
         </IconButton>
       </div>
-      {open === 'change' && (
-        <BulkDialog {...{ reader, selected }} list={selection.list} onClose={() => setOpen(undefined)} />
-      )}
+      {open === 'change' && <BulkDialog selected={selected} list={selection.list} onClose={() => setOpen(undefined)} />}
       {open === 'refused' && <RefusedDialog refused={refused} address={address} onClose={() => setOpen(undefined)} />}
     </section>
   );

@@ -7,7 +7,7 @@ import { FormattedText } from './formatted-text.tsx';
 import type { ThreadEntryProps } from './thread-entry.tsx';
 
 /** The reply of a mail program, such as out of office: one quiet line that opens. */
-export function AutomaticReply({ ticketId, entry, reader }: ThreadEntryProps) {
+export function AutomaticReply({ ticketId, entry }: ThreadEntryProps) {
   const { id, comment, userName, userLastName, createdAt, redactions } = entry;
   const name = fullName(userName, userLastName);
 
@@ -31,7 +31,7 @@ export function AutomaticReply({ ticketId, entry, reader }: ThreadEntryProps) {
           <FormattedText>{comment}</FormattedText>
           <Redactions redactions={redactions} />
         </div>
-        <EntryMenu ticketId={ticketId} entry={entry} author={name} reader={reader} />
+        <EntryMenu ticketId={ticketId} entry={entry} author={name} />
       </details>
     </li>
   );

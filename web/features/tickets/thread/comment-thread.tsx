@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { type Comment, ticketThread } from '#web/features/tickets/composer/comments-api.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { InlineLoadFailure, LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
@@ -13,11 +12,10 @@ import { type HistoryEntry, ticketHistory } from './thread-api.ts';
 import { ThreadEntry } from './thread-entry.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
 
-type Reader = StoredSession['user'];
-type CommentThreadProps = { ticketId: string; reader: Reader; sentId: string | undefined };
+type CommentThreadProps = { ticketId: string; sentId: string | undefined };
 
 /** A ticket's conversation: the newest comments with the changes between them, and earlier ones on request. */
-export function CommentThread({ ticketId, reader, sentId }: CommentThreadProps) {
+export function CommentThread({ ticketId, sentId }: CommentThreadProps) {
   const { list, view } = usePagedList(ticketThread(ticketId));
   const { list: history, view: changes } = usePagedList(ticketHistory(ticketId));
   // Without the changes, the comments would move when those arrive.
@@ -75,7 +73,7 @@ export function CommentThread({ ticketId, reader, sentId }: CommentThreadProps) 
         {entries.map((entry) => (
           <Fragment key={entry.id}>
             {entry.id === firstNewId && <NewMark />}
-            <Entry entry={entry} ticketId={ticketId} reader={reader} />
+            <Entry entry={entry} ticketId={ticketId} />
           </Fragment>
         ))}
       </ol>
@@ -96,10 +94,10 @@ function entriesOf(comments: Comment[], history: HistoryEntry[], isMore: boolean
   return [...comments, ...changes].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
 }
 
-type EntryProps = { entry: Comment | HistoryEntry; ticketId: string; reader: Reader };
+type EntryProps = { entry: Comment | HistoryEntry; ticketId: string };
 
-function Entry({ entry, ticketId, reader }: EntryProps) {
+function Entry({ entry, ticketId }: EntryProps) {
   if ('changes' in entry) return <HistoryLine {...entry} />;
   const Message = entry.source === 'automatic' ? AutomaticReply : ThreadEntry;
-  return <Message ticketId={ticketId} entry={entry} reader={reader} />;
+  return <Message ticketId={ticketId} entry={entry} />;
 }

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Comment } from '#web/features/tickets/composer/comments-api.ts';
 import { mayRedact } from '#web/features/tickets/corrections/redaction-api.ts';
-import type { StoredSession } from '#web/lib/session.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 
@@ -10,14 +10,15 @@ const RedactDialog = onDemand(
   async () => (await import('#web/features/tickets/corrections/redact-dialog.tsx')).RedactDialog,
 );
 
-type EntryMenuProps = { ticketId: string; entry: Comment; author: string; reader: StoredSession['user'] };
+type EntryMenuProps = { ticketId: string; entry: Comment; author: string };
 
 /** What somebody may do with an entry of the thread; nothing if they may do nothing. */
-export function EntryMenu({ ticketId, entry, author, reader }: EntryMenuProps) {
+export function EntryMenu({ ticketId, entry, author }: EntryMenuProps) {
+  const actor = useActor();
   const [isRemoving, setIsRemoving] = useState(false);
   const { id: commentId, comment, files, isInternal, origin } = entry;
   const hasText = comment !== '';
-  if ((!hasText && files.length === 0) || !mayRedact(reader, entry)) return null;
+  if ((!hasText && files.length === 0) || !mayRedact(actor, entry)) return null;
 
   const what = origin?.id === commentId ? 'description' : isInternal ? 'note' : 'comment';
   const name = `the ${what} of ${author}`;

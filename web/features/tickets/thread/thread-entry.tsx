@@ -5,7 +5,6 @@ import type { Comment } from '#web/features/tickets/composer/comments-api.ts';
 import { Redactions } from '#web/features/tickets/corrections/redactions.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { useProvider } from '#web/lib/provider.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { EntryMenu } from './entry-menu.tsx';
@@ -13,10 +12,10 @@ import { FormattedText } from './formatted-text.tsx';
 import { MailMark } from './mail-mark.tsx';
 import { MailedTo } from './mailed-to.tsx';
 
-export type ThreadEntryProps = { ticketId: string; entry: Comment; reader: StoredSession['user'] };
+export type ThreadEntryProps = { ticketId: string; entry: Comment };
 
 /** Client comments are on the left, provider comments on the right; internal notes span the width, tinted and locked. */
-export function ThreadEntry({ ticketId, entry, reader }: ThreadEntryProps) {
+export function ThreadEntry({ ticketId, entry }: ThreadEntryProps) {
   const { id, comment, isInternal, userName, userLastName, userRole, createdAt, files } = entry;
   const { source, mail, mailed = [], origin, redactions } = entry;
   const isStaff = isStaffRole(userRole);
@@ -45,7 +44,7 @@ export function ThreadEntry({ ticketId, entry, reader }: ThreadEntryProps) {
         <RelativeTime value={createdAt} className="text-ink-faint" />
         {origin && <Origin {...origin} isDescription={origin.id === id} />}
         {source === 'mail' && <MailMark ticketId={ticketId} mail={mail} about={`comment of ${name}`} />}
-        <EntryMenu ticketId={ticketId} entry={entry} author={name} reader={reader} />
+        <EntryMenu ticketId={ticketId} entry={entry} author={name} />
       </div>
       <Redactions redactions={redactions} />
       <div

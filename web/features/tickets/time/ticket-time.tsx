@@ -7,7 +7,7 @@ import { ownTimer } from './time-api.ts';
 
 const TimeSection = onDemand(async () => (await import('./time-section.tsx')).TimeSection);
 
-/** The time worked on a ticket, on request, or at once if the reader's timer is on it. */
+/** The time worked on a ticket, on request, or at once if the user's timer is on it. */
 export function TicketTime({ ticket }: { ticket: Ticket }) {
   const { data } = useQuery(ownTimer);
   const [isOpen, setIsOpen] = useState<boolean>();

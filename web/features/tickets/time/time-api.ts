@@ -22,7 +22,7 @@ export const timeOfTicket = (ticketId: string) =>
     refetchOnMount: 'always',
   });
 
-/** The reader's timer, and today's date where the provider is. */
+/** The actor's timer, and today's date where the provider is. */
 export const ownTimer = queryOptions({
   queryKey: timerKey,
   queryFn: async ({ signal }) => ({ ...(await request(contract.findTimer, { signal })), readAt: performance.now() }),

@@ -7,7 +7,7 @@ import { type TimeEntry, timeOfTicket } from './time-api.ts';
 
 type TimeListProps = {
   ticketId: string;
-  /** What the reader does with an entry. */
+  /** What the user does with an entry. */
   actionsOf?: (entry: TimeEntry) => ReactNode;
 };
 

@@ -11,7 +11,7 @@ import { TimerControls } from './timer-controls.tsx';
 
 type Shown = { kind: 'add' } | { kind: 'save timer'; timer: Timer } | { kind: 'edit' | 'delete'; entry: TimeEntry };
 
-/** The time worked on a ticket, and the reader's timer, for provider staff. */
+/** The time worked on a ticket, and the user's timer, for provider staff. */
 export function TimeSection({ ticket }: { ticket: Ticket; onClose: () => void }) {
   const { data: timing } = useQuery(ownTimer);
   const [shown, setShown] = useState<Shown>();

@@ -17,7 +17,7 @@ type TimerControlsProps = {
   onSave: (timer: Timer) => void;
 };
 
-/** Starts the reader's timer on a ticket, shows how long it has run, and stops it. */
+/** Starts the user's timer on a ticket, shows how long it has run, and stops it. */
 export function TimerControls({ ticketId, onSave }: TimerControlsProps) {
   const { data, isError, refetch } = useQuery(ownTimer);
   const { mutate: start, isPending: isStarting } = useStartTimer(ticketId);

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2, Users } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Actor } from '#contract/policies.ts';
 import { canChangeView } from '#contract/shared-policies.ts';
 import { BuiltInViews, viewMessages } from '#contract/views-constants.ts';
 import { useLiveCounts } from '#web/features/tickets/list/live-counts.ts';
 import { filtersOf } from '#web/features/tickets/list/ticket-address.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/notice.tsx';
 import { Popover } from '#web/ui/popover.tsx';
@@ -21,7 +21,8 @@ type ViewMenuProps = ViewSwitcherProps & {
 };
 
 /** All views with the number of their tickets, and what can be done with them. */
-export function ViewMenu({ address, reader, anchor, onTask, onClose }: ViewMenuProps) {
+export function ViewMenu({ address, anchor, onTask, onClose }: ViewMenuProps) {
+  const actor = useStaff();
   const menu = useRef<HTMLElement>(null);
   const { data: saved = [], error, refetch } = useQuery({ ...savedViews, refetchOnMount: 'always' });
   const { data: counts = {} } = useQuery(viewCounts);
@@ -57,9 +58,8 @@ export function ViewMenu({ address, reader, anchor, onTask, onClose }: ViewMenuP
         {saved.length > 0 && (
           <ul aria-label="Saved views" className="mt-2 border-line border-t pt-2">
             {saved.map((view) => (
-              <Entry key={view.id} {...entry(view)} sharedBy={sharedBy(view, reader.id)}>
-                {/* The session's user has a role that fits their company. */}
-                {canChangeView(reader as Actor, view) && (
+              <Entry key={view.id} {...entry(view)} sharedBy={sharedBy(view, actor.id)}>
+                {canChangeView(actor, view) && (
                   <ViewActions
                     name={view.name}
                     onEdit={() => onTask({ edit: view })}
@@ -72,7 +72,7 @@ export function ViewMenu({ address, reader, anchor, onTask, onClose }: ViewMenuP
         )}
         {!isSaved && (
           <div className="mt-2 border-line border-t px-2 pt-2">
-            {changed && canChangeView(reader as Actor, changed) && (
+            {changed && canChangeView(actor, changed) && (
               <UpdateButton view={changed} query={filtersOf(address)} onDone={onClose} />
             )}
             <MenuButton onClick={() => onTask('save')}>
@@ -165,9 +165,9 @@ function MenuButton({ onClick, children }: { onClick: () => void; children: Reac
   );
 }
 
-function sharedBy({ isShared, ownerId, ownerName }: View, readerId: string) {
+function sharedBy({ isShared, ownerId, ownerName }: View, actorId: string) {
   if (!isShared) return undefined;
-  return ownerId === readerId ? 'Shared' : ownerName;
+  return ownerId === actorId ? 'Shared' : ownerName;
 }
 
 /** The arrows move among the links and buttons of the menu, as in any other menu. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
-import type { StoredSession } from '#web/lib/session.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { viewAt } from './view-address.ts';
 import { savedViews, type View } from './views-api.ts';
@@ -12,12 +11,12 @@ const SaveViewDialog = onDemand(async () => (await import('./view-dialogs.tsx'))
 const EditViewDialog = onDemand(async () => (await import('./view-dialogs.tsx')).EditViewDialog);
 const DeleteViewDialog = onDemand(async () => (await import('./view-dialogs.tsx')).DeleteViewDialog);
 
-export type ViewSwitcherProps = { address: TicketAddress; reader: StoredSession['user'] };
+export type ViewSwitcherProps = { address: TicketAddress };
 /** What is open: a form, or the question before a deletion, belongs to one view. */
 export type ViewTask = 'menu' | 'save' | { edit: View } | { remove: View };
 
 /** The name of the view that the list shows, which opens the others. */
-export function ViewSwitcher({ address, reader }: ViewSwitcherProps) {
+export function ViewSwitcher({ address }: ViewSwitcherProps) {
   const [task, setTask] = useState<ViewTask>();
   /** The bar that the menu is as wide as. */
   const place = useRef<HTMLElement>(null);
@@ -49,7 +48,7 @@ export function ViewSwitcher({ address, reader }: ViewSwitcherProps) {
         <bdi className="truncate">{isLoading ? '…' : (view?.name ?? 'Filtered')}</bdi>
         <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
       </button>
-      {task === 'menu' && <ViewMenu {...{ address, reader, anchor: place }} onTask={setTask} onClose={close} />}
+      {task === 'menu' && <ViewMenu {...{ address, anchor: place }} onTask={setTask} onClose={close} />}
       {task === 'save' && <SaveViewDialog address={address} onClose={close} />}
       {typeof task === 'object' && 'edit' in task && <EditViewDialog view={task.edit} onClose={close} />}
       {typeof task === 'object' && 'remove' in task && (
