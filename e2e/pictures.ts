@@ -1,0 +1,110 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '#test/browser.ts';
+import { queryAt } from '#test/database.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { databaseIn, startProgram } from '#test/program.ts';
+import { makeDataFolder } from '#test/shared-memory.ts';
+import { accountOf } from './accounts.ts';
+
+// `npm run pictures` draws the pictures of the README anew, from the demo as it is built now.
+const folder = join(import.meta.dirname, '../docs/pictures');
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 780 };
+
+await mkdir(folder, { recursive: true });
+const mail = await startMailServer();
+const dataDir = await makeDataFolder('archway-pictures-');
+const program = await startProgram({
+  dataDir,
+  demo: true,
+  env: { SMTP_URL: mail.url, MAIL_FROM: 'support@archway.example' },
+});
+const browser = await launchBrowser();
+try {
+  await drawWebsite(browser);
+  await drawDashboard(browser);
+  await drawClient(browser);
+  await drawEmail(browser);
+} finally {
+  await browser.close();
+  await program.stop();
+  await mail.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function drawWebsite(browser: Browser) {
+  const page = await open(browser, desk, '/');
+  await save(page, 'website');
+}
+
+/** The dashboard with the first ticket open. */
+async function drawDashboard(browser: Browser) {
+  const page = await logIn(browser, desk, 'admin');
+  await page.locator('[data-ticket]').first().click();
+  await page.getByLabel('Comments').getByRole('listitem').first().waitFor();
+  await save(page, 'dashboard');
+}
+
+async function drawClient(browser: Browser) {
+  const page = await logIn(browser, phone, 'manager');
+  await page.locator('[data-ticket]').first().waitFor();
+  await save(page, 'client');
+}
+
+/** What a requester gets when the provider answers. */
+async function drawEmail(browser: Browser) {
+  const page = await logIn(browser, desk, 'admin');
+  await page.locator('[data-ticket]').first().click();
+  await page
+    .getByLabel('Add a comment')
+    .fill(
+      'Thanks for trying both rolls. The printer is set to the wrong kind of label, so I changed it from here. Please print five labels and tell me whether each one comes out.',
+    );
+  await page.getByRole('button', { name: 'Send Comment', exact: true }).click();
+  const letter = await nextMail();
+  const paper = await browser.newPage({ viewport: { width: 640, height: 700 } });
+  await paper.setContent(letter);
+  await paper.screenshot({ path: join(folder, 'email.png'), fullPage: true });
+}
+
+/** Emails wait a minute for more comments; this one is sent now. */
+async function nextMail() {
+  const database = await databaseIn(program.dataDir);
+  for (let attempt = 0; attempt < 60; attempt++) {
+    await queryAt(database, 'update outgoing_mails set next_attempt_at = now() where sent_at is null');
+    const found = mail.accepted.findLast(({ text }) => text.includes('Thanks for trying both rolls'));
+    if (found) return found.html;
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+  }
+  throw new Error('No email arrived');
+}
+
+async function logIn(browser: Browser, size: typeof desk, role: 'admin' | 'manager') {
+  const page = await open(browser, size, '/ticketing/login');
+  const { email, password } = accountOf(program, role);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  return page;
+}
+
+async function open(browser: Browser, viewport: typeof desk, address: string) {
+  const context = await browser.newContext({
+    baseURL: program.url,
+    viewport,
+    deviceScaleFactor: 1,
+    colorScheme: 'light',
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+async function save(page: Page, name: string) {
+  await page.evaluate(() => document.fonts.ready);
+  // What loads after the first paint: avatars, counts, presence.
+  await page.waitForTimeout(1_500);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
