@@ -10,7 +10,7 @@ export type Call<E extends Endpoint> = Omit<Input<E>, 'headers'> & { request: Re
 /** The answer of an endpoint, a Response of its own for bytes and streams, or either of them later. */
 type Answer<E extends Endpoint> = Reply<E> | Response | Promise<Reply<E> | Response>;
 
-type Route = { endpoint: Endpoint; url: RegExp; answer: (call: never) => unknown; calls: unknown[] };
+type Route = { endpoint: Endpoint; url: RegExp; answer: (call: never) => unknown };
 
 export type FakeApi = ReturnType<typeof startFakeApi>;
 
@@ -20,6 +20,7 @@ export type FakeApi = ReturnType<typeof startFakeApi>;
  */
 export function startFakeApi() {
   const routes: Route[] = [];
+  const calls: { endpoint: Endpoint; call: unknown }[] = [];
   const problems: string[] = [];
   let mood: 'answering' | 'silent' | 'failing' | 'unreachable' = 'answering';
   let working = 0;
@@ -47,7 +48,7 @@ export function startFakeApi() {
     }
     try {
       const call = await readCall(route, request, pathname, searchParams);
-      route.calls.push(call);
+      calls.push({ endpoint: route.endpoint, call });
       const answer = await route.answer({ ...call, request } as never);
       return answer instanceof Response ? answer : Response.json(checked(route.endpoint, answer));
     } catch (error) {
@@ -62,12 +63,12 @@ export function startFakeApi() {
     /** Answers an endpoint, instead of what answered it before. Throw an ApiError to refuse. */
     on<E extends Endpoint>(endpoint: E, answer: (call: Call<E>) => Answer<E>) {
       const url = new RegExp(`^${endpoint.url.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
-      routes.unshift({ endpoint, url, answer, calls: [] });
+      routes.unshift({ endpoint, url, answer });
     },
     /** What the page has sent to an endpoint so far, oldest first. */
     callsOf<E extends Endpoint>(endpoint: E) {
-      const calls = routes.filter((route) => route.endpoint === endpoint).flatMap((route) => route.calls);
-      return calls as Omit<Call<E>, 'request'>[];
+      const ofEndpoint = calls.filter((each) => each.endpoint === endpoint).map(({ call }) => call);
+      return ofEndpoint as Omit<Call<E>, 'request'>[];
     },
     /** What no answer was found for, or broke the contract: a test expects none. */
     problems,

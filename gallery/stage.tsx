@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { findProvider } from '#contract/settings.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { portalToasts } from '#web/lib/toast.ts';
@@ -9,17 +10,21 @@ import { LoggedIn } from '#web/portal/logged-in.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
 import { admin } from './samples/people.ts';
+import { provider } from './samples/provider.ts';
 import type { Story } from './story.ts';
 
 /** Logs the story's actor in, opens its address, and starts the server that answers it. */
 export function prepareStory({ actor = admin, address, api: setUp, dir }: Story): FakeApi {
   localStorage.clear();
   sessionStorage.clear();
+  for (const { id } of portalToasts.shown()) portalToasts.dismiss(id);
   if (actor) session.start(actor, 'token');
   const home = actor?.companyId ? '/client' : '/admin';
-  history.replaceState(null, '', `/ticketing${address ?? home}`);
+  // A new entry of the history: no list returns to where an earlier story scrolled.
+  history.replaceState({ key: crypto.randomUUID() }, '', `/ticketing${address ?? home}`);
   document.documentElement.dir = dir ?? 'ltr';
   const api = startFakeApi();
+  api.on(findProvider, () => provider());
   setUp?.(api);
   return api;
 }
@@ -64,7 +69,7 @@ function findButton(name: string) {
 function appearing<Found>(find: () => Found | undefined) {
   return new Promise<Found>((resolve) => {
     const observer = new MutationObserver(look);
-    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     look();
 
     function look() {

@@ -13,7 +13,7 @@ export type Story = {
   actor?: SessionUser | null;
   /** The address of the page below /ticketing; by default the actor's home. */
   address?: string;
-  /** What the server answers. Whatever it is not told here has no answer, which fails the check. */
+  /** What the server answers, besides the provider's name. Whatever else it is asked for fails the check. */
   api?: (api: FakeApi) => void;
   /** Names of buttons that are pressed one after the other to reach the state. */
   press?: string[];

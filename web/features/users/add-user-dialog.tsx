@@ -10,7 +10,7 @@ import { failureOf, said } from '#web/lib/form-errors.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { type NewUser, useCreateUser } from './api.ts';
-import { emailTaken, PersonFields } from './person-fields.tsx';
+import { emailTaken, PersonFields, registerPerson } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { RoleField } from './role-field.tsx';
 import { suggestPassword } from './suggest-password.ts';
@@ -68,7 +68,7 @@ export function AddUserDialog({ kind, company = noPick, onClose, focusAfter }: A
           isInvalid={Boolean(errors.companyId)}
         />
       )}
-      <PersonFields register={register} errors={errors} />
+      <PersonFields fields={registerPerson(register)} errors={errors} />
       {!isAdmin && <RoleField {...register('role')} />}
       {isAdmin && canCreateUser(actor, 'super_admin') && (
         <RankField isPromotion={typed.role === 'super_admin'} person={typed.firstName} {...register('role')} />

@@ -10,7 +10,7 @@ import { fullName } from '#web/lib/full-name.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { type User, type UserChanges, useEditUser } from './api.ts';
 import { CompanyMove } from './company-move.tsx';
-import { emailTaken, PersonFields } from './person-fields.tsx';
+import { emailTaken, PersonFields, registerPerson } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { RoleField } from './role-field.tsx';
 
@@ -51,7 +51,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
         ),
       )}
     >
-      <PersonFields register={register} errors={formState.errors} />
+      <PersonFields fields={registerPerson(register)} errors={formState.errors} />
       {isAdmin && canChangeRole(actor, user) && (
         <RankField
           isPromotion={role === 'admin' && typed.role === 'super_admin'}

@@ -7,13 +7,13 @@ import { TextField } from '#web/ui/field.tsx';
 type PersonField = 'firstName' | 'lastName' | 'email' | 'phone';
 
 type PersonFieldsProps = {
-  register: (field: PersonField) => UseFormRegisterReturn;
+  fields: Record<PersonField, UseFormRegisterReturn>;
   errors: FieldErrors<Record<PersonField, string>>;
 };
 
 /** Name and contact data, the same for every account. */
-export function PersonFields({ register, errors }: PersonFieldsProps) {
-  const field = (name: PersonField) => ({ ...register(name), ...said(errors[name]) });
+export function PersonFields({ fields, errors }: PersonFieldsProps) {
+  const field = (name: PersonField) => ({ ...fields[name], ...said(errors[name]) });
 
   return (
     <>
@@ -35,6 +35,16 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
       </div>
     </>
   );
+}
+
+/** Called where the form registers its other fields, because the first one with an error gets the focus. */
+export function registerPerson(register: (field: PersonField) => UseFormRegisterReturn): PersonFieldsProps['fields'] {
+  return {
+    firstName: register('firstName'),
+    lastName: register('lastName'),
+    email: register('email'),
+    phone: register('phone'),
+  };
 }
 
 /** The server's error for an email in use stays at its field after the toast is gone. */

@@ -55,7 +55,7 @@ function MailProblem({ user }: { user: User }) {
       {canEditUser(actor, user) && (
         <TextButton
           className="text-sm"
-          aria-label={`Turn on email to ${fullName(user.firstName, user.lastName)}`}
+          aria-label={isPending ? undefined : `Turn on again: email to ${fullName(user.firstName, user.lastName)}`}
           disabled={isPending}
           onClick={() => resume(user)}
         >

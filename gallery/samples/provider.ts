@@ -1,0 +1,19 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { findProvider } from '#contract/settings.ts';
+
+type Provider = Reply<typeof findProvider>;
+
+export const provider = (fields: Partial<Provider> = {}): Provider => ({
+  providerName: 'Archway IT',
+  supportEmail: 'help@archway.example',
+  supportPhone: '(314) 555-0142',
+  emergencyPhone: '(314) 555-0199',
+  isOpen: true,
+  clientsMayReopen: true,
+  clientsSeeTime: true,
+  sendsMail: true,
+  fileMegabytes: 25,
+  filesPerMessage: 10,
+  refusesCommonPasswords: false,
+  ...fields,
+});

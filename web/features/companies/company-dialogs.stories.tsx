@@ -1,0 +1,30 @@
+import { listCompanies } from '#contract/companies.ts';
+import { companies, company } from '#gallery/samples/companies.ts';
+import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
+import { type Story, whenFailed } from '#gallery/story.ts';
+import { AddCompanyDialog, EditCompanyDialog } from './company-dialogs.tsx';
+
+const onClose = () => undefined;
+
+export const Add: Story = {
+  render: () => <AddCompanyDialog onClose={onClose} />,
+  api: (api) => api.on(listCompanies, () => companies),
+};
+export const NameMissing: Story = { ...Add, press: ['Add Company'] };
+export const Edit: Story = { ...Add, render: () => <EditCompanyDialog company={company()} onClose={onClose} /> };
+export const Twin: Story = {
+  ...Edit,
+  api: (api) => api.on(listCompanies, () => [company({ id: '00000000-0000-4000-8000-000000000009' })]),
+};
+export const LongWords: Story = {
+  ...Add,
+  render: () => <EditCompanyDialog company={company({ name: longWord, address: longLine })} onClose={onClose} />,
+};
+export const RightToLeft: Story = {
+  ...Add,
+  dir: 'rtl',
+  render: () => <EditCompanyDialog company={company({ name: rightToLeft })} onClose={onClose} />,
+};
+export const Failed: Story = { ...whenFailed(Edit), press: ['Update'] };
+
+export const pictures = [Twin];

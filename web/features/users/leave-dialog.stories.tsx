@@ -1,0 +1,43 @@
+import { listAssignableUsers } from '#contract/companies.ts';
+import { listUsers } from '#contract/users.ts';
+import { countTickets } from '#contract/views.ts';
+import { admin, employee, manager, member, superAdmin } from '#gallery/samples/people.ts';
+import { admins, user } from '#gallery/samples/users.ts';
+import { longWord, rightToLeft } from '#gallery/samples/words.ts';
+import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+
+const dialog = { onClose: () => undefined, focusAfter: () => null };
+
+export const DeactivateWithoutTickets: Story = {
+  render: () => <LeaveDialog kind="deactivate" user={user(employee)} {...dialog} />,
+  api: (api) => api.on(countTickets, () => ({ count: 0 })),
+};
+export const DeleteWithTicket: Story = {
+  render: () => <LeaveDialog kind="delete" user={user(member)} {...dialog} />,
+  api: (api) => {
+    api.on(countTickets, () => ({ count: 1 }));
+    api.on(listAssignableUsers, () => [manager, member]);
+  },
+};
+export const RemoveAdminWithTickets: Story = {
+  actor: superAdmin,
+  render: () => <LeaveDialog kind="delete" user={user(admin)} {...dialog} />,
+  api: (api) => {
+    api.on(countTickets, () => ({ count: 2 }));
+    api.on(listUsers, () => admins);
+  },
+};
+export const LongWords: Story = {
+  ...DeleteWithTicket,
+  render: () => <LeaveDialog kind="delete" user={user({ ...member, firstName: longWord })} {...dialog} />,
+};
+export const RightToLeft: Story = {
+  ...DeleteWithTicket,
+  dir: 'rtl',
+  render: () => <LeaveDialog kind="delete" user={user({ ...member, firstName: rightToLeft })} {...dialog} />,
+};
+export const Loading = whileLoading(DeleteWithTicket);
+export const Failed = whenFailed(DeleteWithTicket);
+
+export const pictures = [RemoveAdminWithTickets];
