@@ -47,7 +47,10 @@ const steps: Part[] = [
   { name: 'first-list', files: ['web/portal/client-frame.tsx', 'web/portal/screens/client-tickets.tsx'] },
 ];
 
-/** The rest of the first list for staff, code that loads while the page is idle, and client screens that share code. */
+/**
+ * The rest of the first list for staff, code that loads while the page is idle, and client screens that share code. A file
+ * that two parts share is named after both in this order: only code of staff alone has a name that begins with theirs.
+ */
 const parts: Part[] = [
   { name: 'dashboard', files: ['web/portal/admin-frame.tsx', 'web/portal/screens/admin-tickets.tsx'] },
   { name: 'idle', files: ['web/portal/start-rest.ts', 'web/features/notifications/reading-api.ts'] },
@@ -56,13 +59,13 @@ const parts: Part[] = [
     files: ['web/features/tickets/panel/client-ticket-panel.tsx', 'web/features/tickets/new/new-ticket-dialog.tsx'],
   },
   {
-    name: 'staff-ticket',
-    files: ['web/features/tickets/panel/staff-ticket-panel.tsx', 'web/features/tickets/new/create-ticket-dialog.tsx'],
-  },
-  {
     name: 'screens',
     files: ['web/features/account/confirm-identity-dialog.tsx', 'web/portal/palette/client-commands.tsx'],
     tables: ['web/portal/open-screens.ts', 'web/portal/client-screens.ts'],
+  },
+  {
+    name: 'staff-ticket',
+    files: ['web/features/tickets/panel/staff-ticket-panel.tsx', 'web/features/tickets/new/create-ticket-dialog.tsx'],
   },
 ];
 

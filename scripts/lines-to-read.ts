@@ -8,7 +8,7 @@ export const paths = {
   'a comment': [
     'web/features/tickets/composer/comment-form.tsx',
     'web/features/tickets/composer/use-composer.ts',
-    'web/features/tickets/composer/comments-api.ts',
+    'web/features/tickets/composer/api.ts',
     'contract/comments.ts',
     'contract/policies.ts',
     'server/comments/routes.ts',
@@ -19,7 +19,7 @@ export const paths = {
   'a manager’s edit': [
     'web/features/tickets/panel/client-edit-form.tsx',
     'web/features/tickets/panel/ticket-edit.tsx',
-    'web/features/tickets/panel/changes-api.ts',
+    'web/features/tickets/panel/api.ts',
     'contract/tickets.ts',
     'contract/ticket-policies.ts',
     'server/tickets/routes.ts',

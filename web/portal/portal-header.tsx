@@ -2,12 +2,12 @@ import { LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
-import { useLogOut } from '#web/features/sessions/api.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useLogOut } from './use-log-out.ts';
 
 type PortalHeaderProps = { title: string; name: string; account: string; place: ReactNode; children: ReactNode };
 

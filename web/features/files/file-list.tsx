@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { fileSize } from '#contract/file-size.ts';
 import { isPicture } from '#contract/files-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
-import { onDemand } from '#web/ui/on-demand.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { FilePicture } from './file-picture.tsx';
+import { PictureViewer } from './picture-viewer.tsx';
 import { saveFile } from './stored-files.ts';
-
-const PictureViewer = onDemand(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
 type FileListProps = {
   files: StoredFile[];

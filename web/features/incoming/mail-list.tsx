@@ -4,15 +4,13 @@ import { useNeighborFocus } from '#web/lib/neighbor-focus.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
-import { onDemand } from '#web/ui/on-demand.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { AcceptDialog } from './accept-dialog.tsx';
 import { type IncomingMail, type MailFilter, mailList, useAcceptMail, useDiscardMail, useRetryMail } from './api.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { MailCard } from './mail-card.tsx';
 import { needsChoice } from './needs-choice.ts';
-
-const AcceptDialog = onDemand(async () => (await import('./accept-dialog.tsx')).AcceptDialog);
 
 type MailListProps = { filter: MailFilter; onShowAll: () => void };
 

@@ -1,5 +1,5 @@
 import { fullName } from '#web/lib/full-name.ts';
-import { requestersMatching } from './people-api.ts';
+import { requestersMatching } from './api.ts';
 import { type Pick, Picker } from './picker.tsx';
 
 type RequesterFieldProps = {

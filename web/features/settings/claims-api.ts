@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { findClaims } from '#contract/claims.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { request } from '#web/lib/request.ts';
@@ -10,3 +10,9 @@ export const claims = queryOptions({
   queryFn: ({ signal }) => request(findClaims, { signal }),
   refetchOnMount: 'always',
 });
+
+/** Whether the website claims more than was measured. */
+export function useContradictedClaims(isEnabled: boolean) {
+  const { data } = useQuery({ ...claims, enabled: isEnabled });
+  return !data?.isShown && data?.figures.some((figure) => figure.isContradicted) === true;
+}

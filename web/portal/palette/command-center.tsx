@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLogOut } from '#web/features/sessions/api.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { asked } from '#web/lib/asked.ts';
 import { withParameter } from '#web/lib/parameter.ts';
 import { switchTheme } from '#web/lib/theme.ts';
+import { useLogOut } from '#web/portal/use-log-out.ts';
 import type { PaletteParts } from './commands.ts';
 import { Palette } from './palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { assignableUsers } from '#web/features/pickers/people-api.ts';
+import { assignableUsers } from '#web/features/pickers/api.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { TextButton } from '#web/ui/button.tsx';
-import type { CommentChanges } from './comments-api.ts';
+import type { CommentChanges } from './api.ts';
 
 type ChosenChangesProps = { ticket: Ticket; changes: CommentChanges; onClear: () => void };
 

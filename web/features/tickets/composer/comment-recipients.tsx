@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createElement, Fragment } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { commentRecipients } from '#web/features/tickets/panel/ticket-people-api.ts';
+import { commentRecipients } from '#web/features/tickets/panel/api.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import type { Mention } from './mentioned.ts';

@@ -39,3 +39,16 @@ export function replaceBeforeCursor(field: HTMLTextAreaElement, text: string, st
   field.focus();
   field.setRangeText(text, start ?? end, end, 'end');
 }
+
+/** Where the slash is that starts the line of the cursor; undefined if there is none. */
+export function startOfSearch({ value, selectionStart }: HTMLTextAreaElement) {
+  const start = value.lastIndexOf('\n', selectionStart - 1) + 1;
+  return value[start] === '/' && start < selectionStart ? start : undefined;
+}
+
+/** Where the last `@` before the cursor is that starts a word; undefined if there is none on its line. */
+export function startOfMention({ value, selectionStart }: HTMLTextAreaElement) {
+  const before = value.slice(0, selectionStart);
+  const [found] = /(?<![^\s(])@[^@\n]*$/.exec(before) ?? [];
+  return found ? selectionStart - found.length : undefined;
+}

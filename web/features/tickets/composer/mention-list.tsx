@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { matchesSearch } from '#contract/search-text.ts';
 import { userMessages } from '#contract/users-constants.ts';
-import { staffMatching } from '#web/features/pickers/people-api.ts';
+import { staffMatching } from '#web/features/pickers/api.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { FieldList } from '#web/ui/field-list.tsx';

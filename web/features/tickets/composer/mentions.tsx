@@ -2,12 +2,9 @@ import { AtSign } from 'lucide-react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '#web/ui/button.tsx';
-import { onDemand } from '#web/ui/on-demand.tsx';
-import { replaceBeforeCursor, useFieldSearch } from './field-search.ts';
-import { startOfMention } from './mention-search.ts';
+import { replaceBeforeCursor, startOfMention, useFieldSearch } from './field-search.ts';
+import { MentionList } from './mention-list.tsx';
 import type { Mention } from './mentioned.ts';
-
-const MentionList = onDemand(async () => (await import('./mention-list.tsx')).MentionList);
 
 type MentionsProps = {
   field: RefObject<HTMLTextAreaElement | null>;

@@ -7,12 +7,9 @@ import { previewSavedReply } from '#contract/saved-replies.ts';
 import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { request } from '#web/lib/request.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { onDemand } from '#web/ui/on-demand.tsx';
-import type { CommentChanges } from './comments-api.ts';
-import { replaceBeforeCursor, useFieldSearch } from './field-search.ts';
-import { startOfSearch } from './slash-search.ts';
-
-const ReplyList = onDemand(async () => (await import('./reply-list.tsx')).ReplyList);
+import type { CommentChanges } from './api.ts';
+import { replaceBeforeCursor, startOfSearch, useFieldSearch } from './field-search.ts';
+import { ReplyList } from './reply-list.tsx';
 
 type SavedRepliesProps = {
   ticketId: string;

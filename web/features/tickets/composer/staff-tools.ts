@@ -1,6 +1,6 @@
 import type { ComponentType, RefObject } from 'react';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import type { CommentChanges } from './comments-api.ts';
+import type { CommentChanges } from './api.ts';
 import type { Mention } from './mentioned.ts';
 
 /** What staff have in the comment form, which client browsers do not load. */

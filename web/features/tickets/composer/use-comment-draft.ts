@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { useDraftState } from '#web/lib/drafts.ts';
-import type { CommentChanges } from './comments-api.ts';
+import type { CommentChanges } from './api.ts';
 
 const CommentDraft = z.object({
   text: z.string(),

@@ -8,7 +8,7 @@ import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import type { PendingChanges } from '#web/features/tickets/panel/pending-changes.ts';
 import { StaleCopy } from '#web/lib/request.ts';
 import { conflictIn } from '#web/lib/stale-copy.ts';
-import { type AddedComment, type CommentChanges, type SentComment, useAddComment } from './comments-api.ts';
+import { type AddedComment, type CommentChanges, type SentComment, useAddComment } from './api.ts';
 import { mentionedIn } from './mentioned.ts';
 import { isAnyChange, type Typed, useCommentDraft } from './use-comment-draft.ts';
 

@@ -9,7 +9,7 @@ import { fullName } from '#web/lib/full-name.ts';
 import { minutesInWords } from '#web/lib/time-words.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { Alert } from '#web/ui/notice.tsx';
-import { movePreview, type Target, useMoveTicket } from './move-api.ts';
+import { movePreview, type Target, useMoveTicket } from './api.ts';
 
 /** Gives a ticket another requester, of its company or another one, and says who will see it. */
 export function MoveDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { FieldLimit } from '#contract/shared-constants.ts';
 import { Caution } from '#web/ui/caution.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { type NewRedaction, type RedactableMessage, useRedact } from './redaction-api.ts';
+import { type NewRedaction, type RedactableMessage, useRedact } from './api.ts';
 
 type What = NewRedaction['what'];
 

@@ -1,6 +1,6 @@
 import { Eraser } from 'lucide-react';
 import { redactionWords } from '#contract/redactions-constants.ts';
-import type { Comment } from '#web/features/tickets/composer/comments-api.ts';
+import type { Comment } from '#web/features/tickets/composer/api.ts';
 import { shortDate } from '#web/lib/time.ts';
 
 /** What stands in the place of a text or of files that were removed for good. */

@@ -5,7 +5,7 @@ import type { Ticket } from '#web/features/tickets/api.ts';
 import { onLive } from '#web/lib/live/live.ts';
 import { type Loaded, withEach } from '#web/lib/paged-list.ts';
 import { ApiError, request } from '#web/lib/request.ts';
-import { arrivals } from './arrivals.ts';
+import { arrivals } from './new-tickets.tsx';
 
 /** In milliseconds: how often the page refreshes at most, and how long it waits so that not all pages ask at once. */
 const Pace = { most: 1_000, jitter: 200 };

@@ -3,8 +3,11 @@ import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { FirstTickets } from '#contract/tickets-constants.ts';
 import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
+import { createStore } from '#web/lib/store.ts';
 import { Pill } from '#web/ui/button.tsx';
-import { arrivals } from './arrivals.ts';
+
+/** The ids of new tickets that a list does not show yet, by the list. */
+export const arrivals = createStore<Record<string, string[]>>({});
 
 /** How many tickets have arrived since the list was loaded. A click shows them. It covers the list, and moves nothing. */
 export function NewTickets({ of, rows }: { of: string; rows: { id: string }[] }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { providerStaff } from '#web/features/pickers/api.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
-import { providerStaff } from '#web/features/pickers/people-api.ts';
 import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
 import { RequesterField } from '#web/features/pickers/requester-field.tsx';
 import { fullName } from '#web/lib/full-name.ts';

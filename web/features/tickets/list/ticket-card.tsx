@@ -4,11 +4,12 @@ import { isStaffRole } from '#contract/policies.ts';
 import { isActiveStatus, isUnassigned } from '#contract/ticket-policies.ts';
 import { TagList } from '#web/features/shared/tag-list.tsx';
 import { PriorityBadge, RelationBadge, StatusBadge } from '#web/features/tickets/badges.tsx';
-import { DuePlace } from '#web/features/tickets/promise/due-place.tsx';
+import { DueMark } from '#web/features/tickets/promise/due-mark.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { isMarkedUnread, SelectBox, TicketLink, type TicketPlace } from './ticket-link.tsx';
 
@@ -46,7 +47,7 @@ export const TicketCard = memo(function TicketCard(place: TicketPlace) {
         <p dir="auto" className="line-clamp-1 min-w-0 flex-1 text-ink-soft [overflow-wrap:anywhere]">
           {ticket.description}
         </p>
-        <DuePlace ticket={ticket} />
+        {isStaffRole(actor.role) && <DueMark ticket={ticket} />}
         <Assignee ticket={ticket} />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm">
@@ -119,4 +120,18 @@ function Relation({ ticket }: Pick<TicketPlace, 'ticket'>) {
   return actor.role === 'member' && isMine && ticket.clientId !== actor.id ? (
     <RelationBadge>Assigned to you</RelationBadge>
   ) : null;
+}
+
+export function LoadingCards() {
+  return (
+    <LoadingRows things="tickets" count={6} rowClassName="space-y-2.5 border-line border-b px-5 py-4">
+      <div className="flex gap-2">
+        <Skeleton className="h-4 w-20" />
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="ml-auto h-4 w-12" />
+      </div>
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-4 w-1/2" />
+    </LoadingRows>
+  );
 }

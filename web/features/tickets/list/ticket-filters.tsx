@@ -1,15 +1,14 @@
-import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
+import { ArrowUpDown, SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
 import { priorityLabels, sortLabels, statusWords } from '#web/features/shared/ticket-labels.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, Chip, TextButton } from '#web/ui/button.tsx';
 import { Options, Select } from '#web/ui/field.tsx';
-import { type OnDemand, onDemand } from '#web/ui/on-demand.tsx';
+import type { OnDemand } from '#web/ui/on-demand.tsx';
 import { SearchInput } from '#web/ui/search-field.tsx';
 import type { FilterPanelProps } from './filter-panel.tsx';
+import { useFilterWords } from './filter-words.ts';
 import type { TicketAddress } from './ticket-address.ts';
-
-const ActiveFilters = onDemand(async () => (await import('./active-filters.tsx')).ActiveFilters);
 
 type TicketFiltersProps = {
   address: TicketAddress;
@@ -74,7 +73,7 @@ export function TicketFilters({ address, statuses, placeholder, searchField, Fil
         <Options of={TicketPriorities} labels={priorityLabels} />
       </Select>
       <SortSelect address={address} />
-      {count > 0 && <ActiveFilters address={address} onClose={() => searchField.current?.focus()} />}
+      {count > 0 && <ActiveFilters address={address} onRemove={() => searchField.current?.focus()} />}
       {isPanelOpen && <FilterPanel address={address} anchor={place} onClose={closePanel} />}
     </search>
   );
@@ -97,5 +96,43 @@ function SortSelect({ address: { sort, setFilter } }: { address: TicketAddress }
         <Options of={TicketSorts} labels={sortLabels} />
       </select>
     </span>
+  );
+}
+
+/** The active filters of the panel, each with a button that removes it. */
+function ActiveFilters({ address, onRemove }: { address: TicketAddress; onRemove: () => void }) {
+  const filters = useFilterWords(address);
+
+  function remove(changes: Parameters<TicketAddress['setFilters']>[0]) {
+    address.setFilters(changes);
+    // The pressed button goes away.
+    onRemove();
+  }
+
+  return (
+    <ul aria-label="Active filters" className="col-span-full flex flex-wrap items-center gap-1.5">
+      {filters.map(({ name, words }) => (
+        <li key={name} className="min-w-0">
+          <Chip
+            aria-label={`Remove filter: ${words}`}
+            onClick={() => remove({ [name]: '', ...(name === 'company' ? { requester: '' } : {}) })}
+            className="bg-sunken"
+          >
+            <bdi className="truncate">{words}</bdi>
+            <X className="size-3.5 shrink-0" aria-hidden="true" />
+          </Chip>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <TextButton
+            className="text-sm"
+            onClick={() => remove(Object.fromEntries(filters.map(({ name }) => [name, ''])))}
+          >
+            Clear all
+          </TextButton>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import { isStaffRole } from '#contract/policies.ts';
 import { PriorityMark, StatusMark } from '#web/features/tickets/badges.tsx';
-import { DuePlace } from '#web/features/tickets/promise/due-place.tsx';
+import { DueMark } from '#web/features/tickets/promise/due-mark.tsx';
+import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -8,6 +10,7 @@ import { isMarkedUnread, SelectBox, TicketLink, type TicketPlace } from './ticke
 
 /** A ticket on one line, in a compact list. Memoized: the list renders with every scrolled row. */
 export const TicketLine = memo(function TicketLine(place: TicketPlace) {
+  const actor = useActor();
   const { ticket, isOpen } = place;
   return (
     <article
@@ -31,7 +34,7 @@ export const TicketLine = memo(function TicketLine(place: TicketPlace) {
       <bdi className="max-w-[28%] shrink-0 truncate text-ink-faint max-sm:hidden">
         {fullName(ticket.clientName, ticket.clientLastName)}
       </bdi>
-      <DuePlace ticket={ticket} isIcon />
+      {isStaffRole(actor.role) && <DueMark ticket={ticket} isIcon />}
       <RelativeTime value={ticket.updatedAt} className="shrink-0 whitespace-nowrap text-ink-soft" />
     </article>
   );

@@ -2,23 +2,18 @@ import { type ReactNode, useCallback } from 'react';
 import { canEditTicket, canEditTickets } from '#contract/ticket-policies.ts';
 import { ticketListFailed } from '#contract/tickets-constants.ts';
 import { ticketList } from '#web/features/tickets/api.ts';
-import { select } from '#web/features/tickets/selection/select.ts';
-import { selectOnly, useSelection } from '#web/features/tickets/selection/selection.ts';
+import { select, selectOnly, useSelection } from '#web/features/tickets/selection/selection.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { onDemand } from '#web/ui/on-demand.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { useDensity } from './density.ts';
-import { LoadingCards } from './loading-cards.tsx';
 import { NewTickets } from './new-tickets.tsx';
+import { ClosedMatches, NoTickets } from './no-tickets.tsx';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
-import { TicketCard } from './ticket-card.tsx';
+import { LoadingCards, TicketCard } from './ticket-card.tsx';
 import { TicketLine } from './ticket-line.tsx';
-
-const ClosedMatches = onDemand(async () => (await import('./closed-matches.tsx')).ClosedMatches);
-const NoTickets = onDemand(async () => (await import('./no-tickets.tsx')).NoTickets);
 
 type TicketListProps = {
   address: TicketAddress;
@@ -53,9 +48,9 @@ export function TicketList({ address, noneYet, newTicket, onClear }: TicketListP
       things="tickets"
       failure={ticketListFailed}
       loading={<LoadingCards />}
-      empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} onClose={() => undefined} />}
+      empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} />}
     >
-      {address.search && <ClosedMatches address={address} onClose={() => undefined} />}
+      {address.search && <ClosedMatches address={address} />}
       <NewTickets of={of} rows={rows} />
       <p role="status" className="sr-only">
         {selection && `${selection.ids.size} selected`}

@@ -7,7 +7,7 @@ import type { Ticket } from '#web/features/tickets/api.ts';
 import { StatusBadge } from '#web/features/tickets/badges.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { mergeTargets, useMergeTicket } from './merge-api.ts';
+import { mergeTargets, useMergeTicket } from './api.ts';
 
 /** Chooses the ticket that a ticket is merged into, and says what will happen. */
 export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {

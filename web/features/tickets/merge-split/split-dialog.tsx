@@ -4,7 +4,7 @@ import { commentMessages } from '#contract/comments-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { MostSplit, mergeMessages } from '#contract/ticket-merges-constants.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { type Comment, ticketThread } from '#web/features/tickets/composer/comments-api.ts';
+import { type Comment, ticketThread } from '#web/features/tickets/composer/api.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { useSplitTicket } from './merge-api.ts';
+import { useSplitTicket } from './api.ts';
 
 /** Chooses the comments that become a ticket of their own. */
 export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { Ticket, TicketLink } from '#web/features/tickets/api.ts';
 import { TextButton } from '#web/ui/button.tsx';
-import { useUnmergeTicket, useUnsplitTicket } from './merge-api.ts';
+import { useUnmergeTicket, useUnsplitTicket } from './api.ts';
 
 /** Undoes the merge of a linked ticket, or the split that made this one. */
 export function UndoButton({ ticket, link }: { ticket: Ticket; link: TicketLink }) {

@@ -11,20 +11,17 @@ import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import { Picker } from '#web/features/pickers/picker.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { PriorityField } from '#web/features/tickets/choice-fields.tsx';
-import { useCreateTicket } from '#web/features/tickets/panel/changes-api.ts';
-import { colleaguesMatching } from '#web/features/tickets/panel/ticket-people-api.ts';
+import { colleaguesMatching, useCreateTicket } from '#web/features/tickets/panel/api.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
-import { onDemand } from '#web/ui/on-demand.tsx';
+import { AfterHoursDialog } from './after-hours-dialog.tsx';
 import { ClientTicket, ClientTicketDraft, emptyClientTicket } from './client-ticket.ts';
 
 const DRAFT = 'new-ticket';
-
-const AfterHoursDialog = onDemand(async () => (await import('./after-hours-dialog.tsx')).AfterHoursDialog);
 
 type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
 

@@ -4,7 +4,7 @@ import { noPick, type Pick, Picker } from '#web/features/pickers/picker.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
-import { colleaguesMatching, useSetParticipants } from './ticket-people-api.ts';
+import { colleaguesMatching, useSetParticipants } from './api.ts';
 
 /** Adds and removes the participants of a ticket, each at once. */
 export function ParticipantsDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { Ticket } from '#web/features/tickets/api.ts';
-import type { CommentChanges } from '#web/features/tickets/composer/comments-api.ts';
+import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
 
 /** What is chosen beside a ticket's thread and not saved yet: the next comment carries it. */
 export type PendingChanges = {

@@ -13,7 +13,7 @@ import { TextButton } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { requesterOf } from './ticket-people-api.ts';
+import { requesterOf } from './api.ts';
 
 /** How to reach the requester, and the other tickets of theirs and of their company, on request. */
 export function RequesterDetails({ ticket }: { ticket: Ticket }) {

@@ -3,8 +3,7 @@ import type { Ticket } from '#web/features/tickets/api.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
-import { useUpdateTicket } from './changes-api.ts';
-import { useFollowing } from './ticket-people-api.ts';
+import { useFollowing, useUpdateTicket } from './api.ts';
 
 type StaffActionsProps = { ticket: Ticket };
 

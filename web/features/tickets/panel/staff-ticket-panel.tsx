@@ -5,7 +5,6 @@ import { SavedReplies } from '#web/features/tickets/composer/saved-replies.tsx';
 import type { StaffTools } from '#web/features/tickets/composer/staff-tools.ts';
 import { UndoButton } from '#web/features/tickets/merge-split/undo-button.tsx';
 import { DueMark } from '#web/features/tickets/promise/due-mark.tsx';
-import { dueMark } from '#web/features/tickets/promise/due-place.tsx';
 import { TicketPromise } from '#web/features/tickets/promise/ticket-promise.tsx';
 import { TicketTime } from '#web/features/tickets/time/ticket-time.tsx';
 import { PresenceAround } from './presence.tsx';
@@ -25,9 +24,6 @@ const tools: StaffTools = {
     return unfilled && savedReplyMessages.unfilled(unfilled);
   },
 };
-
-// This code loads when the page rests, or with a ticket: from then on, the list counts down, too.
-dueMark.set(DueMark);
 
 const forms = {
   editLabel: 'Edit details',

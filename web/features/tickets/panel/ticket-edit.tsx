@@ -6,8 +6,8 @@ import { parseTags } from '#web/lib/tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Alert } from '#web/ui/notice.tsx';
+import { type TicketChanges, useUpdateTicket } from './api.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { type TicketChanges, useUpdateTicket } from './changes-api.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 
 /** Any changeable fields; the tags are a text. */

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
 import { canDeleteTicket } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { mayRedact, type RedactableMessage } from '#web/features/tickets/corrections/redaction-api.ts';
+import { mayRedact, type RedactableMessage } from '#web/features/tickets/corrections/api.ts';
+import { DeleteTicketDialog } from '#web/features/tickets/corrections/delete-ticket-dialog.tsx';
+import { RedactDialog } from '#web/features/tickets/corrections/redact-dialog.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
@@ -14,12 +16,6 @@ const MergeDialog = onDemand(
 const MoveDialog = onDemand(async () => (await import('#web/features/tickets/corrections/move-dialog.tsx')).MoveDialog);
 const SplitDialog = onDemand(
   async () => (await import('#web/features/tickets/merge-split/split-dialog.tsx')).SplitDialog,
-);
-const RedactDialog = onDemand(
-  async () => (await import('#web/features/tickets/corrections/redact-dialog.tsx')).RedactDialog,
-);
-const DeleteTicketDialog = onDemand(
-  async () => (await import('#web/features/tickets/corrections/delete-ticket-dialog.tsx')).DeleteTicketDialog,
 );
 
 /** What somebody does with a ticket now and then; nothing if they may do nothing. */

@@ -1,17 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
-import { canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
+import { canRateTicket, canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { resolvedBy } from '#web/features/tickets/thread/thread-api.ts';
+import { RatingQuestion } from '#web/features/tickets/rating/rating-question.tsx';
+import { resolvedBy } from '#web/features/tickets/thread/api.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useMarkNotFixed, useMarkSolved } from './changes-api.ts';
+import { useMarkNotFixed, useMarkSolved } from './api.ts';
 
 type TicketOutcomeProps = { ticket: Ticket };
 
-/** Where a client says below the conversation whether their ticket is solved. */
+/** What a client is asked below the conversation: whether the ticket is solved and, of its requester, how it went. */
 export function TicketOutcome({ ticket }: TicketOutcomeProps) {
+  const actor = useActor();
+  return (
+    <>
+      <Solution ticket={ticket} />
+      {!isActiveStatus(ticket.status) && canRateTicket(actor, ticket) && <RatingQuestion ticket={ticket} />}
+    </>
+  );
+}
+
+/** Where a client says below the conversation whether their ticket is solved. */
+function Solution({ ticket }: TicketOutcomeProps) {
   const actor = useActor();
   const solved = useMarkSolved(ticket.id);
   const notFixed = useMarkNotFixed(ticket.id);

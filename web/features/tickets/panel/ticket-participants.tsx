@@ -3,9 +3,7 @@ import { canSetParticipants } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { TextButton } from '#web/ui/button.tsx';
-import { onDemand } from '#web/ui/on-demand.tsx';
-
-const ParticipantsDialog = onDemand(async () => (await import('./participants-dialog.tsx')).ParticipantsDialog);
+import { ParticipantsDialog } from './participants-dialog.tsx';
 
 type TicketParticipantsProps = { ticket: Ticket };
 

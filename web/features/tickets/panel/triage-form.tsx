@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
-import { assignableUsers } from '#web/features/pickers/people-api.ts';
+import { assignableUsers } from '#web/features/pickers/api.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { oneOf, PriorityField, StatusField } from '#web/features/tickets/choice-fields.tsx';
 import { fullName } from '#web/lib/full-name.ts';
@@ -11,8 +11,8 @@ import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SelectField } from '#web/ui/field.tsx';
+import { useUpdateTicket } from './api.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { useUpdateTicket } from './changes-api.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 

@@ -8,7 +8,7 @@ import { shortDate } from '#web/lib/time.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { InlineLoadFailure } from '#web/ui/notice.tsx';
-import { type TicketRating, ticketRating, useRateTicket } from './rating-api.ts';
+import { type TicketRating, ticketRating, useRateTicket } from './api.ts';
 import { RatingSteps } from './rating-steps.tsx';
 
 /** Asks the requester of a resolved ticket how it went, and shows what they said. */

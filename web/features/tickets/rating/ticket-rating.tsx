@@ -5,7 +5,7 @@ import type { Ticket } from '#web/features/tickets/api.ts';
 import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { type TicketRating as Ratings, ticketRating } from './rating-api.ts';
+import { type TicketRating as Ratings, ticketRating } from './api.ts';
 
 /** How the requester rated each resolution of the ticket, for provider staff. */
 export function TicketRating({ ticket }: { ticket: Ticket }) {

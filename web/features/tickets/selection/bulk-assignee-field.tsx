@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { assignableUsers, providerStaff } from '#web/features/pickers/people-api.ts';
+import { assignableUsers, providerStaff } from '#web/features/pickers/api.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { SelectField } from '#web/ui/field.tsx';

@@ -9,7 +9,7 @@ import { useActor } from '#web/lib/actor.ts';
 import { parseTags } from '#web/lib/tags.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { Options, SelectField } from '#web/ui/field.tsx';
-import { type BulkChanges, useChangeTickets } from './bulk-api.ts';
+import { type BulkChanges, useChangeTickets } from './api.ts';
 import { BulkAssigneeField } from './bulk-assignee-field.tsx';
 
 type BulkDialogProps = { list: string; selected: Ticket[]; onClose: () => void };

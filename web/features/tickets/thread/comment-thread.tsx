@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
-import { type Comment, ticketThread } from '#web/features/tickets/composer/comments-api.ts';
+import { type Comment, ticketThread } from '#web/features/tickets/composer/api.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { InlineLoadFailure, LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { type HistoryEntry, ticketHistory } from './api.ts';
 import { AutomaticReply } from './automatic-reply.tsx';
 import { HistoryLine } from './history-line.tsx';
 import { NewCommentsBelow, NewMark, useNewComments } from './new-comments.tsx';
-import { type HistoryEntry, ticketHistory } from './thread-api.ts';
 import { ThreadEntry } from './thread-entry.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
 

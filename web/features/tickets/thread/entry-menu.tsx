@@ -1,14 +1,10 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { Comment } from '#web/features/tickets/composer/comments-api.ts';
-import { mayRedact } from '#web/features/tickets/corrections/redaction-api.ts';
+import type { Comment } from '#web/features/tickets/composer/api.ts';
+import { mayRedact } from '#web/features/tickets/corrections/api.ts';
+import { RedactDialog } from '#web/features/tickets/corrections/redact-dialog.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
-import { onDemand } from '#web/ui/on-demand.tsx';
-
-const RedactDialog = onDemand(
-  async () => (await import('#web/features/tickets/corrections/redact-dialog.tsx')).RedactDialog,
-);
 
 type EntryMenuProps = { ticketId: string; entry: Comment; author: string };
 

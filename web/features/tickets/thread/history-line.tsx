@@ -5,7 +5,7 @@ import { RemovedText } from '#contract/redactions-constants.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import type { HistoryEntry } from './thread-api.ts';
+import type { HistoryEntry } from './api.ts';
 
 /** What somebody changed on the ticket: one quiet line between the comments. */
 export function HistoryLine({ id, createdAt, byName, via, changes }: HistoryEntry) {

@@ -2,7 +2,7 @@ import { Mail, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { NoteReasonTexts } from '#contract/incoming-mail-constants.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import type { Comment } from '#web/features/tickets/composer/comments-api.ts';
+import type { Comment } from '#web/features/tickets/composer/api.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 

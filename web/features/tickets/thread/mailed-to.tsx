@@ -1,7 +1,7 @@
 import { MailStateWords } from '#web/features/shared/mail-state-words.tsx';
-import type { Comment } from '#web/features/tickets/composer/comments-api.ts';
+import type { Comment } from '#web/features/tickets/composer/api.ts';
 import { TextButton } from '#web/ui/button.tsx';
-import { useSendAgain } from './thread-api.ts';
+import { useSendAgain } from './api.ts';
 
 type MailedToProps = { ticketId: string; mails: NonNullable<Comment['mailed']> };
 

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { sentComments } from '#web/features/tickets/composer/comments-api.ts';
+import { sentComments } from '#web/features/tickets/composer/api.ts';
 import { Pill } from '#web/ui/button.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { isStaffRole } from '#contract/policies.ts';
 import { MessageFiles } from '#web/features/files/message-files.tsx';
-import type { Comment } from '#web/features/tickets/composer/comments-api.ts';
+import type { Comment } from '#web/features/tickets/composer/api.ts';
 import { Redactions } from '#web/features/tickets/corrections/redactions.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { useProvider } from '#web/lib/provider.ts';

@@ -2,9 +2,7 @@ import { useId, useState } from 'react';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { TextButton } from '#web/ui/button.tsx';
-import { onDemand } from '#web/ui/on-demand.tsx';
-
-const ShownTime = onDemand(async () => (await import('./shown-time.tsx')).ShownTime);
+import { TimeList } from './time-list.tsx';
 
 /** The time worked on a ticket, for clients whose provider shows it. */
 export function ClientTime({ ticket }: { ticket: Ticket }) {
@@ -18,7 +16,13 @@ export function ClientTime({ ticket }: { ticket: Ticket }) {
       <TextButton aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         Time
       </TextButton>
-      <div id={id}>{isOpen && <ShownTime ticketId={ticket.id} onClose={() => setIsOpen(false)} />}</div>
+      <div id={id}>
+        {isOpen && (
+          <div className="mt-2">
+            <TimeList ticketId={ticket.id} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

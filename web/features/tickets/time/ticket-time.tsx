@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
-import { ownTimer } from './time-api.ts';
+import { ownTimer } from './api.ts';
 
 const TimeSection = onDemand(async () => (await import('./time-section.tsx')).TimeSection);
 

@@ -7,7 +7,7 @@ import { dateInWords, minutesInWords } from '#web/lib/time-words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { type TimeEntry, type Timer, useAddTime, useDeleteTime, useUpdateTime } from './time-api.ts';
+import { type TimeEntry, type Timer, useAddTime, useDeleteTime, useUpdateTime } from './api.ts';
 import { entryOf, errorsIn, TimeFields, TypedTime } from './time-fields.tsx';
 
 type AddTimeDialogProps = {

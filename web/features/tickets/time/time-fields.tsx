@@ -5,7 +5,7 @@ import { useProvider } from '#web/lib/provider.ts';
 import { centsInWords } from '#web/lib/time-words.ts';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
-import type { NewTime } from './time-api.ts';
+import type { NewTime } from './api.ts';
 
 /** What is typed about a time entry. */
 export const TypedTime = z.object({

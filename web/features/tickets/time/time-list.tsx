@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { timeKindLabels, timeMessages } from '#contract/time-constants.ts';
 import { centsInWords, dateInWords, minutesInWords } from '#web/lib/time-words.ts';
 import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
-import { type TimeEntry, timeOfTicket } from './time-api.ts';
+import { type TimeEntry, timeOfTicket } from './api.ts';
 
 type TimeListProps = {
   ticketId: string;

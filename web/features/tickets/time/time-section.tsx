@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { dateInWords, minutesInWords } from '#web/lib/time-words.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { ownTimer, type TimeEntry, type Timer } from './time-api.ts';
+import { ownTimer, type TimeEntry, type Timer } from './api.ts';
 import { AddTimeDialog, DeleteTimeDialog, EditTimeDialog } from './time-dialogs.tsx';
 import { TimeList } from './time-list.tsx';
 import { TimerControls } from './timer-controls.tsx';

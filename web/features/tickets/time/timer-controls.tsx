@@ -9,7 +9,7 @@ import { Button, TextButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure } from '#web/ui/notice.tsx';
-import { ownTimer, type Timer, useDiscardTimer, useStartTimer, useStopTimer } from './time-api.ts';
+import { ownTimer, type Timer, useDiscardTimer, useStartTimer, useStopTimer } from './api.ts';
 
 type TimerControlsProps = {
   ticketId: string;

@@ -12,8 +12,8 @@ import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
+import { useCreateView, useDeleteView, useUpdateView, type View } from './api.ts';
 import { addressOfView } from './view-address.ts';
-import { useCreateView, useDeleteView, useUpdateView, type View } from './views-api.ts';
 
 type AddressProps = { address: TicketAddress; onClose: () => void };
 

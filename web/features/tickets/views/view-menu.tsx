@@ -10,9 +10,9 @@ import { useStaff } from '#web/lib/actor.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/notice.tsx';
 import { Popover } from '#web/ui/popover.tsx';
+import { savedViews, useReplaceFilters, type View, viewCounts } from './api.ts';
 import { addressOfView, isShown, viewAt } from './view-address.ts';
 import type { ViewSwitcherProps, ViewTask } from './view-switcher.tsx';
-import { savedViews, useReplaceFilters, type View, viewCounts } from './views-api.ts';
 
 type ViewMenuProps = ViewSwitcherProps & {
   anchor: RefObject<HTMLElement | null>;

@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
+import { savedViews, type View } from './api.ts';
 import { viewAt } from './view-address.ts';
-import { savedViews, type View } from './views-api.ts';
 
 const ViewMenu = onDemand(async () => (await import('./view-menu.tsx')).ViewMenu);
 const SaveViewDialog = onDemand(async () => (await import('./view-dialogs.tsx')).SaveViewDialog);

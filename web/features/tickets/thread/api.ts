@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { listHistory } from '#contract/history.ts';
 import { sendAgain } from '#contract/mail.ts';
 import { mailMessages } from '#contract/mail-constants.ts';
-import { ticketThread } from '#web/features/tickets/composer/comments-api.ts';
+import { ticketThread } from '#web/features/tickets/composer/api.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 

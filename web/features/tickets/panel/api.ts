@@ -1,0 +1,100 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { Input } from '#contract/endpoint.ts';
+import { hearFromUs } from '#contract/promise-words.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
+import * as people from '#contract/ticket-people.ts';
+import { peopleMessages } from '#contract/ticket-people-constants.ts';
+import { isActiveStatus } from '#contract/ticket-policies.ts';
+import * as contract from '#contract/tickets.ts';
+import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import { request } from '#web/lib/request.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
+import { toast } from '#web/lib/toast.ts';
+
+export type NewTicket = Input<typeof contract.createTicket>['body'];
+export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['body']>;
+
+export const useCreateTicket = (draft: string) =>
+  useMutation({
+    mutationFn: (ticket: NewTicket) => request(contract.createTicket, { body: ticket }),
+    onSuccess: ({ promise }) => {
+      const dueAt = promise?.firstReplyDueAt;
+      toast({ title: ticketMessages.created, ...(dueAt ? { description: hearFromUs(new Date(dueAt)) } : {}) });
+    },
+    meta: { failure: ticketMessages.createFailed, refreshes: [['tickets']], draft },
+  });
+
+export const useUpdateTicket = (ticketId: string, draft: string) =>
+  useMutation({
+    mutationFn: (edit: CopyEdit<TicketChanges>) =>
+      saveCopy(edit, (body) => request(contract.updateTicket, { params: { ticketId }, body })),
+    meta: { success: ticketMessages.updated, failure: ticketMessages.updateFailed, refreshes: [['tickets']], draft },
+  });
+
+export const useMarkSolved = (ticketId: string) =>
+  useMutation({
+    mutationFn: () => request(contract.markSolved, { params: { ticketId } }),
+    meta: { success: ticketMessages.solved, failure: ticketMessages.solvedFailed, refreshes: [['tickets']] },
+  });
+
+export const useMarkNotFixed = (ticketId: string) =>
+  useMutation({
+    mutationFn: () => request(contract.markNotFixed, { params: { ticketId } }),
+    // Where clients may not reopen tickets, staff are told and decide.
+    onSuccess: ({ status }) =>
+      toast({ title: isActiveStatus(status) ? ticketMessages.reopened : ticketMessages.notFixed }),
+    meta: { failure: ticketMessages.notFixedFailed, refreshes: [['tickets']] },
+  });
+
+/** The people who will be notified about a comment. */
+export const commentRecipients = (ticketId: string, isInternal: boolean) =>
+  queryOptions({
+    queryKey: ['tickets', ticketId, 'recipients', isInternal],
+    queryFn: ({ signal }) =>
+      request(people.listRecipients, {
+        params: { ticketId },
+        querystring: { isInternal: isInternal ? 'true' : 'false' },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** @param without the people who are not offered */
+export const colleaguesMatching = (companyId: string, search: string, without: string[] = []) =>
+  queryOptions({
+    queryKey: ['colleagues', companyId, search],
+    queryFn: ({ signal }) =>
+      request(people.listColleagues, { params: { companyId }, querystring: { search, limit: SUGGESTIONS }, signal }),
+    select: (people) => people.filter(({ id }) => !without.includes(id)),
+  });
+
+/** How to reach the requester, and their other tickets. */
+export const requesterOf = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['tickets', ticketId, 'requester'],
+    queryFn: ({ signal }) => request(people.findRequester, { params: { ticketId }, signal }),
+  });
+
+export const useSetParticipants = ({ id: ticketId, version }: Ticket) =>
+  useMutation({
+    mutationFn: (userIds: string[]) =>
+      request(people.setParticipants, { params: { ticketId }, body: { userIds, version } }),
+    // A refusal may mean that somebody else has just changed the ticket.
+    onError: (_error, _userIds, _result, { client }) => client.invalidateQueries({ queryKey: ['tickets', ticketId] }),
+    meta: {
+      success: peopleMessages.participantsUpdated,
+      failure: peopleMessages.participantsFailed,
+      refreshes: [['tickets', ticketId]],
+    },
+  });
+
+export const useFollowing = (ticketId: string, isFollowing: boolean) =>
+  useMutation({
+    mutationFn: () => request(isFollowing ? people.unfollowTicket : people.followTicket, { params: { ticketId } }),
+    meta: {
+      failure: isFollowing ? peopleMessages.unfollowFailed : peopleMessages.followFailed,
+      refreshes: [['tickets', ticketId]],
+    },
+  });
