@@ -15,11 +15,8 @@ const KEPT_FOR = 7 * 24 * 3_600_000;
  * @param schema what the form can restore; any other stored data is ignored
  */
 export function useDraft<Value>(name: string, schema: z.ZodType<Value>) {
-  const [restored, setRestored] = useState(() => find(name, schema));
-  const keepTyped = useCallback(
-    (value: unknown, isEmpty: boolean) => (isEmpty ? forgetDraft(name) : keep(name, value)),
-    [name],
-  );
+  const [restored, setRestored] = useState(() => findDraft(name, schema));
+  const keepTyped = useCallback((value: unknown, isEmpty: boolean) => keepDraft(name, value, isEmpty), [name]);
 
   function discard() {
     forgetDraft(name);
@@ -85,12 +82,15 @@ export function sweepDrafts() {
   }
 }
 
-function find<Value>(name: string, schema: z.ZodType<Value>) {
+/** A draft of the current user; null without one that the schema accepts. */
+export function findDraft<Value>(name: string, schema: z.ZodType<Value>) {
   const { success, data } = schema.safeParse(open(keyOf(name))?.value);
   return success ? data : null;
 }
 
-function keep(name: string, value: unknown) {
+/** Saves a draft of the current user, or deletes it if there is nothing to keep. */
+export function keepDraft(name: string, value: unknown, isEmpty: boolean) {
+  if (isEmpty) return forgetDraft(name);
   if (!session.current()) return;
   try {
     localStorage.setItem(keyOf(name), JSON.stringify({ savedAt: Date.now(), value }));
@@ -111,8 +111,7 @@ export function forgetSent(name: string, sentAt: number) {
 
   const files = open(keyOf(filesDraft(name)))?.value;
   const later = Array.isArray(files) ? files.filter(({ uploadedAt }) => uploadedAt > sentAt) : [];
-  if (later.length > 0) keep(filesDraft(name), later);
-  else forgetDraft(filesDraft(name));
+  keepDraft(filesDraft(name), later, later.length === 0);
 }
 
 /** Gives a draft another name, unless that has one already. */

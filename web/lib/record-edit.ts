@@ -30,7 +30,7 @@ type Options<Fields, Saved, Current, Sent, Problem> = Source<Fields, Saved, Curr
     reset: () => void;
   };
   /** @param hasMore whether something was typed during the save */
-  onSaved?: (hasMore: boolean) => void;
+  onSaved?: (hasMore: boolean, saved: Saved) => void;
 };
 
 /**
@@ -76,7 +76,7 @@ export function useRecordEdit<
     if (hasMore) change(later);
     // This form would create another record, so the draft waits in the form that changes this one.
     if (hasMore && !record) moveDraft(draft.nameOf(record), draft.nameOf(saved));
-    onSaved?.(hasMore);
+    onSaved?.(hasMore, saved);
   }
 
   return {

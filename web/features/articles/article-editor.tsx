@@ -52,9 +52,10 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
     return fileIds.length > 0 ? { fileIds } : {};
   }
 
-  function handleSaved(hasMore: boolean) {
+  function handleSaved(hasMore: boolean, saved: Article) {
+    pictures.clearSent(filesIn(typed).fileIds ?? []);
     if (!hasMore) pictures.clear();
-    else pictures.clearSent(filesIn(typed).fileIds ?? []);
+    else if (!article) pictures.moveTo(articleDraft.nameOf(saved));
     if (!hasMore || !article) onClose();
   }
 

@@ -3,9 +3,10 @@ import { fileSize } from '#contract/file-size.ts';
 import { PictureTypes } from '#contract/files-constants.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import type { Attachment, Attachments } from './attachments.ts';
+import type { Attachments } from './attachments.ts';
 import { FileIcon } from './file-icon.tsx';
 import { useObjectUrl } from './object-url.ts';
+import type { Attachment } from './uploads.ts';
 
 type AttachmentListProps = { attachments: Attachments; onLastRemoved: () => void };
 
