@@ -3,61 +3,11 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, goOffline, leaveOutStream, logIn, openPage } from './portal.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
 const warning = 'This could not be refreshed and may be out of date.';
-
-test('a list that failed to refresh stays and says so; trying again keeps the focus, and refreshes', async () => {
-  const page = await openPage(demo);
-  // Live updates would refresh the list, too.
-  await leaveOutStream(page);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  const cards = page.locator('[data-ticket]');
-  await cards.first().waitFor();
-  const shown = await cards.allInnerTexts();
-  await goOffline(page);
-  await page.getByRole('button', { name: 'Refresh tickets' }).click();
-  await page.getByText(warning).waitFor();
-  expect(await cards.allInnerTexts()).toEqual(shown);
-
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/ticketing/tickets?*', async (route) => {
-    await held.promise;
-    await route.abort();
-  });
-  await page.context().setOffline(false);
-  const again = page.getByRole('button', { name: 'Try again' });
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await again.press('Enter');
-  await page.getByRole('button', { name: 'Trying...', disabled: true }).waitFor();
-  await expect.poll(focused).toBe('Trying...');
-  held.resolve();
-  await again.waitFor();
-  await expect.poll(focused).toBe('Try again');
-
-  await page.unroute('**/api/ticketing/tickets?*');
-  await again.press('Enter');
-  await page.getByText(warning).waitFor({ state: 'hidden' });
-  expect(await cards.allInnerTexts()).toEqual(shown);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
-});
-
-test('a list that loads on retry leaves the focus in the panel', async () => {
-  const page = await openPage(demo);
-  await leaveOutStream(page);
-  await page.route('**/api/ticketing/tickets?*', (route) => route.abort());
-  await logIn(page, accountOf(demo.program, 'admin'));
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.waitFor({ timeout: 30_000 });
-  await page.unroute('**/api/ticketing/tickets?*');
-
-  await again.press('Enter');
-  await page.locator('[data-ticket]').first().waitFor();
-
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
-});
 
 test('a comment that was sent is shown even if the thread cannot be read again', async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);

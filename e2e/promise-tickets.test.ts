@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { holdRequests, leaveOutStream, logIn, openPage } from './portal.ts';
+import { logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -148,47 +148,6 @@ test('staff see each ticket count down in the list and in the ticket: amber at t
     .waitFor();
   await panel.locator('[data-due=missed]').waitFor();
   await expectAccessible(page, 'a red countdown');
-});
-
-test('the countdown moves nothing in the list', { tags: 'release' }, async () => {
-  await raise('urgent', 'Nothing may move');
-  page = await openPage(demo);
-  await leaveOutStream(page);
-  const { held, release } = await holdRequests(page, /assets\/staff-ticket\./);
-  await logIn(page, accountOf(demo.program, 'super_admin'));
-  await page.getByText('Nothing may move').waitFor();
-  await held;
-  const before = await placesOf(page);
-  expect(await page.locator('[data-due]').count()).toBe(0);
-
-  release();
-  await page.locator('[data-row] [data-due]').first().waitFor();
-
-  expect(await placesOf(page)).toEqual(before);
-});
-
-/** The positions of the rows and their text. */
-const placesOf = (of: Page) =>
-  of.locator('[data-row], [data-row] :is(h3, p, time:not([data-due]), .badge)').evaluateAll((elements) =>
-    elements.map((element) => {
-      const { left, top, height } = element.getBoundingClientRect();
-      return [left, top, height];
-    }),
-  );
-
-test('a compact list counts down, too', { tags: 'release' }, async () => {
-  const { id } = await raise('urgent', 'In one line');
-  await openAs('super_admin');
-  await page.getByRole('button', { name: 'Compact list' }).click();
-
-  await page.locator(`[data-row="${id}"] [data-due]`).waitFor();
-  // The button below the pointer shows its tooltip.
-  await page.mouse.move(0, 0);
-
-  await expectAccessibleInViews(page, 'a compact list that counts down', () =>
-    page.locator(`[data-row="${id}"] [data-due]`).waitFor(),
-  );
-  await page.getByRole('button', { name: 'Comfortable list' }).click();
 });
 
 test('staff list tickets due today, filter missed ones, and see their count', { tags: 'release' }, async () => {

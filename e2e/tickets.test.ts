@@ -24,53 +24,7 @@ test('the client sees active tickets, and resolved and closed ones on request; t
   await expect.poll(() => page.getByLabel('Priority').inputValue()).toBe('high');
 });
 
-test('a search without results says so, and one click clears its filters', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.getByPlaceholder('Search tickets, companies, or clients...').fill('no unicorn says this');
-  await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
-  await page.getByText('No tickets match your current filters.').waitFor();
-
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-
-  await cards(page).first().waitFor();
-  await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
-});
-
-test('a search finds tickets by company and by the client’s full name', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  const { name, company } = accountOf(demo.program, 'employee');
-  for (const words of [name.toUpperCase(), company.toLowerCase()]) {
-    await page.getByLabel('Search tickets').fill(words);
-    await page.waitForURL((url) => url.searchParams.get('search') === words);
-    const shown = () => page.getByRole('list', { name: 'Tickets' }).getByRole('article').allInnerTexts();
-    const others = async () => (await shown()).filter((text) => !text.toLowerCase().includes(words.toLowerCase()));
-    await expect.poll(others).toEqual([]);
-    expect((await shown()).length).toBeGreaterThan(0);
-  }
-});
-
-test('a user without tickets learns what the page is for and how to create the first one', {
-  tags: 'release',
-}, async () => {
-  const { call, logIn: signIn } = apiOf(demo.program.url);
-  const { email, password } = accountOf(demo.program, 'super_admin');
-  const token = await signIn(email, password);
-  const { id: companyId } = await call('POST', '/admin/companies', { token, body: { name: 'Fresh Start LLC' } });
-  const person = { email: 'new@fresh.example', firstName: 'Nia', lastName: 'Brooks', password: 'secret1' };
-  await call('POST', '/admin/users', { token, body: { ...person, companyId } });
-  const page = await openPage(demo, { width: 390, height: 844 });
-
-  await logIn(page, person);
-
-  await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
-  await page.getByText('You haven’t created any tickets yet.').waitFor();
-  await page.getByRole('button', { name: 'New Ticket' }).last().click();
-  await page.getByRole('dialog', { name: 'New Ticket' }).waitFor();
-});
-
-test('the form shows what is missing, and a refusal keeps the typed text', { tags: 'release' }, async () => {
+test('the form shows what is missing, and a refusal keeps the typed text', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await page.getByRole('button', { name: 'New Ticket' }).click();
@@ -94,7 +48,7 @@ test('the form shows what is missing, and a refusal keeps the typed text', { tag
   await page.getByRole('dialog', { name: 'The scanner hums' }).waitFor();
 });
 
-test('a comment that could not be sent stays in the field', { tags: 'release' }, async () => {
+test('a comment that could not be sent stays in the field', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));
   await cards(page).first().click();
@@ -114,25 +68,7 @@ test('a comment that could not be sent stays in the field', { tags: 'release' },
   await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('It still hums');
 });
 
-test('a failed list shows an error and loads on retry', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
-  // A live update would load the list, too.
-  await leaveOutStream(page);
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await cards(page).first().waitFor();
-  await goOffline(page);
-  await page.getByLabel('Priority').selectOption('Urgent');
-  await page.getByText('Failed to load tickets').waitFor();
-
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-
-  await cards(page).first().waitFor();
-});
-
-test('Back closes a ticket, a reload keeps it open, and closing gives the focus back to its card', {
-  tags: 'release',
-}, async () => {
+test('Back closes a ticket, a reload keeps it open, and closing gives the focus back to its card', async () => {
   const page = await openPage(demo, { width: 768, height: 1024 });
   await logIn(page, accountOf(demo.program, 'admin'));
   const card = cards(page).nth(2);
@@ -221,7 +157,7 @@ test('an admin creates a ticket for a client: company, then requester, then assi
   await portal.getByRole('link', { name: 'Called about a dead headset' }).waitFor();
 });
 
-test('only users who may edit a ticket see its edit control', { tags: 'release' }, async () => {
+test('only users who may edit a ticket see its edit control', async () => {
   const { call, logIn: signIn } = apiOf(demo.program.url);
   const staff = await signIn(accountOf(demo.program, 'admin').email, accountOf(demo.program, 'admin').password);
   const member = accountOf(demo.program, 'member');
@@ -258,4 +194,22 @@ test('only users who may edit a ticket see its edit control', { tags: 'release' 
   await logIn(own, employee, `/ticketing/client?ticket=${ticket.id}`);
   await own.getByRole('heading', { name: 'Conversation' }).waitFor();
   await expect.poll(() => own.getByRole('button', { name: 'Edit Ticket' }).count()).toBe(0);
+});
+
+test('the list is requested while the code of its screen loads', async () => {
+  const page = await openPage(demo);
+  // A stream that opens late asks for the list again.
+  await leaveOutStream(page);
+  const order: string[] = [];
+  await page.route(/assets\/first-list\./, async (route) => {
+    await page.waitForRequest(/\/api\/ticketing\/tickets\?/, { timeout: 5_000 }).catch(() => undefined);
+    order.push('code');
+    await route.continue();
+  });
+  page.on('request', (request) => request.url().includes('/api/ticketing/tickets?') && order.push('list'));
+
+  await logIn(page, accountOf(demo.program, 'employee'));
+
+  await cards(page).first().waitFor();
+  expect(order).toEqual(['list', 'code']);
 });

@@ -131,30 +131,6 @@ test('a compact list has 25 tickets on a desk’s screen, and follows its user t
   await page.getByRole('button', { name: 'Comfortable list' }).click();
 });
 
-test('a density chosen before the saved one has loaded is kept', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
-  const [isChosen, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route('**/account/display', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue();
-    const last = await route.fetch();
-    await isChosen.promise;
-    // The page has aborted the request.
-    await route.fulfill({ response: last }).catch(() => undefined);
-    isAnswered.resolve();
-  });
-  await logIn(page, accountOf(demo.program, 'admin'));
-  await page.locator('[data-ticket]').first().waitFor();
-
-  await chooseCompact(page);
-  isChosen.resolve();
-  await isAnswered.promise;
-  await switcher(page).click();
-  await menu(page).getByRole('link', { name: 'Mine' }).waitFor();
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: 'Comfortable list' }).click();
-});
-
 test('the menu and the form of views are accessible', { tags: 'release' }, async () => {
   const page = await openAs('super_admin');
   await page.getByLabel('Priority').selectOption('Low');

@@ -38,7 +38,7 @@ export function Stage({ story }: { story: Story }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <main>
+        <main tabIndex={-1} className="outline-none">
           <RouterProvider router={router} />
         </main>
         <Toaster toasts={portalToasts} className="inset-x-0 top-2 mx-auto" />

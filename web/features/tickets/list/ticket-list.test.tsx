@@ -1,0 +1,114 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { listTickets } from '#contract/tickets.ts';
+import { pageOf } from '#gallery/fake-api.ts';
+import { someTickets } from '#gallery/samples/tickets.ts';
+import { show } from '#gallery/show.tsx';
+import { Tick } from '#web/lib/ticking.ts';
+import * as stories from './ticket-workspace.stories.tsx';
+
+const outOfDate = 'This could not be refreshed and may be out of date.';
+
+test('a list that failed to load loads on retry, and the focus stays near', async () => {
+  const { api, user, ...screen } = await show(stories.Failed);
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  await expect.element(screen.getByText('Failed to load tickets')).toBeVisible();
+  stories.Staff.api?.(api);
+  api.answers();
+
+  retry.element().focus();
+  await user.keyboard('{Enter}');
+
+  await expect.element(screen.getByRole('link', { name: 'The phones are dead' })).toBeVisible();
+  await expect.element(screen.getByRole('main')).toHaveFocus();
+});
+
+test('a list that failed to refresh stays and says so; trying again keeps the focus, and refreshes', async () => {
+  const { api, user, ...screen } = await show(stories.Staff);
+  const tickets = screen.getByRole('article');
+  await expect.poll(() => tickets.elements().length).toBe(4);
+  api.fails();
+  await screen.getByRole('button', { name: 'Refresh tickets' }).click();
+  await expect.element(screen.getByText(outOfDate)).toBeVisible();
+  expect(tickets.elements()).toHaveLength(4);
+
+  const answer = Promise.withResolvers<Response>();
+  api.answers();
+  api.on(listTickets, () => answer.promise);
+  screen.getByRole('button', { name: 'Try again' }).element().focus();
+  await user.keyboard('{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Trying...' })).toHaveFocus();
+  answer.resolve(pageOf(someTickets()));
+
+  await expect.poll(() => screen.getByText(outOfDate).elements().length).toBe(0);
+  await expect.element(screen.getByRole('main')).toHaveFocus();
+});
+
+test('one click clears the filters of an empty list, which names them', async () => {
+  const screen = await show(stories.NothingFound);
+  await expect.element(screen.getByText('No tickets match your current filters.')).toBeVisible();
+  await expect.element(screen.getByText('“zebra” · Waiting for client · Urgent priority · One company')).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+
+  await expect.element(screen.getByRole('link', { name: 'The phones are dead' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Search tickets')).toHaveValue('');
+  expect(location.search).toBe('?status=all');
+});
+
+test('a user without tickets learns what the page is for and how to create the first one', async () => {
+  const screen = await show(stories.NoneYet);
+  await expect.element(screen.getByText('You haven’t created any tickets yet.')).toBeVisible();
+
+  await screen.getByRole('button', { name: 'New Ticket' }).last().click();
+
+  await expect.element(screen.getByRole('dialog', { name: 'New Ticket' })).toBeVisible();
+});
+
+test('a search says how many closed tickets also match, one click away', async () => {
+  const screen = await show(stories.ClosedMatches);
+  await expect.element(screen.getByText('2 closed tickets also match.')).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Show closed' }).click();
+
+  await expect.poll(() => new URLSearchParams(location.search).get('status')).toBe('closed');
+  await expect.element(screen.getByText('2 tickets', { exact: true })).toBeVisible();
+  expect(screen.getByText(/also match/).elements()).toEqual([]);
+});
+
+test('a search that only closed tickets match says so, with both ways on beside each other', async () => {
+  const screen = await show(stories.OnlyClosedMatches);
+
+  await expect.element(screen.getByText('1 closed ticket matches.')).toBeVisible();
+
+  const top = (name: string) => screen.getByRole('button', { name }).element().getBoundingClientRect().top;
+  expect(top('Show closed')).toBe(top('Clear filters'));
+});
+
+test('the ages on cards grow, and countdowns turn urgent, while the page is left open', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-10T16:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const screen = await show(stories.Staff);
+  const card = screen.getByRole('article').filter({ hasText: 'The label printer' });
+  await expect.element(card.getByText('12 min ago')).toBeVisible();
+  const due = () => card.element().querySelector<HTMLElement>('[data-due]');
+  await expect.poll(() => due()?.dataset.due).toBe('open');
+
+  vi.setSystemTime('2026-03-10T19:15:00Z');
+  vi.advanceTimersByTime(Tick);
+
+  await expect.element(card.getByText('3 h ago')).toBeVisible();
+  await expect.poll(() => due()?.dataset.due).toBe('soon');
+  vi.setSystemTime('2026-03-10T20:30:00Z');
+  vi.advanceTimersByTime(Tick);
+  await expect.poll(() => due()?.dataset.due).toBe('missed');
+  await expect.element(card.getByText(/^missed by 30 min/i).first()).toBeVisible();
+});
+
+test('a compact list has at least 25 tickets on a desk’s screen', async () => {
+  const { api, ...screen } = await show(stories.Many);
+  await page.viewport(1440, 900);
+  await screen.getByRole('button', { name: 'Compact list' }).click();
+
+  const isWhole = (row: Element) => row.getBoundingClientRect().bottom <= innerHeight;
+  await expect.poll(() => screen.getByRole('article').elements().filter(isWhole).length).toBeGreaterThanOrEqual(25);
+});
