@@ -123,8 +123,8 @@ test('an invalid value is refused at its field, and the stored one stays', { tag
   await form.getByRole('button', { name: 'Update Setting' }).click();
   await form.getByText('Choose a whole number from 0 to 3650').waitFor();
 
-  await expectToastOver(admin, 'Failed to update setting: Choose a whole number from 0 to 3650');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  expect(await admin.getByText('Failed to update setting').count()).toBe(0);
   await form.getByRole('button', { name: 'Cancel' }).click();
   await row('Auto close days').getByText('Value: 0', { exact: true }).waitFor();
 });

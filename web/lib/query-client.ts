@@ -11,6 +11,8 @@ declare module '@tanstack/react-query' {
       failure?: string;
       /** Shown instead of `failure` when no response arrived. */
       unanswered?: string;
+      /** Whether the form shows at its field why a value was refused. */
+      marksField?: boolean;
       refreshes?: QueryKey[];
       /** The name of the draft that is sent. */
       draft?: string;
@@ -43,6 +45,7 @@ export function createQueryClient() {
         // Not a failure: the form asks whose version to keep.
         if (error instanceof StaleCopy) return void refresh(meta?.refreshes);
         const { status, message: reason } = error instanceof ApiError ? error : {};
+        if (meta?.marksField && status === 400) return;
         const description = (status === 0 && meta?.unanswered) || sentence(meta?.failure, reason);
         toast({ title: 'Error', description, variant: 'destructive' });
       },

@@ -22,6 +22,7 @@ export const useUpdateSetting = (settingId: string) =>
     meta: {
       success: settingMessages.updated,
       failure: settingMessages.updateFailed,
+      marksField: true,
       refreshes: [settingList.queryKey, providerKey],
     },
   });

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { SettingLength } from '#contract/settings-constants.ts';
+import { ApiError } from '#web/lib/request.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type Setting, useUpdateSetting } from './api.ts';
 import { nameOf, valueInWords } from './words.ts';
 
-/** Edits one setting. The server validates the value; its error is shown at the field. */
+/** Edits one setting. The server validates the value, and a refusal is shown at the field. */
 export function EditSettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { mutate: update, isPending, error } = useUpdateSetting(setting.id);
   const [value, setValue] = useState(setting.settingValue);
   const name = nameOf(setting);
+  const refusal = error instanceof ApiError && error.status === 400 ? error.message : undefined;
 
   return (
     <FormDialog
@@ -27,7 +29,7 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
           label={name}
           hint={valueInWords({ settingValue: value, dataType: 'boolean' })}
           checked={value === 'true'}
-          error={error?.message}
+          error={refusal}
           onChange={(isOn) => setValue(String(isOn))}
         />
       ) : (
@@ -39,7 +41,7 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
           autoComplete="off"
           className={setting.dataType === 'number' ? 'max-w-60' : ''}
           value={value}
-          error={error?.message}
+          error={refusal}
           onChange={(event) => setValue(event.target.value)}
         />
       )}

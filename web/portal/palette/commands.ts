@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   ArrowRight,
   Command as CommandIcon,
@@ -29,11 +30,14 @@ export type CommandContext = {
 /** Something that was found, and the URL that shows it. */
 export type Found = { id: string; name: string; detail: string; address: string };
 
+/** @property client remembers what several sources ask */
+export type FindContext = { client: QueryClient; signal: AbortSignal };
+
 /** A kind of things that the palette finds. */
 export type Source = {
   things: string;
   icon: LucideIcon;
-  find: (search: string, signal: AbortSignal) => Promise<Found[]>;
+  find: (search: string, context: FindContext) => Promise<Found[]>;
 };
 
 type PortalScreens = { home: string; screens: readonly Screen[] };

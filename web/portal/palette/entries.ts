@@ -29,7 +29,7 @@ export function useEntries({ text, commands, sources, goTo }: EntriesOptions) {
   const isLong = typed.length >= SHORTEST;
   const { data, isFetching, isPlaceholderData, isError } = useQuery({
     queryKey: ['palette', search],
-    queryFn: ({ signal }) => Promise.all(sources.map(({ find }) => find(search, signal))),
+    queryFn: (context) => Promise.all(sources.map(({ find }) => find(search, context))),
     enabled: isLong && search.length >= SHORTEST,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -11,7 +11,7 @@ export const MOST = 5;
 export const tickets = (home: string): Source => ({
   things: 'Tickets',
   icon: LifeBuoy,
-  find: async (search, signal) => {
+  find: async (search, { signal }) => {
     const found = await request(listTickets, { querystring: { search, limit: MOST }, signal });
     return found.map(({ id, ticketNumber, title, clientName, clientLastName }) => ({
       id,
@@ -26,7 +26,7 @@ export const tickets = (home: string): Source => ({
 export const articles = (home: string, drafts: { includeUnpublished?: 'true' } = {}): Source => ({
   things: 'Articles',
   icon: BookOpen,
-  find: async (search, signal) => {
+  find: async (search, { signal }) => {
     const found = await request(listArticles, { querystring: { search, limit: MOST, ...drafts }, signal });
     return found.map(({ id, title, category, isPublished }) => ({
       id,

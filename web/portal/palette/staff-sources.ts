@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Building, UserRound } from 'lucide-react';
 import { listCompanies } from '#contract/companies.ts';
 import { listUsers } from '#contract/users.ts';
@@ -9,8 +10,8 @@ import { MOST } from './sources.ts';
 export const companies: Source = {
   things: 'Companies',
   icon: Building,
-  find: async (search, signal) => {
-    const found = await request(listCompanies, { querystring: { search, limit: MOST }, signal });
+  find: async (search, { client }) => {
+    const found = await companiesMatching(search, client);
     return found.map(({ id, name, domain, userCount }) => ({
       id,
       name,
@@ -24,10 +25,10 @@ export const companies: Source = {
 export const people: Source = {
   things: 'People',
   icon: UserRound,
-  find: async (search, signal) => {
+  find: async (search, { client, signal }) => {
     const [admins, employers] = await Promise.all([
       request(listUsers, { querystring: { type: 'admins', search, limit: MOST }, signal }),
-      request(listCompanies, { querystring: { search, limit: MOST }, signal }),
+      companiesMatching(search, client),
     ]);
     const clients = await Promise.all(
       employers.map(async ({ id: companyId, name: company }) => {
@@ -48,6 +49,14 @@ export const people: Source = {
     }));
   },
 };
+
+/** Both sources need them: two calls at the same time are one request. */
+const companiesMatching = (search: string, client: QueryClient) =>
+  client.fetchQuery({
+    queryKey: ['companies', 'palette', search],
+    queryFn: ({ signal }) => request(listCompanies, { querystring: { search, limit: MOST }, signal }),
+    staleTime: 0,
+  });
 
 /** The URL of a list that shows just these, with the company open. */
 function addressIn(list: 'companies' | 'admins', search: string, company?: string) {
