@@ -32,7 +32,8 @@ test('staff send a comment and set the status by keyboard, and the thread says s
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
   await expect.poll(() => field(page).inputValue()).toBe('They close again.');
-  await page.getByRole('button', { name: 'Send and set to …' }).press('ArrowUp');
+  await page.getByRole('button', { name: 'Send and set to …' }).press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
 

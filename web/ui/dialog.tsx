@@ -41,7 +41,7 @@ const places = {
   docked: 'relative h-full w-full border-line border-l',
 } as const;
 
-const openLists = '[aria-expanded="true"], textarea[aria-controls], [role="menu"]';
+const openLists = '[aria-expanded="true"], textarea[aria-controls]';
 
 function Content({ title, description, children, place = 'form', onClose, focusAfter }: DialogProps) {
   const focus = useDialogFocus({ isForm: place === 'form', focusAfter });
@@ -57,7 +57,7 @@ function Content({ title, description, children, place = 'form', onClose, focusA
         if (!isSheet || (event.target as Element).closest('[data-toasts]')) event.preventDefault();
       }}
       onEscapeKeyDown={(event) => {
-        // The first Escape closes a combobox list or a menu, not the dialog around it.
+        // The first Escape closes a list of suggestions, not the dialog around it.
         if (event.target instanceof Element && event.target.closest(openLists)) event.preventDefault();
       }}
     >

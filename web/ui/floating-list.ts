@@ -25,23 +25,15 @@ export function useFloatingList(isShown: boolean, { placement = 'bottom-start', 
     const list = listRef.current;
     if (!isShown || !field || !list) return;
 
-    return float(field, list, placement);
+    list.showPopover();
+    const stop = autoUpdate(field, list, () => place(field, list, placement));
+    return () => {
+      stop();
+      list.hidePopover();
+    };
   }, [isShown, placement, anchor]);
 
   return { fieldRef, listRef };
-}
-
-/**
- * Shows a popover below or above another element, as wide as that one.
- * @returns hides it
- */
-export function float(field: HTMLElement, list: HTMLElement, placement: Placement = 'bottom-start') {
-  list.showPopover();
-  const stop = autoUpdate(field, list, () => place(field, list, placement));
-  return () => {
-    stop();
-    list.hidePopover();
-  };
 }
 
 async function place(field: HTMLElement, list: HTMLElement, placement: Placement) {

@@ -1,124 +1,75 @@
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
+import * as Radix from 'radix-ui/dropdown-menu';
+import { type ComponentProps, type RefObject, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { useFloatingList } from './floating-list.ts';
 
 export type MenuAction = { label: string; onSelect: () => void };
 
-type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onSelect'> & {
+type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onSelect' | 'ref'> & {
   /** The name of the menu; also of the button, if that is only an icon. */
   label: string;
   actions: MenuAction[];
+  ref?: RefObject<HTMLButtonElement | null>;
 };
 
-/** A button that opens a menu of actions (WAI-ARIA menu button). */
-export function MenuButton({ label, actions, className, children, ref, ...button }: MenuButtonProps) {
+/** A button that opens a menu of actions. An action runs when the focus is back at the button. */
+export function MenuButton({ label, actions, ref, ...button }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const menuId = useId();
-  const opener = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => opener.current as HTMLButtonElement);
-  const { fieldRef, listRef } = useFloatingList(isOpen, { placement: 'bottom-end' });
+  /** The menu belongs to the landmark of its button. */
+  const [container, setContainer] = useState<Element | null>();
+  const own = useRef<HTMLButtonElement>(null);
+  const opener = ref ?? own;
+  const chosen = useRef<MenuAction>(undefined);
 
-  const items = () => [...(listRef.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-
-  function open(at: 0 | -1) {
-    flushSync(() => setIsOpen(true));
-    items().at(at)?.focus();
+  function show(open: boolean) {
+    if (open) setContainer(opener.current?.closest('[role="dialog"], main'));
+    setIsOpen(open);
   }
 
-  function close() {
-    setIsOpen(false);
+  function handleClosed(event: Event) {
+    const action = chosen.current;
+    if (!action) return;
+    event.preventDefault();
+    chosen.current = undefined;
     opener.current?.focus();
-  }
-
-  function choose({ onSelect }: MenuAction) {
-    close();
-    onSelect();
-  }
-
-  function handleButtonKey(event: KeyboardEvent) {
-    if (button.disabled || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-    event.preventDefault();
-    open(event.key === 'ArrowDown' ? 0 : -1);
-  }
-
-  function handleMenuKey(event: KeyboardEvent) {
-    const all = items();
-    const target = targetOf(event.key, all, all.indexOf(event.target as HTMLElement));
-    if (event.key === 'Escape') close();
-    if (event.key === 'Tab') setIsOpen(false);
-    if (!target) return;
-    event.preventDefault();
-    target.focus();
-  }
-
-  function handleBlur({ relatedTarget }: FocusEvent) {
-    if (!fieldRef.current?.contains(relatedTarget)) setIsOpen(false);
+    action.onSelect();
   }
 
   return (
-    <div ref={fieldRef} className="inline-flex">
-      <Button
-        {...button}
-        ref={opener}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? menuId : undefined}
-        className={className}
-        onClick={() => (isOpen ? close() : open(0))}
-        onKeyDown={handleButtonKey}
-        onBlur={handleBlur}
-      >
-        {children}
-      </Button>
-      <div
-        ref={listRef}
-        popover="manual"
-        className="inset-auto min-w-max overflow-y-auto rounded border border-line bg-raised p-1 text-ink shadow-float"
-      >
-        {isOpen && (
-          <div
-            id={menuId}
-            role="menu"
-            tabIndex={-1}
-            aria-label={label}
-            onKeyDown={handleMenuKey}
-            onBlur={handleBlur}
-            // The focus stays in the menu until the click: Safari does not move it to a button.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {actions.map((action) => (
-              <button
-                key={action.label}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                onClick={() => choose(action)}
-                className="flex min-h-10 w-full items-center rounded px-3 text-start hover:bg-sunken focus-visible:bg-sunken pointer-coarse:min-h-11"
-              >
-                {action.label}
-              </button>
-            ))}
-          </div>
-        )}
-      </div>
-    </div>
+    // A modal menu would inject a style sheet, which the Content-Security-Policy blocks.
+    <Radix.Root open={isOpen} onOpenChange={show} modal={false}>
+      <Radix.Trigger asChild disabled={button.disabled ?? false}>
+        <Button
+          {...button}
+          ref={opener}
+          aria-label={label}
+          // It opens by click alone: a finger that scrolls presses it, too, and a screen reader only clicks.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => show(!isOpen)}
+        />
+      </Radix.Trigger>
+      <Radix.Portal container={container}>
+        <Radix.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          onCloseAutoFocus={handleClosed}
+          onInteractOutside={(event) => opener.current?.contains(event.target as Node) && event.preventDefault()}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-(--radix-dropdown-menu-trigger-width) overflow-y-auto rounded border border-line bg-raised p-1 text-ink shadow-float"
+        >
+          {actions.map((action) => (
+            <Radix.Item
+              key={action.label}
+              onSelect={() => {
+                chosen.current = action;
+              }}
+              className="flex min-h-10 w-full cursor-default items-center rounded px-3 text-start data-highlighted:bg-sunken pointer-coarse:min-h-11"
+            >
+              {action.label}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
-}
-
-/** The item that a key leads to. */
-function targetOf(key: string, items: HTMLElement[], from: number) {
-  if (key === 'ArrowDown') return items[(from + 1) % items.length];
-  if (key === 'ArrowUp') return items.at(from - 1);
-  if (key === 'Home') return items[0];
-  return key === 'End' ? items.at(-1) : undefined;
 }

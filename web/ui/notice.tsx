@@ -12,7 +12,7 @@ export function Alert({ children }: { children: ReactNode }) {
       className="flex items-start gap-2.5 rounded border border-brick bg-brick-wash px-3.5 py-3 text-sm"
     >
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-brick" aria-hidden="true" />
-      <div>{children}</div>
+      <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
     </div>
   );
 }
@@ -22,7 +22,7 @@ type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode
 /** An empty state: what the place is for, and the one action to take. */
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">
+    <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center [overflow-wrap:anywhere]">
       <ArchDrawing className="mb-5 h-28" />
       <Heading className="text-lg">{title}</Heading>
       {children && <div className="mt-1.5 text-ink-soft">{children}</div>}
@@ -51,7 +51,7 @@ export function LoadFailure({ title, detail, onRetry }: LoadFailureProps) {
     <div
       ref={keepFocusAround}
       role="alert"
-      className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center"
+      className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center [overflow-wrap:anywhere]"
     >
       <CircleAlert className="mb-4 size-8 text-brick" aria-hidden="true" />
       <p className="font-display font-semibold text-lg">{title}</p>

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from './button.tsx';
-import { LoadFailure } from './notice.tsx';
-import { OutOfDate } from './out-of-date.tsx';
+import { Loaded } from './loaded.tsx';
 
 type PagedListProps = {
   list: ReturnType<typeof usePagedList>['list'];
@@ -20,27 +19,24 @@ type PagedListProps = {
 
 /** A list that loads page by page, in each of its states. */
 export function PagedList({ list, things, failure, loading, empty, place = 'edge', children }: PagedListProps) {
-  if (list.isPending) return loading;
-  if (list.isLoadingError) {
-    return <LoadFailure title={failure} detail={list.error.message} onRetry={() => list.refetch()} />;
-  }
-
-  // While other filters load, the list shown is still the one of the filters before.
-  const isEmpty = !list.isPlaceholderData && list.data.rows.length === 0;
   return (
-    <>
-      <OutOfDate query={list} place={place} />
-      {isEmpty ? empty : children}
-      {list.hasNextPage && (
-        <NextPage
-          things={things}
-          failure={failure}
-          isFetching={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onWanted={list.fetchNextPage}
-        />
+    <Loaded query={list} failure={failure} loading={loading} place={place}>
+      {({ rows }) => (
+        <>
+          {/* While other filters load, the list shown is still the one of the filters before. */}
+          {rows.length === 0 && !list.isPlaceholderData ? empty : children}
+          {list.hasNextPage && (
+            <NextPage
+              things={things}
+              failure={failure}
+              isFetching={list.isFetchingNextPage}
+              hasFailed={list.isFetchNextPageError}
+              onWanted={list.fetchNextPage}
+            />
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ChevronDown, LockKeyhole, Send } from 'lucide-react';
-import type { Ref } from 'react';
+import type { RefObject } from 'react';
 import { canEditTicket, nextStatuses } from '#contract/ticket-policies.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { statusLabels } from '#web/features/shared/ticket-labels.ts';
@@ -18,7 +18,7 @@ type SendButtonsProps = {
   /** The status that sending sets anyway. */
   preset: TicketStatus | undefined;
   sendAndSet: (status: TicketStatus) => void;
-  statusButton: Ref<HTMLButtonElement>;
+  statusButton: RefObject<HTMLButtonElement | null>;
 };
 
 /** **Send**, and beside it the statuses that the user may set with the comment. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2, Users } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { canChangeView } from '#contract/shared-policies.ts';
 import { BuiltInViews, viewMessages } from '#contract/views-constants.ts';
@@ -23,18 +23,12 @@ type ViewMenuProps = ViewSwitcherProps & {
 /** All views with the number of their tickets, and what can be done with them. */
 export function ViewMenu({ address, anchor, onTask, onClose }: ViewMenuProps) {
   const actor = useStaff();
-  const menu = useRef<HTMLElement>(null);
   const { data: saved = [], error, refetch } = useQuery({ ...savedViews, refetchOnMount: 'always' });
   const { data: counts = {} } = useQuery(viewCounts);
   useLiveCounts(viewCounts.queryKey);
   const current = viewAt(address, saved);
   const changed = saved.find((view) => view.id === current?.id && !isShown(view, address));
   const isSaved = [...BuiltInViews, ...saved].some((view) => isShown(view, address));
-
-  useEffect(() => {
-    const links = menu.current?.querySelectorAll<HTMLElement>('a');
-    ([...(links ?? [])].find((link) => link.ariaCurrent) ?? links?.[0])?.focus();
-  }, []);
 
   const entry = (view: Pick<View, 'id' | 'name' | 'query'>) => ({
     to: addressOfView(view, address.ticketId),
@@ -45,8 +39,8 @@ export function ViewMenu({ address, anchor, onTask, onClose }: ViewMenuProps) {
   });
 
   return (
-    <Popover label="Views" anchor={anchor} onClose={onClose}>
-      <nav ref={menu} aria-label="Views" onKeyDown={moveFocus} className="py-2">
+    <Popover label="Views" anchor={anchor} onOpenFocus={focusCurrent} onClose={onClose}>
+      <nav aria-label="Views" onKeyDown={moveFocus} className="py-2">
         <ul>
           {BuiltInViews.map((view) => (
             <Entry key={view.id} {...entry(view)} />
@@ -168,6 +162,10 @@ function MenuButton({ onClick, children }: { onClick: () => void; children: Reac
 function sharedBy({ isShared, ownerId, ownerName }: View, actorId: string) {
   if (!isShared) return undefined;
   return ownerId === actorId ? 'Shared' : ownerName;
+}
+
+function focusCurrent(panel: HTMLElement) {
+  (panel.querySelector<HTMLElement>('a[aria-current]') ?? panel.querySelector('a'))?.focus();
 }
 
 /** The arrows move among the links and buttons of the menu, as in any other menu. */
