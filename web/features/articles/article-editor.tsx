@@ -10,9 +10,9 @@ import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { type Article, useSaveArticle } from './api.ts';
 import { cardOf } from './article-dialog.tsx';
+import { type ArticleFields, articleDraft, fieldsOf } from './article-fields.ts';
 import { ArticleFormFields } from './article-form-fields.tsx';
 import { pictureProblem, withPicture } from './article-pictures.ts';
-import { type ArticleWords, articleDraft, wordsOf } from './article-words.ts';
 
 type ArticleEditorProps = {
   /** None: a new one. */
@@ -32,7 +32,7 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
   });
   const edit = useRecordEdit({
     record: article,
-    fieldsOf: wordsOf,
+    fieldsOf,
     draft: articleDraft,
     problemIn: ({ title, content: text, category }) =>
       title.trim() && text.trim() && category.trim() ? undefined : articleMessages.fieldsRequired,
@@ -47,7 +47,7 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
   const handleClose = () => (edit.isChanged ? setIsLeaving(true) : onClose());
 
   /** The new files that the text shows. */
-  function filesIn({ content: text }: Pick<ArticleWords, 'content'>) {
+  function filesIn({ content: text }: Pick<ArticleFields, 'content'>) {
     const fileIds = pictures.fileIds.filter((id) => text.includes(id));
     return fileIds.length > 0 ? { fileIds } : {};
   }

@@ -7,14 +7,14 @@ import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { articleCategories } from './api.ts';
-import type { ArticleWords } from './article-words.ts';
+import type { ArticleFields } from './article-fields.ts';
 import { ContentField } from './content-field.tsx';
 
 type ArticleFormFieldsProps = {
-  typed: ArticleWords;
+  typed: ArticleFields;
   /** Whether missing fields are marked. */
   isChecked: boolean;
-  onChange: (part: Partial<ArticleWords>) => void;
+  onChange: (part: Partial<ArticleFields>) => void;
   pictures: Attachments;
   contentRef: RefObject<HTMLTextAreaElement | null>;
 };

@@ -36,10 +36,10 @@ function Changes({ changes }: { changes: NonNullable<AuditEntry['changes']> }) {
         <div key={field} className="grid gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
           <dt className="text-ink-faint">{fieldLabel(field)}</dt>
           <dd className="flex flex-wrap items-baseline gap-x-2">
-            <Value text={wordsOf(field, from)} className="text-ink-soft" />
+            <Value text={valueText(field, from)} className="text-ink-soft" />
             <ArrowRight className="size-3.5 shrink-0 self-center text-ink-faint" aria-hidden="true" />
             <span className="sr-only">became</span>
-            <Value text={wordsOf(field, to)} className="font-medium" />
+            <Value text={valueText(field, to)} className="font-medium" />
           </dd>
         </div>
       ))}
@@ -47,7 +47,7 @@ function Changes({ changes }: { changes: NonNullable<AuditEntry['changes']> }) {
   );
 }
 
-function wordsOf(field: string, value: unknown) {
+function valueText(field: string, value: unknown) {
   return valueInWords(field, promiseInWords(field, value));
 }
 

@@ -6,10 +6,10 @@ import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyCompany, type Company, companyList } from './api.ts';
-import { isFoundByPerson, useOpenCompanies } from './company-address.ts';
 import { CompanyCard } from './company-card.tsx';
 import { EditCompanyDialog } from './company-dialogs.tsx';
 import { ArchiveCompanyDialog, DeleteCompanyDialog, UnarchiveCompanyDialog } from './leaving-dialogs.tsx';
+import { isFoundByPerson, useOpenCompanies } from './open-companies.ts';
 
 type CompanyListProps = {
   search: string;

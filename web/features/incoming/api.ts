@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/incoming-mail.ts';
+import { findArrivals } from '#contract/incoming-mail.ts';
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { listUsers } from '#contract/users.ts';
 import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
@@ -71,3 +72,10 @@ export async function saveOriginal({ id, subject }: IncomingMail) {
     toast({ title: 'Error', description, variant: 'destructive' });
   }
 }
+
+/** How email arrives, and when the last one did. */
+export const arrivals = queryOptions({
+  queryKey: ['inquiries', 'mail', 'arrivals'],
+  queryFn: ({ signal }) => request(findArrivals, { signal }),
+  refetchOnMount: 'always',
+});

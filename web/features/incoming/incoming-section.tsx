@@ -5,7 +5,7 @@ import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Alert, LoadingBars } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { arrivals } from './arrivals.ts';
+import { arrivals } from './api.ts';
 
 type Arrivals = Reply<typeof findArrivals>;
 

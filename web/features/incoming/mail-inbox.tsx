@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/notice.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { MailFilter } from './api.ts';
-import { arrivals } from './arrivals.ts';
+import { arrivals } from './api.ts';
 import { MailList } from './mail-list.tsx';
 
 /**

@@ -75,7 +75,7 @@ export function WeekGrid({ hours, isReadOnly, onChange }: WeekGridProps) {
           </span>
         </div>
       ))}
-      <p className="tabular mt-1 h-5 text-ink-faint text-sm">{stroke ? wordsOf(stroke) : ''}</p>
+      <p className="tabular mt-1 h-5 text-ink-faint text-sm">{stroke ? strokeLabel(stroke) : ''}</p>
     </div>
   );
 }
@@ -87,7 +87,7 @@ function axisName(hour: number) {
   return hour === 12 ? 'Noon' : `${hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-function wordsOf({ days, from, to, isOn }: Stroke) {
+function strokeLabel({ days, from, to, isOn }: Stroke) {
   const [first, last] = [days[0], days.at(-1)].map((day) => day && dayNames[day]);
   const span = `${clockTime(timeOf(from))} to ${clockTime(timeOf(to))}`;
   return `${first}${last === first ? '' : ` to ${last}`}, ${span}: ${isOn ? 'service hours' : 'closed'}`;

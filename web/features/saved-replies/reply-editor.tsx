@@ -6,7 +6,7 @@ import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { useSaveReply } from './api.ts';
-import { fieldsOf, type ReplyWords, replyDraft, wordsOf } from './reply-fields.ts';
+import { fieldsOf, type ReplyFields, replyDraft, toSent } from './reply-fields.ts';
 import { type ReplyErrors, ReplyFormFields } from './reply-form-fields.tsx';
 
 type ReplyEditorProps = {
@@ -19,10 +19,10 @@ type ReplyEditorProps = {
 export function ReplyEditor({ reply, onClose }: ReplyEditorProps) {
   const edit = useRecordEdit({
     record: reply,
-    fieldsOf: wordsOf,
+    fieldsOf,
     draft: replyDraft,
     problemIn: errorsIn,
-    toSent: fieldsOf,
+    toSent,
     mutation: useSaveReply(reply?.id, replyDraft.nameOf(reply)),
     onSaved: (hasMore) => (reply && hasMore) || onClose(),
   });
@@ -46,7 +46,7 @@ export function ReplyEditor({ reply, onClose }: ReplyEditorProps) {
   );
 }
 
-function errorsIn({ name, text }: ReplyWords): ReplyErrors | undefined {
+function errorsIn({ name, text }: ReplyFields): ReplyErrors | undefined {
   const unknown = variablesIn(text).find((variable) => !isReplyVariable(variable));
   const errors = {
     ...(name.trim() ? {} : { name: savedReplyMessages.nameRequired }),

@@ -4,7 +4,7 @@ import type { SavedReply, SavedReplyFields } from '#web/features/shared/saved-re
 import { parseTags } from '#web/lib/tags.ts';
 
 /** A saved reply as typed, complete or not; an empty status or priority stays as it is. */
-export const ReplyWords = z.object({
+export const ReplyFields = z.object({
   name: z.string(),
   text: z.string(),
   isShared: z.boolean(),
@@ -13,12 +13,12 @@ export const ReplyWords = z.object({
   addTags: z.string(),
   assignToMe: z.boolean(),
 });
-export type ReplyWords = z.output<typeof ReplyWords>;
+export type ReplyFields = z.output<typeof ReplyFields>;
 
 /** The draft of an edit, or of a new reply. */
 export const replyDraft = {
   nameOf: (reply: SavedReply | undefined) => (reply ? `saved-reply:${reply.id}` : 'new-saved-reply'),
-  schema: ReplyWords,
+  schema: ReplyFields,
 };
 
 const blank: Pick<SavedReply, 'name' | 'text' | 'isShared' | 'changes'> = {
@@ -28,21 +28,13 @@ const blank: Pick<SavedReply, 'name' | 'text' | 'isShared' | 'changes'> = {
   changes: {},
 };
 
-export function wordsOf({ name, text, isShared, changes } = blank): ReplyWords {
+export function fieldsOf({ name, text, isShared, changes } = blank): ReplyFields {
   const { status = '', priority = '', addTags = [], assignToMe = false } = changes;
   return { name, text, isShared, status, priority, addTags: addTags.join(', '), assignToMe };
 }
 
 /** As the server takes it. */
-export function fieldsOf({
-  name,
-  text,
-  isShared,
-  status,
-  priority,
-  addTags,
-  assignToMe,
-}: ReplyWords): SavedReplyFields {
+export function toSent({ name, text, isShared, status, priority, addTags, assignToMe }: ReplyFields): SavedReplyFields {
   const tags = parseTags(addTags);
   const changes = {
     ...(status ? { status } : {}),

@@ -8,14 +8,14 @@ import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels
 import { Chip } from '#web/ui/button.tsx';
 import { Field, Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
-import { ReplyWords } from './reply-fields.ts';
+import { ReplyFields } from './reply-fields.ts';
 
 export type ReplyErrors = { name?: string; text?: string };
 
 type ReplyFormFieldsProps = {
-  typed: ReplyWords;
+  typed: ReplyFields;
   errors: ReplyErrors;
-  onChange: (part: Partial<ReplyWords>) => void;
+  onChange: (part: Partial<ReplyFields>) => void;
   textRef: RefObject<HTMLTextAreaElement | null>;
 };
 
@@ -89,7 +89,7 @@ function Variables({ onChoose }: { onChoose: (variable: string) => void }) {
 }
 
 function ChangeFields({ typed, onChange }: Pick<ReplyFormFieldsProps, 'typed' | 'onChange'>) {
-  const { status, priority } = ReplyWords.shape;
+  const { status, priority } = ReplyFields.shape;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium">Sending it also changes the ticket</legend>

@@ -38,7 +38,7 @@ export function StatementActions({ months, statement, onMonth }: StatementAction
         {!isListed && <option value={month}>{monthInWords(month)}</option>}
         {months.map((known) => (
           <option key={known.month} value={known.month}>
-            {wordsOf(known)}
+            {monthLabel(known)}
           </option>
         ))}
       </SelectField>
@@ -68,6 +68,6 @@ export function StatementActions({ months, statement, onMonth }: StatementAction
   );
 }
 
-function wordsOf({ month, amount, isClosed }: Month) {
+function monthLabel({ month, amount, isClosed }: Month) {
   return `${monthInWords(month)}: ${centsInWords(amount)}${isClosed ? ', closed' : ''}`;
 }

@@ -24,7 +24,7 @@ export function LeaveDialog({ kind, user, onClose, focusAfter }: LeaveDialogProp
   const deactivate = useSwitchUser(false);
   const remove = useDeleteUser(user);
   const leave = kind === 'deactivate' ? deactivate : remove;
-  const { title, action, text } = wordsOf(kind, user);
+  const { title, action, text } = questionAbout(kind, user);
 
   function confirm() {
     const to = colleagues.find(({ id }) => id === toId);
@@ -84,7 +84,7 @@ export function LeaveDialog({ kind, user, onClose, focusAfter }: LeaveDialogProp
 
 const isSome = (count: number | string | undefined) => count !== undefined && count !== 0;
 
-function wordsOf(kind: LeaveDialogProps['kind'], user: User): { title: ReactNode; action: string; text: string } {
+function questionAbout(kind: LeaveDialogProps['kind'], user: User): { title: ReactNode; action: string; text: string } {
   const name = <bdi>{fullName(user.firstName, user.lastName)}</bdi>;
   if (kind === 'deactivate')
     return {

@@ -30,7 +30,7 @@ export function useNameOf(address: TicketAddress) {
 /** The active filters of the panel, in words. */
 export function useFilterWords(address: TicketAddress) {
   const nameOf = useNameOf(address);
-  const wordsOf: Record<keyof MoreFilters, (value: string) => string> = {
+  const labels: Record<keyof MoreFilters, (value: string) => string> = {
     company: (id) => nameOf(id) ?? 'One company',
     requester: (id) => `From ${nameOf(id) ?? 'one requester'}`,
     assignee: (who) => assigneeWords[who] ?? `Assigned to ${nameOf(who) ?? 'one person'}`,
@@ -40,10 +40,10 @@ export function useFilterWords(address: TicketAddress) {
     to: (day) => `Until ${shortDate(`${day}T00:00`)}`,
     due: (when) => dueLabels.find(([value]) => value === when)?.[1] ?? 'Due',
   };
-  const names = Object.keys(wordsOf) as (keyof MoreFilters)[];
+  const names = Object.keys(labels) as (keyof MoreFilters)[];
   return names.flatMap((name) => {
     const value = address.more[name];
-    return value ? [{ name, words: wordsOf[name](value) }] : [];
+    return value ? [{ name, words: labels[name](value) }] : [];
   });
 }
 

@@ -11,7 +11,7 @@ import type { HistoryEntry } from './api.ts';
 export function HistoryLine({ id, createdAt, byName, via, changes }: HistoryEntry) {
   return (
     <li data-entry={id} className="scroll-my-5 text-pretty text-center text-ink-faint text-sm [overflow-wrap:anywhere]">
-      <bdi className="font-medium">{byName}</bdi> {inSeries(changes.flatMap(wordsOf))}
+      <bdi className="font-medium">{byName}</bdi> {inSeries(changes.flatMap(changeText))}
       {wayInWords(via)}
       {' · '}
       <RelativeTime value={createdAt} />
@@ -22,7 +22,7 @@ export function HistoryLine({ id, createdAt, byName, via, changes }: HistoryEntr
 type Change = HistoryEntry['changes'][number];
 
 /** Describes the change of one field. It follows the name of the person who made it. */
-function wordsOf({ field, from, to }: Change): ReactNode[] {
+function changeText({ field, from, to }: Change): ReactNode[] {
   const value = <bdi key="value">{nameOf(field, to)}</bdi>;
   switch (field) {
     case 'status':
