@@ -22,9 +22,9 @@ const failing = {
   ],
 };
 
-const names = ['unit', 'api', 'journeys', 'release', 'machine', 'oldest'];
+const names = ['unit', 'component', 'api', 'journeys', 'release', 'machine', 'oldest'];
 
-const counts = 'unit 5, api 5, journeys 5, release 5, machine 5, oldest 5';
+const counts = 'unit 5, component 5, api 5, journeys 5, release 5, machine 5, oldest 5';
 
 /** A results folder like that of `.ci/run`. All suites passed, except where `files` replaces a file. */
 function folderWith(files: Record<string, unknown>) {
@@ -40,13 +40,13 @@ function folderWith(files: Record<string, unknown>) {
 }
 
 test('the report of suites that passed is the number of tests of each, and their total', () => {
-  expect(testReport(folderWith({}), false, 'release')).toEqual({ failed: 0, text: `${counts}\n30 passed, 0 failed` });
+  expect(testReport(folderWith({}), false, 'release')).toEqual({ failed: 0, text: `${counts}\n35 passed, 0 failed` });
 });
 
 test('a failed test is named', () => {
   expect(testReport(folderWith({ 'oldest.json': failing }), true, 'release')).toEqual({
     failed: 1,
-    text: `Failed in oldest: server/a.test.ts: adds up\nexpected 1 to be 2\n${counts.replace('oldest 5', 'oldest 4')}\n29 passed, 1 failed`,
+    text: `Failed in oldest: server/a.test.ts: adds up\nexpected 1 to be 2\n${counts.replace('oldest 5', 'oldest 4')}\n34 passed, 1 failed`,
   });
 });
 
@@ -58,7 +58,7 @@ test('a file that can’t be loaded is named', () => {
     'release',
   );
 
-  expect(text).toBe(`Failed in api: server/b.test.ts\nCannot find module\n${counts}\n30 passed, 1 failed`);
+  expect(text).toBe(`Failed in api: server/b.test.ts\nCannot find module\n${counts}\n35 passed, 1 failed`);
 });
 
 test('a test that passed only when it was repeated is named', () => {
@@ -68,7 +68,7 @@ test('a test that passed only when it was repeated is named', () => {
 
   expect(testReport(folder, false, 'release')).toEqual({
     failed: 0,
-    text: `Passed only when repeated in journeys: e2e/a.test.ts: adds up\nexpected 1 to be 2\n${counts}\n30 passed, 0 failed`,
+    text: `Passed only when repeated in journeys: e2e/a.test.ts: adds up\nexpected 1 to be 2\n${counts}\n35 passed, 0 failed`,
   });
 });
 
@@ -79,10 +79,10 @@ test('a skipped test is a failure, unless it is left for the release', () => {
   const folder = folderWith({ 'api.json': { ...passing, testResults: [file] } });
 
   expect(testReport(folder, false, 'change').text).toBe(
-    'Skipped in api: adds up\nunit 5, api 5, journeys 5, oldest 5\n20 passed, 1 failed',
+    'Skipped in api: adds up\nunit 5, component 5, api 5, journeys 5, oldest 5\n25 passed, 1 failed',
   );
   expect(testReport(folder, false, 'release').text).toBe(
-    `Skipped in api: adds up\nSkipped in api: adds up for hours\n${counts}\n30 passed, 2 failed`,
+    `Skipped in api: adds up\nSkipped in api: adds up for hours\n${counts}\n35 passed, 2 failed`,
   );
 });
 
@@ -107,7 +107,7 @@ test('a suite without results is a failure and shows the end of its output', () 
   );
 
   expect(text).toBe(
-    `The end of npm-test:\nThe build failed\n${counts.replace('journeys 5', 'journeys 0')}\n25 passed, 1 failed`,
+    `The end of npm-test:\nThe build failed\n${counts.replace('journeys 5', 'journeys 0')}\n30 passed, 1 failed`,
   );
 });
 
@@ -115,6 +115,6 @@ test('a command that fails after its tests passed is a failure', () => {
   const folder = folderWith({ 'machine.txt': 'ok\nError during global teardown\nEBUSY' });
 
   expect(testReport(folder, true, 'release').text).toBe(
-    `The end of machine:\nError during global teardown\nEBUSY\n${counts}\n30 passed, 1 failed`,
+    `The end of machine:\nError during global teardown\nEBUSY\n${counts}\n35 passed, 1 failed`,
   );
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-const kindsOfTests = ['unit', 'api', 'journeys'];
+const kindsOfTests = ['unit', 'component', 'api', 'journeys'];
 
 /** The suites of `.ci/run`, by the name of the file with their output. */
 const outputs = {

@@ -11,7 +11,6 @@ import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { views } from '#server/database/tables/views.ts';
 import { createEmpty } from '#test/round-trip.ts';
-import { tries } from '#test/tries.ts';
 import { fillDemo } from './demo.ts';
 import { fillOnce } from './fill-once.ts';
 
@@ -49,12 +48,12 @@ function failAfter({ pool }: ReturnType<typeof connect>, transactions: number) {
   };
 }
 
-test('a demo whose filling fails at any point is whole after the next start', async () => {
+test('a demo whose filling fails at any point is whole after the next start', { tags: 'release' }, async () => {
   const whole = await open();
   await fillOnce(whole.db, () => fillWhole(whole.db));
   const counts = await countsOf(whole.db);
 
-  for (const transactions of tries([300], [2, 40, 150, 300, 450, 600])) {
+  for (const transactions of [2, 40, 150, 300, 450, 600]) {
     const broken = await open();
     const repair = failAfter(broken, transactions);
     await expect(fillOnce(broken.db, () => fillWhole(broken.db))).rejects.toThrow();

@@ -1,3 +1,5 @@
+// @module-tag release
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
@@ -6,10 +8,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { root } from '#server/process/root.ts';
 import { startApp } from '#test/app.ts';
 import { consumersOf } from '#test/consumers.ts';
-import { tries } from '#test/tries.ts';
 import { addCursor } from './cursors.ts';
 
-const ROUNDS = tries(10, 50);
+const ROUNDS = 50;
 
 const { db, databaseUrl } = await startApp();
 const consume = consumersOf(db);

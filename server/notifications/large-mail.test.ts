@@ -56,6 +56,7 @@ test.each([
   ['lists', 'daily', '- a\n'.repeat(2_498).slice(0, 9_989)],
 ] as const)(
   'a hundred comments of %s for five people, %s, block nothing and become short emails',
+  { tags: 'release' },
   async (_, digest, comment) => {
     const { params, requester } = await crowdedTicket(digest);
     for (let index = 0; index < 100; index++) await call(requester, addComment, { params, body: { comment } });
