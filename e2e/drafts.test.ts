@@ -6,43 +6,7 @@ import { expectToast, holdRequests, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
-const HOUR = 3_600_000;
 const kept = (page: Page) => page.getByText('We kept what you had typed.');
-
-async function logInAgain(page: Page, { email, password }: { email: string; password: string }) {
-  await page.waitForURL('**/ticketing/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-test('two idle hours end the session of a half-written ticket; after the login the form is restored', {
-  tags: 'release',
-}, async () => {
-  const page = await openPage(demo);
-  await page.clock.install();
-  const employee = accountOf(demo.program, 'employee');
-  await logIn(page, employee, '/ticketing/client?new=1');
-  await page.getByLabel('Title').fill('The label printer prints blanks');
-  await page.getByRole('combobox', { name: 'Category' }).fill('Printing & Peripherals');
-  await page.getByLabel('Description').fill('Since this morning,\non both floors.');
-
-  await page.clock.fastForward(2.1 * HOUR);
-  await logInAgain(page, employee);
-
-  await page.getByRole('dialog', { name: 'New Ticket' }).waitFor();
-  await kept(page).waitFor();
-  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('The label printer prints blanks');
-  await expect.poll(() => page.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Printing & Peripherals');
-  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Since this morning,\non both floors.');
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
-  await expectToast(page, 'Ticket created successfully');
-
-  await page.goto('/ticketing/client?new=1');
-  await page.getByLabel('Title').waitFor();
-  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
-  await expect.poll(() => kept(page).count()).toBe(0);
-});
 
 test('a draft comment survives a reload, belongs to its ticket only, and can be discarded', async () => {
   const page = await openPage(demo);
@@ -81,30 +45,6 @@ test('a sent comment is no longer a draft', { tags: 'release' }, async () => {
 
   await page.getByLabel('Add a comment').waitFor();
   await expect.poll(() => kept(page).count()).toBe(0);
-});
-
-test('the provider’s form comes back with company and requester picked', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin?new=1');
-  const { company, name } = accountOf(demo.program, 'employee');
-  await page.getByRole('combobox', { name: 'Company' }).fill(company);
-  await page.getByRole('option', { name: company }).click();
-  await page.getByRole('combobox', { name: 'Requester' }).fill(name);
-  await page.getByRole('option', { name }).click();
-  await page.getByLabel('Title').fill('Called about the scanner');
-  await page.getByLabel('Description').fill('It beeps.');
-  await page.getByLabel('Tags').fill('scanner, beep');
-
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
-
-  await kept(page).waitFor();
-  await expect.poll(() => page.getByRole('combobox', { name: 'Company' }).inputValue()).toBe(company);
-  await expect.poll(() => page.getByRole('combobox', { name: 'Requester' }).inputValue()).toBe(name);
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Ticket' }).click();
-  await expectToast(page, 'Ticket created successfully');
-  await page.getByRole('dialog', { name: 'Called about the scanner' }).waitFor();
 });
 
 test('an edit of a ticket’s words is kept until it is saved, even what is typed during a save', {

@@ -21,13 +21,6 @@ const targets = {
 };
 const HOUR = 3_600_000;
 
-/** Service hours on all days except yesterday, today and tomorrow, so that it is closed in every time zone. */
-function closedNow() {
-  const today = (new Date().getUTCDay() + 6) % 7;
-  const others = days.filter((_, index) => ![0, 1, 6].includes((index - today + 7) % 7));
-  return { timezone: 'UTC', hours: others.map((day) => ({ day, ...allDay })), holidays: [] };
-}
-
 let page: Page;
 type Call = (method: string, path: string, body?: unknown) => Promise<never>;
 
@@ -97,25 +90,6 @@ test('a client sees afterwards that the promise was kept', { tags: 'release' }, 
   await openAs('manager', `/ticketing/client?ticket=${id}`);
 
   await page.getByText('We answered within the promised time.').waitFor();
-});
-
-test('an urgent ticket outside service hours shows the emergency number before and after creation', {
-  tags: 'release',
-}, async () => {
-  await (await apiAs('super_admin'))('PUT', '/admin/calendar', closedNow());
-  await openAs('manager');
-  const form = await create('The server smokes', 'Urgent');
-  await form.getByText(/^We are closed right now\. If it can’t wait, call \(314\) 555-01\d\d\.$/).waitFor();
-  await expectAccessible(page, 'a new urgent ticket outside service hours');
-  await form.getByRole('button', { name: 'Create Ticket' }).click();
-
-  const after = page.getByRole('dialog', { name: /^We have your ticket TKT-\d+$/ });
-  await expect.poll(() => after.getByRole('link', { name: /555-01/ }).getAttribute('href')).toMatch(/^tel:\d+/);
-  await after.getByText(/^You will hear from us by /).waitFor();
-  await expectAccessibleInViews(page, 'the emergency number', () => after.waitFor());
-  await after.getByRole('button', { name: 'Open ticket' }).click();
-
-  await page.getByRole('dialog', { name: 'The server smokes' }).waitFor();
 });
 
 test('staff see each ticket count down in the list and in the ticket: amber at three quarters, red when missed', {

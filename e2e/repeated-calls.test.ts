@@ -51,27 +51,6 @@ test('a ticket exists once after a retry of a lost response', { tags: 'release' 
   await expect.poll(() => ticketsTitled('Lost and found screen')).toBe(1);
 });
 
-test('sending the same ticket again on purpose creates another, and a double click sends one request', {
-  tags: 'release',
-}, async () => {
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'employee'));
-  const posts: string[] = [];
-  // Opening a ticket also marks its notifications as read.
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/tickets')) posts.push(request.url());
-  });
-
-  for (const _ of [1, 2]) {
-    await fillTicket(page, 'Twice the same screen');
-    await send(page).dblclick();
-    await page.getByRole('dialog', { name: 'Twice the same screen' }).waitFor();
-  }
-
-  expect(posts).toHaveLength(2);
-  await expect.poll(() => ticketsTitled('Twice the same screen')).toBe(2);
-});
-
 test('a comment appears once after a retry of a lost response', { tags: 'release' }, async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));

@@ -8,7 +8,6 @@ import { logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
-const phoneWithKeyboard = { width: 390, height: 420 };
 
 /** Whether an option is fully visible: a tap at its corners reaches it. */
 function isWholeInView(page: Page, name: string) {
@@ -26,14 +25,6 @@ async function expectEachOptionInView(page: Page) {
     await expect.poll(() => isWholeInView(page, category), { message: category }).toBe(true);
   }
 }
-
-test('above a phone’s keyboard the arrow keys reach every suggestion in full view', async () => {
-  const page = await openPage(demo, phoneWithKeyboard);
-  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin?new=1');
-  await page.getByRole('combobox', { name: 'Category' }).click();
-
-  await expectEachOptionInView(page);
-});
 
 test('the suggestions in an open ticket are fully visible, even above the composer', async () => {
   const page = await openPage(demo, { width: 1440, height: 700 });

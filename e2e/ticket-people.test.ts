@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast } from './portal.ts';
 import { ticketsIn } from './ticket-journeys.ts';
 import { withSharedDemo } from './world.ts';
 
@@ -50,44 +50,6 @@ test('a requester adds a colleague by keyboard, who then sees the ticket, and re
   await dialog.getByRole('button', { name: `Remove ${colleague.name}` }).press('Enter');
   await dialog.getByRole('button', { name: `Remove ${colleague.name}` }).waitFor({ state: 'hidden' });
   expect((await call('GET', `/tickets/${ticketId}`, { token: staff })).participants).toEqual([]);
-});
-
-test('a manager creates a ticket for a colleague chosen from the list, whom the draft keeps', {
-  tags: 'release',
-}, async () => {
-  const page = await openPage(demo);
-  const colleague = accountOf(demo.program, 'employee');
-  await logIn(page, accountOf(demo.program, 'manager'));
-  await page.getByRole('button', { name: 'New Ticket' }).click();
-  const form = page.getByRole('dialog', { name: 'New Ticket' });
-
-  const requester = form.getByRole('combobox', { name: 'For' });
-  async function reopen() {
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await form.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'New Ticket' }).click();
-  }
-
-  await requester.fill('Dana');
-  await form.getByLabel('Title').fill('Dana’s chair squeaks');
-  await form.getByLabel('Description').fill('Since Monday.');
-  await form.getByRole('button', { name: 'Create Ticket' }).click();
-  await form.getByText('Choose a colleague from the list.').first().waitFor();
-  await reopen();
-  await expect.poll(() => requester.inputValue()).toBe('Dana');
-  await form.getByRole('button', { name: 'Discard it' }).click();
-  await expect.poll(() => requester.inputValue()).toBe('');
-
-  await requester.fill(colleague.name.split(' ')[1] ?? '');
-  await page.getByRole('option', { name: colleague.name }).click();
-  await form.getByLabel('Title').fill('Dana’s chair squeaks');
-  await form.getByLabel('Description').fill('Since Monday.');
-  await reopen();
-  await expect.poll(() => requester.inputValue()).toBe(colleague.name);
-  await form.getByRole('button', { name: 'Create Ticket' }).click();
-
-  const ticket = page.getByRole('dialog', { name: 'Dana’s chair squeaks' });
-  await expect.poll(() => ticket.innerText()).toContain(colleague.name);
 });
 
 test('staff assign a ticket to themselves with one key, follow it, and see how to reach its requester', {

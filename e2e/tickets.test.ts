@@ -24,30 +24,6 @@ test('the client sees active tickets, and resolved and closed ones on request; t
   await expect.poll(() => page.getByLabel('Priority').inputValue()).toBe('high');
 });
 
-test('the form shows what is missing, and a refusal keeps the typed text', async () => {
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'employee'));
-  await page.getByRole('button', { name: 'New Ticket' }).click();
-  const form = page.getByRole('dialog', { name: 'New Ticket' });
-  await form.getByRole('button', { name: 'Create Ticket' }).click();
-  await expect.poll(() => form.getByRole('alert').innerText()).toBe('Please fill in all required fields');
-
-  await form.getByLabel('Title').fill('The scanner hums');
-  await form.getByLabel('Description').fill('All day long.');
-  await goOffline(page);
-  await form.getByRole('button', { name: 'Create Ticket' }).click();
-  await page
-    .getByText(/^Failed to create ticket: Archway can’t be reached/)
-    .first()
-    .waitFor();
-  await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('The scanner hums');
-
-  await page.context().setOffline(false);
-  await form.getByRole('button', { name: 'Create Ticket' }).click();
-  await expectToast(page, 'Ticket created successfully');
-  await page.getByRole('dialog', { name: 'The scanner hums' }).waitFor();
-});
-
 test('a comment that could not be sent stays in the field', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'));

@@ -34,6 +34,12 @@ export function ViewSwitcher({ address }: ViewSwitcherProps) {
     opener.current?.focus();
   }
 
+  /** The dialog gives the focus back to what had it: the entry of the menu will be gone. */
+  function startTask(next: ViewTask) {
+    opener.current?.focus();
+    setTask(next);
+  }
+
   return (
     <div ref={takePlace} className="min-w-0">
       <button
@@ -48,7 +54,7 @@ export function ViewSwitcher({ address }: ViewSwitcherProps) {
         <bdi className="truncate">{isLoading ? '…' : (view?.name ?? 'Filtered')}</bdi>
         <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
       </button>
-      {task === 'menu' && <ViewMenu {...{ address, anchor: place }} onTask={setTask} onClose={close} />}
+      {task === 'menu' && <ViewMenu {...{ address, anchor: place }} onTask={startTask} onClose={close} />}
       {task === 'save' && <SaveViewDialog address={address} onClose={close} />}
       {typeof task === 'object' && 'edit' in task && <EditViewDialog view={task.edit} onClose={close} />}
       {typeof task === 'object' && 'remove' in task && (

@@ -1,0 +1,53 @@
+import { listAssignableUsers, listCompanies } from '#contract/companies.ts';
+import { uploadFile } from '#contract/files.ts';
+import { createTicket } from '#contract/tickets.ts';
+import { listUsers } from '#contract/users.ts';
+import { pageOf } from '#gallery/fake-api.ts';
+import { companies } from '#gallery/samples/companies.ts';
+import { storedDraft } from '#gallery/samples/drafts.ts';
+import { storedFile } from '#gallery/samples/files.ts';
+import { acme, admin, employee } from '#gallery/samples/people.ts';
+import { ticket } from '#gallery/samples/tickets.ts';
+import { clients } from '#gallery/samples/users.ts';
+import { longLine, longWord } from '#gallery/samples/words.ts';
+import { type Story, whenFailed } from '#gallery/story.ts';
+import { CreateTicketDialog } from './create-ticket-dialog.tsx';
+
+export const Empty: Story = {
+  render: () => (
+    <CreateTicketDialog onClose={() => undefined} onCreated={(id) => history.replaceState(null, '', `#${id}`)} />
+  ),
+  api: (api) => {
+    api.on(listCompanies, () => pageOf(companies));
+    api.on(listUsers, () => pageOf(clients));
+    api.on(listAssignableUsers, () => [{ ...admin, companyId: acme.id }]);
+    api.on(createTicket, () => Response.json(ticket(), { status: 201 }));
+    api.on(uploadFile, () => Response.json(storedFile(), { status: 201 }));
+  },
+};
+export const FieldsMissing: Story = { ...Empty, press: ['Create Ticket'] };
+
+const typed = {
+  title: 'Called about the scanner',
+  description: 'It beeps.',
+  category: 'Hardware Issues',
+  priority: 'medium',
+  companyId: acme.id,
+  companyName: acme.name,
+  clientId: employee.id,
+  clientName: 'Priya Nair',
+  assignedToId: '',
+  tagText: 'scanner, beep',
+};
+const restored = (fields: Partial<typeof typed>): Story => ({
+  ...Empty,
+  api: (api) => {
+    Empty.api?.(api);
+    storedDraft('create-ticket', { ...typed, ...fields });
+  },
+});
+export const Restored = restored({});
+export const LongWords = restored({ title: longLine, companyName: longLine, clientName: longWord, tagText: longWord });
+export const PeopleFailed = whenFailed(Restored);
+
+export const pictures = [FieldsMissing];

@@ -1,0 +1,94 @@
+import { uploadFile } from '#contract/files.ts';
+import { findProvider } from '#contract/settings.ts';
+import { listColleagues } from '#contract/ticket-people.ts';
+import { createTicket } from '#contract/tickets.ts';
+import { storedDraft } from '#gallery/samples/drafts.ts';
+import { storedFile } from '#gallery/samples/files.ts';
+import { employee, manager, member } from '#gallery/samples/people.ts';
+import { provider } from '#gallery/samples/provider.ts';
+import { promised, ticket } from '#gallery/samples/tickets.ts';
+import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
+import type { Story } from '#gallery/story.ts';
+import { AfterHoursDialog } from './after-hours-dialog.tsx';
+import { NewTicketDialog } from './new-ticket-dialog.tsx';
+
+const phone = '(314) 555-0199';
+
+/** It goes on at the created ticket, as the list does. */
+const form = <NewTicketDialog onClose={() => undefined} onCreated={(id) => history.replaceState(null, '', `#${id}`)} />;
+
+export const Employee: Story = {
+  render: () => form,
+  actor: employee,
+  api: (api) => {
+    api.on(createTicket, ({ body }) => Response.json(ticket({ title: body?.title ?? '' }), { status: 201 }));
+    api.on(uploadFile, () => Response.json(storedFile(), { status: 201 }));
+  },
+};
+/** Managers may ask for a colleague. */
+export const Manager: Story = {
+  ...Employee,
+  actor: manager,
+  api: (api) => {
+    Employee.api?.(api);
+    api.on(listColleagues, () =>
+      [member, employee].map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
+    );
+  },
+};
+export const FieldsMissing: Story = { ...Employee, press: ['Create Ticket'] };
+
+const typed = (title: string, description: string, more: object = {}) => ({
+  title,
+  description,
+  category: 'Hardware Issues',
+  priority: 'medium',
+  requester: { id: '', name: '' },
+  ...more,
+});
+export const Restored: Story = {
+  ...Employee,
+  api: (api) => {
+    Employee.api?.(api);
+    storedDraft('new-ticket', typed('The label printer prints blanks', 'Since this morning,\non both floors.'));
+  },
+};
+export const UrgentAfterHours: Story = {
+  ...Employee,
+  api: (api) => {
+    Employee.api?.(api);
+    api.on(findProvider, () => provider({ isOpen: false, emergencyPhone: phone }));
+    api.on(createTicket, ({ body }) =>
+      Response.json(ticket({ priority: body?.priority, promise: promised(), emergencyPhone: phone }), { status: 201 }),
+    );
+    storedDraft('new-ticket', typed('The server smokes', 'All screens are black.', { priority: 'urgent' }));
+  },
+};
+export const TooLong: Story = {
+  ...Employee,
+  api: (api) => {
+    Employee.api?.(api);
+    storedDraft('new-ticket', typed('t'.repeat(201), 'd'.repeat(20_500)));
+  },
+};
+export const LongWords: Story = {
+  ...Manager,
+  api: (api) => {
+    Manager.api?.(api);
+    storedDraft('new-ticket', typed(longWord, longLine, { category: longWord, requester: { id: '', name: longWord } }));
+  },
+};
+export const RightToLeft: Story = {
+  ...Employee,
+  api: (api) => {
+    Employee.api?.(api);
+    storedDraft('new-ticket', typed(rightToLeft, rightToLeft));
+  },
+};
+/** After an urgent ticket outside service hours. */
+export const AfterHours: Story = {
+  ...Employee,
+  render: () => <AfterHoursDialog ticket={ticket({ promise: promised() })} phone={phone} onClose={() => undefined} />,
+};
+
+export const pictures = [Restored, AfterHours];

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { uploadFile } from '#contract/files.ts';
+import { createTicket } from '#contract/tickets.ts';
+import { TicketCategories } from '#contract/tickets-constants.ts';
+import { storedFile } from '#gallery/samples/files.ts';
+import { member } from '#gallery/samples/people.ts';
+import { ticket } from '#gallery/samples/tickets.ts';
+import { show } from '#gallery/show.tsx';
+import { ApiError } from '#web/lib/request.ts';
+import * as stories from './new-ticket-dialog.stories.tsx';
+
+const submit = page.getByRole('button', { name: 'Create Ticket' });
+const title = page.getByLabelText('Title');
+const description = page.getByLabelText('Description');
+const kept = page.getByText('We kept what you had typed.');
+
+async function fillIn() {
+  await title.fill('The scanner hums');
+  await description.fill('All day long.');
+}
+
+test('the form says what is missing and sends nothing', async () => {
+  const { api, ...screen } = await show(stories.FieldsMissing);
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  await expect.element(title).toHaveFocus();
+  expect(api.callsOf(createTicket)).toEqual([]);
+});
+
+test('a ticket that could not be sent keeps its text, and is sent again', async () => {
+  const { api, ...screen } = await show(stories.Employee);
+  await fillIn();
+  api.isUnreachable();
+  await submit.click();
+  await expect.element(screen.getByText(/^Failed to create ticket: Archway can’t be reached/)).toBeVisible();
+  await expect.element(title).toHaveValue('The scanner hums');
+
+  api.answers();
+  await submit.click();
+
+  await expect.element(screen.getByText('Ticket created successfully')).toBeVisible();
+  expect(location.hash).toBe(`#${ticket().id}`);
+});
+
+test('a ticket beyond the hourly limit keeps its text, and the form says when to retry', async () => {
+  const { api, ...screen } = await show(stories.Employee);
+  const words = 'You have created many tickets in the last hour. Try again in 12 minutes.';
+  api.on(createTicket, () => {
+    throw new ApiError(429, words);
+  });
+  await fillIn();
+
+  await submit.click();
+
+  await expect.element(screen.getByText(`Failed to create ticket: ${words}`)).toBeVisible();
+  await expect.element(title).toHaveValue('The scanner hums');
+  await expect.element(description).toHaveValue('All day long.');
+});
+
+test('a double click sends one ticket, and the same again on purpose is another', async () => {
+  const { api, ...screen } = await show(stories.Employee);
+  const keys: (string | null)[] = [];
+  api.on(createTicket, ({ request }) => {
+    keys.push(request.headers.get('idempotency-key'));
+    return Response.json(ticket(), { status: 201 });
+  });
+  await fillIn();
+  await submit.dblClick();
+  await expect.element(screen.getByText('Ticket created successfully')).toBeVisible();
+  expect(keys).toHaveLength(1);
+
+  await submit.click();
+
+  await expect.poll(() => new Set(keys).size).toBe(2);
+});
+
+test('a form that was left comes back with what was typed, until it is sent', async () => {
+  const { api, ...screen } = await show(stories.Restored);
+  await expect.element(kept).toBeVisible();
+  await expect.element(title).toHaveValue('The label printer prints blanks');
+  await expect.element(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Hardware Issues');
+  await expect.element(description).toHaveValue('Since this morning,\non both floors.');
+
+  await submit.click();
+
+  await expect.element(screen.getByText('Ticket created successfully')).toBeVisible();
+  expect(api.callsOf(createTicket)).toHaveLength(1);
+  expect(Object.keys(localStorage).filter((key) => key.includes('new-ticket'))).toEqual([]);
+});
+
+test('what was kept can be discarded', async () => {
+  await show(stories.Restored);
+
+  await page.getByRole('button', { name: 'Discard it' }).click();
+
+  await expect.element(title).toHaveValue('');
+  await expect.element(kept).not.toBeInTheDocument();
+});
+
+test('a manager creates a ticket for a colleague, whom the draft keeps', async () => {
+  const { api, user, unmount, ...screen } = await show(stories.Manager);
+  await screen.getByRole('combobox', { name: 'For' }).fill('Tom');
+  await submit.click();
+  await expect.element(screen.getByText('Choose a colleague from the list.').first()).toBeVisible();
+  await screen.getByRole('combobox', { name: 'For' }).click();
+  await screen.getByRole('option', { name: 'Tom Becker' }).click();
+  await fillIn();
+  expect(localStorage.getItem(Object.keys(localStorage).find((key) => key.includes('new-ticket')) ?? '')).toContain(
+    'Tom Becker',
+  );
+
+  await submit.click();
+
+  await expect.element(screen.getByText('Ticket created successfully')).toBeVisible();
+  expect(api.callsOf(createTicket)[0]?.body).toMatchObject({ onBehalfOfId: member.id, title: 'The scanner hums' });
+});
+
+test('an urgent ticket outside service hours shows the emergency number before and after it is created', async () => {
+  const screen = await show(stories.UrgentAfterHours);
+  await expect
+    .element(screen.getByText('We are closed right now. If it can’t wait, call (314) 555-0199.'))
+    .toBeVisible();
+
+  await submit.click();
+
+  const after = screen.getByRole('dialog', { name: 'We have your ticket TKT-1042' });
+  await expect.element(after.getByRole('link', { name: '(314) 555-0199' })).toHaveAttribute('href', 'tel:3145550199');
+  await expect.element(after.getByText('You will hear from us by Tuesday, 4:00 PM.')).toBeVisible();
+  await after.getByRole('button', { name: 'Open ticket' }).click();
+  expect(location.hash).toBe(`#${ticket().id}`);
+});
+
+test('a title and a description that are too long are kept whole, and nothing is sent', async () => {
+  const { api, ...screen } = await show(stories.Employee);
+  await title.fill('t'.repeat(201));
+  await description.fill('d'.repeat(20_500));
+  await expect.element(screen.getByText(/^1 character over the limit of 200\./)).toBeVisible();
+  await expect.element(screen.getByText(/^500 characters over the limit of 20,000\./)).toBeVisible();
+
+  await submit.click();
+
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveValue('t'.repeat(201));
+  await expect.element(description).toHaveValue('d'.repeat(20_500));
+  expect(api.callsOf(createTicket)).toEqual([]);
+});
+
+test('a ticket names its files', async () => {
+  const { api, ...screen } = await show(stories.Employee);
+  await fillIn();
+  const uploaded = Promise.withResolvers<Response>();
+  api.on(uploadFile, () => uploaded.promise);
+  await page.elementLocator(fileInput()).upload(new File(['x'], 'event.log'));
+  await expect.element(screen.getByRole('progressbar', { name: 'Uploading event.log' })).toBeVisible();
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+  uploaded.resolve(Response.json(storedFile(), { status: 201 }));
+  await expect.element(screen.getByRole('button', { name: 'Remove event.log' })).toBeVisible();
+
+  await submit.click();
+
+  await expect.element(screen.getByText('Ticket created successfully')).toBeVisible();
+  expect(api.callsOf(createTicket)[0]?.body).toMatchObject({ fileIds: [storedFile().id] });
+});
+
+const fileInput = () => {
+  const input = document.querySelector('[data-choose]');
+  if (!input) throw new Error('The form takes no files');
+  return input;
+};
+
+test('above a phone’s keyboard the arrow keys reach every suggestion in full view', async () => {
+  await page.viewport(390, 420);
+  const { user, ...screen } = await show(stories.Employee);
+  await screen.getByRole('combobox', { name: 'Category' }).click();
+
+  for (const category of TicketCategories) {
+    await user.keyboard('{ArrowDown}');
+    const option = screen.getByRole('option', { name: category });
+    await expect.element(option).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => isWholeInView(option.element()), { message: category }).toBe(true);
+  }
+});
+
+/** Whether a tap at each corner would reach it. */
+function isWholeInView(option: Element) {
+  const { left, right, top, bottom } = option.getBoundingClientRect();
+  const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+  return corners.every(([x, y]) => option.contains(document.elementFromPoint(x, y)));
+}
