@@ -7,7 +7,7 @@ const session = {
 };
 
 /** What code for the page finds around it, with a user who is logged in and a clock that the test moves. */
-export function useFakeBrowser() {
+export function withFakeBrowser() {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     const page = new EventTarget();

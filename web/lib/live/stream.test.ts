@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveLimit } from '#contract/live-constants.ts';
-import { type FakeStreams, fakeStreams, useFakeBrowser } from '#test/fake-browser.ts';
+import { type FakeStreams, fakeStreams, withFakeBrowser } from '#test/fake-browser.ts';
 import { retryNow } from './live.ts';
 import { keepStream, type Report } from './stream.ts';
 
-useFakeBrowser();
+withFakeBrowser();
 
 const noon = new Date('2026-03-10T16:00:00Z').getTime();
 let server: FakeStreams;

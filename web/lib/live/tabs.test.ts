@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LiveLimit } from '#contract/live-constants.ts';
-import { type FakeStreams, fakeStreams, fakeTabs, useFakeBrowser } from '#test/fake-browser.ts';
+import { type FakeStreams, fakeStreams, fakeTabs, withFakeBrowser } from '#test/fake-browser.ts';
 
-useFakeBrowser();
+withFakeBrowser();
 
 let server: FakeStreams;
 let tabs: ReturnType<typeof fakeTabs>;
