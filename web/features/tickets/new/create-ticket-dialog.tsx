@@ -22,7 +22,7 @@ import { parseTags } from '#web/lib/tags.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
-import { emptyStaffTicket, StaffTicket, StaffTicketDraft } from './drafts.ts';
+import { emptyStaffTicket, StaffTicket, StaffTicketDraft } from './staff-ticket.ts';
 
 const DRAFT = 'create-ticket';
 

@@ -19,7 +19,7 @@ import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { AfterHoursDialog } from './after-hours-dialog.tsx';
-import { ClientTicket, ClientTicketDraft, emptyClientTicket } from './drafts.ts';
+import { ClientTicket, ClientTicketDraft, emptyClientTicket } from './client-ticket.ts';
 
 const DRAFT = 'new-ticket';
 
