@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessibleInViews } from './accessibility.ts';
-import { accountOf } from './accounts.ts';
 import { staffOf } from './links.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
@@ -44,7 +42,7 @@ test('users change their password and see mistakes at the field', async () => {
   await logIn(page, { ...employee, password: 'wire of a nanosecond' });
 });
 
-test('ending another session logs out that browser only', { tags: 'release' }, async () => {
+test('ending another session logs out that browser only', async () => {
   const employee = await hireEmployee();
   const [here, there] = [await openPage(demo), await openPage(demo)];
   await logIn(there, employee);
@@ -62,22 +60,4 @@ test('ending another session logs out that browser only', { tags: 'release' }, a
   await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
   await here.reload();
   await here.getByText('This browser').waitFor();
-});
-
-test('the account is accessible', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
-  const admin = accountOf(demo.program, 'admin');
-  await logIn(page, admin);
-
-  await openAccount(page);
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  const missing = page.getByText('Enter your current password', { exact: true });
-  await expectAccessibleInViews(page, 'account', () => missing.waitFor());
-  await page.getByRole('button', { name: 'Set Up Two-Factor Login' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up two-factor login' });
-  await dialog.getByLabel('Current password', { exact: true }).fill(admin.password);
-  await expectAccessibleInViews(page, 'password', () => dialog.waitFor());
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  const qrCode = dialog.getByRole('img', { name: 'QR code for your authenticator app' });
-  await expectAccessibleInViews(page, 'QR code', () => qrCode.waitFor());
 });

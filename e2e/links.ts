@@ -15,7 +15,6 @@ export async function staffOf(program: Demo) {
 
   return {
     addCompany,
-    deleteCompany: (id: string) => call('DELETE', `/admin/companies/${id}`, { token }),
     invite: async (companyId: string, values: object = {}): Promise<{ id: string; address: string }> => {
       const { id, registrationLink } = await call('POST', '/admin/invitations', {
         token,
@@ -23,7 +22,6 @@ export async function staffOf(program: Demo) {
       });
       return { id, address: addressIn(registrationLink) };
     },
-    deactivate: (id: string) => call('PUT', `/admin/invitations/${id}/deactivate`, { token }),
     hire: async (companyId: string) => {
       const email = `joan-${companyId}@cardinal.example`;
       const person = { email, firstName: 'Joan', lastName: 'Clarke', password: 'old secret' };

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { identityPrompt } from '#web/lib/identity-prompt.ts';
 import { prepareStory, press, Stage } from './stage.tsx';
 import type { Story } from './story.ts';
 
@@ -12,6 +13,7 @@ export async function show(story: Story) {
   const api = prepareStory(story);
   onTestFinished(() => {
     api.stop();
+    identityPrompt.current()?.answer(false);
     if (api.problems.length > 0) throw new Error(api.problems.join('\n'));
   });
   const screen = await render(<Stage story={story} />);

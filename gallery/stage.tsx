@@ -35,12 +35,13 @@ export function Stage({ story }: { story: Story }) {
   const [router] = useState(() =>
     createBrowserRouter([{ path: '*', element: elementOf(story) }], { basename: '/ticketing' }),
   );
+  const Place = story.isPage ? 'div' : 'main';
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <main tabIndex={-1} className="outline-none">
+        <Place tabIndex={-1} className="outline-none">
           <RouterProvider router={router} />
-        </main>
+        </Place>
         <Toaster toasts={portalToasts} className="inset-x-0 top-2 mx-auto" />
       </QueryClientProvider>
     </StrictMode>

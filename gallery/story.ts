@@ -20,6 +20,8 @@ export type Story = {
   /** The width of its picture, in pixels; 390 by default, a phone. */
   width?: number;
   dir?: 'rtl';
+  /** It is a whole page, with a main part of its own. */
+  isPage?: true;
 };
 
 /** The same story before the server has answered. */

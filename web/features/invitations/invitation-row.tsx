@@ -60,9 +60,9 @@ function Facts({ invitation }: { invitation: Invitation }) {
   const { companyName, createdAt, createdByName, expiresAt } = invitation;
 
   return (
-    <div className="min-w-0 flex-1 basis-72 space-y-0.5 text-ink-soft text-sm">
+    <div className="min-w-0 flex-1 basis-72 space-y-0.5 text-ink-soft text-sm [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h4 dir="auto" className="font-sans font-semibold text-base text-ink tracking-normal [overflow-wrap:anywhere]">
+        <h4 dir="auto" className="font-sans font-semibold text-base text-ink tracking-normal">
           {companyName}
         </h4>
         <InvitationState state={invitation.state} />

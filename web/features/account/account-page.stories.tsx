@@ -1,0 +1,50 @@
+import { findSecondFactor, listOwnSessions } from '#contract/account.ts';
+import { findOwnMail } from '#contract/mail.ts';
+import { findNotificationPreferences } from '#contract/notifications.ts';
+import type { FakeApi } from '#gallery/fake-api.ts';
+import { ownSessions, preferences, secondFactor, secondFactorOn } from '#gallery/samples/account.ts';
+import { employee } from '#gallery/samples/people.ts';
+import { longWord, rightToLeft } from '#gallery/samples/words.ts';
+import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
+import { AccountPage } from './account-page.tsx';
+
+function answer(api: FakeApi) {
+  api.on(findOwnMail, () => ({ problem: null }));
+  api.on(findSecondFactor, () => secondFactor());
+  api.on(findNotificationPreferences, () => preferences);
+  api.on(listOwnSessions, ownSessions);
+}
+
+const page = (role: string) => <AccountPage role={role} />;
+
+export const OfStaff: Story = { address: '/admin/account', render: () => page('Admin'), api: answer };
+export const OfClient: Story = { ...OfStaff, actor: employee, render: () => page('Employee') };
+/** A client whose email came back, and who uses two-factor login. */
+export const WithMailProblem: Story = {
+  ...OfClient,
+  api: (api) => {
+    answer(api);
+    api.on(findOwnMail, () => ({ problem: `550 5.1.1 ${longWord}` }));
+    api.on(findSecondFactor, () => secondFactorOn);
+  },
+};
+export const TwoFactorRequired: Story = {
+  ...OfStaff,
+  api: (api) => {
+    answer(api);
+    api.on(findSecondFactor, () => secondFactor({ isRequired: true }));
+  },
+};
+export const PasswordMissing: Story = { ...OfStaff, press: ['Change Password'] };
+export const SetUp: Story = { ...OfStaff, press: ['Set Up Two-Factor Login'] };
+export const TurnOff: Story = { ...WithMailProblem, press: ['Turn Off'] };
+export const NewCodes: Story = { ...WithMailProblem, press: ['New Recovery Codes'] };
+export const LongWords: Story = {
+  ...OfStaff,
+  actor: { ...employee, firstName: longWord, companyName: longWord, email: `${longWord}@example.com` },
+};
+export const RightToLeft: Story = { ...OfClient, dir: 'rtl', actor: { ...employee, firstName: rightToLeft } };
+export const Loading = whileLoading(OfStaff);
+export const Failed = whenFailed(OfStaff);
+
+export const pictures = [TurnOff];

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import {
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  findSecondFactor,
+  listOwnSessions,
+} from '#contract/account.ts';
+import { accountMessages } from '#contract/account-constants.ts';
+import { findOwnMail, resumeOwnMail } from '#contract/mail.ts';
+import { updateNotificationPreferences } from '#contract/notifications.ts';
+import { ownSessions, type preferences, secondFactor } from '#gallery/samples/account.ts';
+import { show } from '#gallery/show.tsx';
+import { ApiError } from '#web/lib/request.ts';
+import * as stories from './account-page.stories.tsx';
+
+test('mistakes in a new password stand at their fields, also those that only the server knows', async () => {
+  const { api, ...screen } = await show(stories.PasswordMissing);
+  const [current, chosen, repeated] = ['Current password', 'New password', 'Repeat new password'].map((label) =>
+    screen.getByLabelText(label, { exact: true }),
+  ) as [Field, Field, Field];
+  await expect.element(screen.getByText('Enter your current password')).toBeVisible();
+  await expect.element(current).toHaveFocus();
+
+  await current.fill('wrong');
+  await chosen.fill('lindqvist1');
+  await expect.element(screen.getByText(/it is based on a name or an address/)).toBeVisible();
+  await repeated.fill('lindqvist2');
+  await screen.getByRole('button', { name: 'Change Password' }).click();
+  await expect.element(screen.getByText('Passwords do not match')).toBeVisible();
+  expect(api.callsOf(changePassword)).toEqual([]);
+
+  api.on(changePassword, () => {
+    const message = accountMessages.currentPasswordWrong;
+    throw new ApiError(400, message, { issues: [{ path: 'currentPassword', message }] });
+  });
+  await repeated.fill('lindqvist1');
+  await screen.getByRole('button', { name: 'Change Password' }).click();
+  await expect.element(current).toHaveAccessibleDescription(accountMessages.currentPasswordWrong);
+  await expect.element(current).toHaveFocus();
+
+  api.on(changePassword, () => ({ message: '' }));
+  await screen.getByRole('button', { name: 'Change Password' }).click();
+  await expect.element(screen.getByText('Password changed')).toBeInTheDocument();
+  await expect.element(chosen).toHaveValue('');
+});
+
+type Field = ReturnType<Awaited<ReturnType<typeof show>>['getByLabelText']>;
+
+test('the passwords are hidden, and password managers know which is which', async () => {
+  const screen = await show(stories.OfStaff);
+
+  const fields = [...screen.container.querySelectorAll<HTMLInputElement>('input[autocomplete$=password]')];
+  expect(fields.map(({ type, autocomplete }) => `${type} ${autocomplete}`)).toEqual([
+    'password current-password',
+    'password new-password',
+    'password new-password',
+  ]);
+});
+
+test('ending a session leaves the focus in the list, and ending all leaves this browser', async () => {
+  const { api, ...screen } = await show(stories.OfStaff);
+  const list = screen.getByRole('list', { name: 'Your sessions' });
+  await expect.element(list.getByText('This browser')).toBeVisible();
+  const [here, phone, office] = ownSessions();
+
+  api.on(endOwnSession, () => ({ message: '' }));
+  api.on(listOwnSessions, () => [here, office].filter((each) => each !== undefined));
+  await list.getByRole('button', { name: 'End session on Safari on iPhone' }).click();
+  await expect.element(screen.getByText('Session ended')).toBeInTheDocument();
+  await expect.element(list).toHaveFocus();
+  expect(api.callsOf(endOwnSession)).toMatchObject([{ params: { sessionId: phone?.id } }]);
+
+  api.on(endOtherSessions, () => ({ message: '' }));
+  api.on(listOwnSessions, () => ownSessions().slice(0, 1));
+  await screen.getByRole('button', { name: 'End all other sessions' }).click();
+  await expect.element(screen.getByRole('button', { name: 'End all other sessions' })).not.toBeInTheDocument();
+  expect(list.getByRole('listitem').all()).toHaveLength(1);
+});
+
+test('a notification is switched on at once, and off again if the server refuses', async () => {
+  const { api, ...screen } = await show(stories.OfStaff);
+  const comments = screen.getByRole('switch', { name: 'Comments and changes Email' });
+  await expect.element(comments).not.toBeChecked();
+  const answer = Promise.withResolvers<typeof preferences>();
+  api.on(updateNotificationPreferences, () => answer.promise);
+
+  await comments.click();
+  await expect.element(comments).toBeChecked();
+  answer.reject(new ApiError(500, ''));
+
+  await expect.element(screen.getByText('Failed to update your notifications')).toBeInTheDocument();
+  await expect.element(comments).not.toBeChecked();
+  expect(api.callsOf(updateNotificationPreferences)).toMatchObject([{ body: { replied: { mail: true } } }]);
+});
+
+test('clients choose only among what concerns them', async () => {
+  const screen = await show(stories.OfClient);
+
+  await expect.element(screen.getByRole('switch', { name: 'Confirmations Email' })).toBeVisible();
+  const kinds = screen
+    .getByRole('rowheader')
+    .elements()
+    .map((row) => row.firstElementChild?.textContent);
+  expect(kinds).toEqual(['Assignments', 'Comments and changes', 'Confirmations']);
+});
+
+test('a user whose email came back turns it on again', async () => {
+  const { api, ...screen } = await show(stories.WithMailProblem);
+  api.on(resumeOwnMail, () => ({ problem: null }));
+  await expect.element(screen.getByText('We don’t email you at the moment')).toBeVisible();
+  api.on(findOwnMail, () => ({ problem: null }));
+
+  await screen.getByRole('button', { name: 'Turn on email to me' }).click();
+
+  await expect.element(screen.getByText('We don’t email you at the moment')).not.toBeInTheDocument();
+});
+
+test('each section that failed to load can be asked for again on its own', async () => {
+  const { api, ...screen } = await show(stories.Failed);
+  await expect.element(screen.getByText('Failed to load your sessions')).toBeVisible();
+  api.answers();
+  api.on(findSecondFactor, () => secondFactor());
+  const section = screen.getByRole('region', { name: 'Two-factor login' });
+  await expect.element(section.getByText('Failed to load your two-factor login')).toBeVisible();
+
+  await section.getByRole('button', { name: 'Try again' }).click();
+
+  await expect.element(section.getByRole('button', { name: 'Set Up Two-Factor Login' })).toBeVisible();
+  await expect.element(screen.getByText('Failed to load your sessions')).toBeVisible();
+});

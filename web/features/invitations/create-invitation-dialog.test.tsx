@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { createInvitation } from '#contract/invitations.ts';
+import { inviteByMail } from '#contract/mail.ts';
+import { invitation } from '#gallery/samples/invitations.ts';
+import { acme } from '#gallery/samples/people.ts';
+import { show } from '#gallery/show.tsx';
+import { ApiError } from '#web/lib/request.ts';
+import * as stories from './create-invitation-dialog.stories.tsx';
+
+type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByLabelText' | 'getByRole'>;
+
+const days = ({ getByLabelText }: Screen) => getByLabelText('Expires in days');
+const uses = ({ getByLabelText }: Screen) => getByLabelText(/^Maximum uses/);
+const create = ({ getByRole }: Screen) => getByRole('button', { name: 'Create Invitation' });
+
+async function chooseAcme({ getByRole }: Screen) {
+  await getByRole('combobox', { name: 'Company' }).fill('acme');
+  await getByRole('option', { name: /^Acme Dental/ }).click();
+}
+
+test('mistakes are marked at their fields, and nothing is sent', async () => {
+  const { api, ...screen } = await show(stories.ByLink);
+  await expect.element(days(screen)).toHaveValue(7);
+  await days(screen).fill('366');
+  await uses(screen).fill('0');
+  await create(screen).click();
+
+  await expect.element(screen.getByText('Choose a company from the list.')).toBeVisible();
+  await expect.element(screen.getByText('Choose a whole number of days from 1 to 365')).toBeVisible();
+  await expect.element(screen.getByText('Choose a whole number from 1 to 1,000,000, or leave it empty')).toBeVisible();
+  expect(api.callsOf(createInvitation)).toEqual([]);
+});
+
+test('a link that could not be made keeps what was typed; then it is copied and shown', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { api, ...screen } = await show(stories.ByLink);
+  await chooseAcme(screen);
+  await days(screen).fill('');
+  await uses(screen).fill('3');
+  api.isUnreachable();
+  await create(screen).click();
+  await expect.element(screen.getByText(/^Failed to create invitation: /)).toBeInTheDocument();
+
+  api.answers();
+  api.on(createInvitation, () => invitation());
+  await create(screen).click();
+
+  await expect
+    .element(screen.getByText(/^It is already on your clipboard\. It works for 3 people, until/))
+    .toBeVisible();
+  expect(copy).toHaveBeenCalledExactlyOnceWith(invitation().registrationLink);
+  const sent = { companyId: acme.id, expiresInDays: null, maxUses: 3 };
+  expect(api.callsOf(createInvitation)).toMatchObject([{ body: sent }]);
+});
+
+test('without a clipboard the link is selected, with a hint how to copy it', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  const { api, ...screen } = await show(stories.ByLink);
+  await chooseAcme(screen);
+  api.on(createInvitation, () => invitation());
+  await create(screen).click();
+
+  await expect.element(screen.getByText(/^Your browser did not let us copy\. The link is selected/)).toBeVisible();
+  await expect.element(screen.getByText(/^It works for 3 people/)).toBeVisible();
+  expect(String(getSelection())).toBe(invitation().registrationLink);
+});
+
+test('several people are invited by email, and an address that the server refuses is marked', async () => {
+  const { api, ...screen } = await show(stories.ByMail);
+  await chooseAcme(screen);
+  const addresses = screen.getByLabelText(/^Email addresses/);
+  await addresses.fill('dana@acme.example, tom.becker@example.com');
+  expect(uses(screen).all()).toEqual([]);
+  api.on(inviteByMail, () => {
+    const message = 'tom.becker@example.com has an account already';
+    throw new ApiError(400, message, { issues: [{ path: 'addresses.1', message }] });
+  });
+  await screen.getByRole('button', { name: 'Send invitations' }).click();
+  await expect.element(addresses).toHaveAccessibleDescription(/tom\.becker@example\.com has an account already/);
+
+  api.on(inviteByMail, () => []);
+  await addresses.fill('dana@acme.example\nlee@acme.example');
+  await screen.getByRole('button', { name: 'Send invitations' }).click();
+
+  await expect.element(screen.getByText('Invitations on their way')).toBeInTheDocument();
+  const sent = { companyId: acme.id, expiresInDays: 7, addresses: ['dana@acme.example', 'lee@acme.example'] };
+  expect(api.callsOf(inviteByMail).at(-1)).toMatchObject({ body: sent });
+});

@@ -1,0 +1,41 @@
+import { findSecondFactor } from '#contract/account.ts';
+import { listUsers, updateUser } from '#contract/users.ts';
+import { pageOf } from '#gallery/fake-api.ts';
+import { secondFactor, secondFactorOn } from '#gallery/samples/account.ts';
+import { superAdmin } from '#gallery/samples/people.ts';
+import { admins } from '#gallery/samples/users.ts';
+import type { Story } from '#gallery/story.ts';
+import { AdminDirectory } from '#web/features/users/admin-directory.tsx';
+import { ApiError } from '#web/lib/request.ts';
+import { IdentityQuestion } from './identity-question.tsx';
+
+const unconfirmed = () => {
+  throw new ApiError(403, 'Confirm that it’s you, then try again. Nothing was changed.', { confirm: 'identity' });
+};
+
+/** A change that the server refuses until the user has confirmed who they are. */
+export const Asked: Story = {
+  actor: superAdmin,
+  address: '/admin/admins',
+  render: () => (
+    <>
+      <AdminDirectory />
+      <IdentityQuestion />
+    </>
+  ),
+  api: (api) => {
+    api.on(listUsers, () => pageOf(admins));
+    api.on(findSecondFactor, () => secondFactor());
+    api.on(updateUser, unconfirmed);
+  },
+  press: ['Edit Grace Lindqvist', 'Update'],
+};
+export const AskedForCode: Story = {
+  ...Asked,
+  api: (api) => {
+    Asked.api?.(api);
+    api.on(findSecondFactor, () => secondFactorOn);
+  },
+};
+
+export const pictures = [AskedForCode];

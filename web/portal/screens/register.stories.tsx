@@ -1,0 +1,35 @@
+import { validateInvitation } from '#contract/invitations.ts';
+import { acme } from '#gallery/samples/people.ts';
+import { longWord, rightToLeft } from '#gallery/samples/words.ts';
+import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
+import { Register } from './register.tsx';
+
+const invited = (companyName = acme.name): Story['api'] => {
+  return (api) =>
+    api.on(validateInvitation, () => ({
+      valid: true as const,
+      companyName,
+      companyId: acme.id,
+      message: 'This can be used',
+    }));
+};
+
+export const Invited: Story = {
+  actor: null,
+  isPage: true,
+  address: '/register?token=abc',
+  render: () => <Register title="Create your account" />,
+  api: invited(),
+};
+export const FieldsMissing: Story = { ...Invited, press: ['Create Account'] };
+export const WithoutToken: Story = { ...Invited, address: '/register' };
+export const Refused: Story = {
+  ...Invited,
+  api: (api) => api.on(validateInvitation, () => ({ valid: false as const, message: 'Invalid or expired invitation' })),
+};
+export const LongWords: Story = { ...Invited, api: invited(longWord) };
+export const RightToLeft: Story = { ...Invited, dir: 'rtl', api: invited(rightToLeft) };
+export const Loading = whileLoading(Invited);
+export const Failed = whenFailed(Invited);
+
+export const pictures = [Refused];

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { confirmReset, validateReset } from '#contract/password-resets.ts';
+import { passwordResetMessages } from '#contract/password-resets-constants.ts';
+import { employee } from '#gallery/samples/people.ts';
+import { show } from '#gallery/show.tsx';
+import { ApiError } from '#web/lib/request.ts';
+import { session } from '#web/lib/session.ts';
+import * as stories from './reset-password.stories.tsx';
+
+type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByLabelText' | 'getByRole'>;
+
+const reset = ({ getByRole }: Screen) => getByRole('button', { name: 'Reset Password' });
+
+async function choose({ getByLabelText }: Screen, password: string, again = password) {
+  await getByLabelText('New password', { exact: true }).fill(password);
+  await getByLabelText('Confirm password', { exact: true }).fill(again);
+}
+
+test('a new password is sent with the token, which leaves the address, and ends the user’s own session', async () => {
+  const { api, ...screen } = await show(stories.Asked);
+  session.start(employee, 'token');
+  await expect.element(screen.getByLabelText('Email')).toHaveValue(employee.email);
+  await expect.poll(() => location.search).toBe('');
+  api.on(confirmReset, () => ({ message: '' }));
+  await choose(screen, 'three blind mice');
+  await reset(screen).click();
+
+  await expect.element(screen.getByRole('heading', { name: 'Password Reset Successfully!' })).toHaveFocus();
+  expect(session.current()).toBeNull();
+  await expect.element(screen.getByText(/is still logged in/)).not.toBeInTheDocument();
+  expect(api.callsOf(confirmReset)).toMatchObject([{ body: { token: 'abc', newPassword: 'three blind mice' } }]);
+});
+
+test.each([
+  [stories.WithoutToken, 'No reset token provided'],
+  [stories.Refused, 'Invalid or expired reset token'],
+])('a link that does not work says so and names a contact: $1', async (story, words) => {
+  const screen = await show(story);
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
+  await expect.element(screen.getByText(/Ask us for a new one\. Call \(314\) 555-0142/)).toBeVisible();
+  expect(screen.getByRole('textbox').all()).toEqual([]);
+});
+
+test('a link that could not be checked is checked again', async () => {
+  const { api, ...screen } = await show(stories.Failed);
+  await expect.element(screen.getByText(passwordResetMessages.checkFailed)).toBeVisible();
+  api.on(validateReset, () => ({ valid: true, email: employee.email, message: '' }));
+  api.answers();
+
+  await screen.getByRole('button', { name: 'Try again' }).click();
+
+  await expect.element(reset(screen)).toBeVisible();
+});
+
+test('an invalid password shows both rules, and one of the user’s name a warning', async () => {
+  const { api, ...screen } = await show(stories.Asked);
+  await choose(screen, 'abc12', 'abc');
+  await reset(screen).click();
+  await expect.element(screen.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await expect.element(screen.getByText('Passwords do not match')).toBeVisible();
+
+  await choose(screen, 'priyanair1');
+  await expect.element(screen.getByText(/^This is easy to guess: it is based on a name or an address\./)).toBeVisible();
+  expect(api.callsOf(confirmReset)).toEqual([]);
+});
+
+test('a failure is shown and can be retried; a link that was replaced in the meantime is refused', async () => {
+  const { api, ...screen } = await show(stories.Asked);
+  await choose(screen, 'three blind mice');
+  api.isUnreachable();
+  await reset(screen).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(passwordResetMessages.resetFailed);
+
+  api.answers();
+  const answer = Promise.withResolvers<{ message: string }>();
+  api.on(confirmReset, () => answer.promise);
+  await reset(screen).click();
+  await expect.element(screen.getByRole('button', { name: 'Resetting password...' })).toBeDisabled();
+  answer.reject(new ApiError(400, passwordResetMessages.invalid));
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(passwordResetMessages.invalid);
+  await expect.element(screen.getByLabelText('New password', { exact: true })).toHaveValue('three blind mice');
+});
+
+test('the new passwords are hidden, and password managers know that they are new', async () => {
+  const screen = await show(stories.Asked);
+  for (const label of ['New password', 'Confirm password']) {
+    const field = screen.getByLabelText(label, { exact: true });
+    await expect.element(field).toHaveAttribute('type', 'password');
+    await expect.element(field).toHaveAttribute('autocomplete', 'new-password');
+  }
+});
