@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectToast, logInByForm, openPage } from './portal.ts';
+import { logInByForm, openPage } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
-const MINUTE = 60_000;
 
 test('the login says what is missing and what is wrong, keeps what was typed and shows the password on request', async () => {
   const page = await openPage(demo);
@@ -50,7 +49,7 @@ test('each role lands on its own page, and logged-out users are redirected', asy
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
 });
 
-test('a link to a ticket opens it after the login', { tags: 'release' }, async () => {
+test('a link to a ticket opens it after the login', async () => {
   const page = await openPage(demo);
   await logInByForm(page, accountOf(demo.program, 'admin'));
   const title = await page.locator('[data-ticket]').first().innerText();
@@ -71,7 +70,7 @@ test('a link to a ticket opens it after the login', { tags: 'release' }, async (
   await expect.poll(() => page.url()).toBe(address);
 });
 
-test('one tab’s logout is seen by the others', { tags: 'release' }, async () => {
+test('one tab’s logout is seen by the others', async () => {
   const page = await openPage(demo);
   await logInByForm(page, accountOf(demo.program, 'employee'));
   const other = await page.context().newPage();
@@ -96,34 +95,6 @@ test('a session that the server ended leads to the login at the next call', asyn
 
   await page.waitForURL('**/ticketing/login');
   await page.getByRole('alert').getByText('Authentication expired').waitFor();
-});
-
-test('the warning of inactivity stays until there is activity, and two hours of inactivity end the session', {
-  tags: 'release',
-}, async () => {
-  const page = await openPage(demo);
-  await page.clock.install();
-  await logInByForm(page, accountOf(demo.program, 'employee'));
-
-  await page.clock.runFor(110.5 * MINUTE);
-  await expectToast(page, 'Session Warning');
-  await expectToast(
-    page,
-    'Your session will expire in 10 minutes due to inactivity. Click anywhere to stay logged in.',
-  );
-  await page.clock.runFor(5 * MINUTE);
-  await expectToast(page, 'Your session will expire in 5 minutes due to inactivity. Click anywhere to stay logged in.');
-  expect(await page.getByText('Session Warning').count()).toBe(1);
-
-  await page.mouse.click(700, 450);
-  await page.getByText('Session Warning').waitFor({ state: 'hidden' });
-  await page.clock.runFor(60 * MINUTE);
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/ticketing/client');
-
-  await page.clock.fastForward(61 * MINUTE);
-  await page.waitForURL('**/ticketing/login');
-  await page.getByRole('alert').getByText('Session Expired').waitFor();
-  await page.getByRole('alert').getByText('You have been logged out due to 2 hours of inactivity.').waitFor();
 });
 
 test('the theme follows the system until the user chooses one, which is stored', { tags: 'release' }, async () => {
