@@ -86,6 +86,16 @@ export const firstChunks: Plugin = {
     ...options,
     codeSplitting: { groups: [{ name: fileOf }, icons], includeDependenciesRecursively: false },
   }),
+  // A file that runs before one that it needs fails in the browser, and nowhere before.
+  generateBundle(_options, files) {
+    const importsOf = (file: string) => {
+      const built = files[file];
+      return built?.type === 'chunk' ? built.imports : [];
+    };
+    const circular = Object.keys(files).filter((file) => allFrom(importsOf(file), importsOf).has(file));
+    if (circular.length > 0)
+      this.error(`These files need each other, so one would run too early: ${circular.join(', ')}`);
+  },
 };
 
 /**
@@ -121,13 +131,17 @@ function screensIn(table: string, graph: Graph) {
 }
 
 function reached(file: string, graph: Graph) {
-  const modules = known.get(file) ?? new Set([file]);
-  if (known.has(file)) return modules;
+  const modules =
+    known.get(file) ??
+    allFrom([file], (id) => graph.getModuleInfo(id)?.importedIds.filter((each) => !notFollowed.test(each)) ?? []);
   known.set(file, modules);
-  // Iterating over a Set also visits the items added meanwhile.
-  for (const id of modules) {
-    const imported = graph.getModuleInfo(id)?.importedIds ?? [];
-    for (const each of imported) if (!notFollowed.test(each)) modules.add(each);
-  }
   return modules;
+}
+
+/** Those given, what they lead to, and so on. */
+function allFrom(given: string[], next: (one: string) => string[]) {
+  const found = new Set(given);
+  // Iterating over a Set also visits the items added meanwhile.
+  for (const one of found) for (const each of next(one)) found.add(each);
+  return found;
 }
