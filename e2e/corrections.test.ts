@@ -77,22 +77,3 @@ test('a company is archived, marked and taken out of the archive again', async (
   await expectToast(page, 'Company taken out of the archive');
   await card.getByRole('button', { name: 'Archive Lemp Brewing' }).waitFor();
 });
-
-test('staff read before they send that a comment reaches nobody of the company', async () => {
-  const { companyId, clientId, ticketId } = await newCompany('Shaw Florists', 'Pia Lund');
-  const token = await tokenOf('super_admin');
-  const page = await openTicket(ticketId, 'admin');
-  await page.getByText('To Pia Lund').waitFor();
-
-  await call('PUT', `/admin/users/${clientId}/activation`, { token, body: { isActive: false } });
-  await page.reload();
-  await page.getByText('Nobody at Shaw Florists is told').waitFor();
-
-  await call('PUT', `/admin/users/${clientId}/activation`, { token, body: { isActive: true } });
-  await page.reload();
-  await page.getByText('To Pia Lund').waitFor();
-
-  await call('PUT', `/admin/companies/${companyId}/archive`, { token });
-  await page.reload();
-  await page.getByText('Nobody at Shaw Florists is told').waitFor();
-});

@@ -10,48 +10,6 @@ const card = (page: Page, subject: string) =>
   page.getByRole('article', { name: new RegExp(`^Email from .*: ${subject}`) });
 const subject = 'Label printer in receiving skips every other label';
 
-function accountAt(start: string) {
-  const account = demo.program.accounts.find(({ email }) => email.startsWith(start));
-  if (!account) throw new Error(`The demo has nobody at ${start}`);
-  return account;
-}
-
-test('a ticket shows what came by email, the automatic reply as one line, and the whole mail on demand', {
-  tags: 'release',
-}, async () => {
-  const page = await openPage(demo);
-  const problems: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  const foreign: string[] = [];
-  page.on('request', (request) => request.url().startsWith(demo.program.url) || foreign.push(request.url()));
-  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin?search=${encodeURIComponent(subject)}`);
-  await page.locator('[data-ticket]').filter({ hasText: subject }).click();
-
-  const thread = page.getByRole('region', { name: 'Comments' });
-  await thread.getByText('One more thing').waitFor();
-  const line = thread.getByText('Automatic reply from');
-  expect(await thread.getByText('I am out at the warehouse').isVisible()).toBe(false);
-  await line.click();
-  await expect.poll(() => thread.getByText('I am out at the warehouse').isVisible()).toBe(true);
-  await expect.poll(() => thread.getByText('not verified').isVisible()).toBe(true);
-
-  const opened = thread.getByText('One more thing');
-  await expectAccessibleInViews(page, 'a ticket by email', () => opened.waitFor());
-  await thread.getByRole('button', { name: /^Show the whole mail/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'The whole mail' });
-  await dialog.getByText('feeds one blank').waitFor();
-  await expectAccessible(page, 'the whole mail');
-  await dialog.getByRole('button', { name: 'Show formatting' }).click();
-  const frame = page.frameLocator('iframe');
-  await expect.poll(() => frame.getByRole('cell', { name: 'skips' }).count()).toBe(2);
-  await expect.poll(() => frame.locator('b').innerText()).toBe('the same model');
-  expect(await dialog.locator('iframe').getAttribute('sandbox')).not.toMatch(/scripts|same-origin|forms/);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  expect(problems).toEqual([]);
-  expect(foreign).toEqual([]);
-});
-
 test('staff accept a held email as a client’s and discard another, until none waits', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
@@ -90,15 +48,4 @@ test('staff accept a held email as a client’s and discard another, until none 
   await card(page, 'Please reset').getByText('Discarded by').waitFor();
   await card(page, `Re: ${subject}`).first().getByRole('link', { name: /^TKT-/ }).click();
   await page.getByText('Writing from my private address').waitFor();
-});
-
-test('a client sees that a comment came by email, but no held email', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
-  await logIn(page, accountAt('shonda.price@'));
-  await page.locator('[data-ticket]').filter({ hasText: subject }).click();
-
-  await page.getByRole('region', { name: 'Comments' }).getByText('by email').first().waitFor();
-  const response = await page.request.get('/api/ticketing/admin/mail');
-
-  expect(response.status()).toBe(401);
 });

@@ -2,17 +2,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
-import { expectToast } from './portal.ts';
 import { ticketsIn } from './ticket-journeys.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
 const { call, tokenOf, raise, openTicket } = ticketsIn(demo);
-let employee: string;
 let staff: string;
 
 beforeAll(async () => {
-  employee = await tokenOf('employee');
   staff = await tokenOf('super_admin');
 });
 
@@ -99,22 +96,4 @@ test('on a phone a client says that it is solved; thanks changes nothing, “It�
   await page.getByRole('button', { name: 'It’s not fixed' }).waitFor();
   await send(page, 'Thanks, but it drips again.');
   await expect.poll(() => statusOf(ticketId), { timeout: 30_000 }).toBe('open');
-});
-
-test('a comment on a closed ticket opens a new one that follows it', { tags: 'release' }, async () => {
-  const ticketId = await raise('The bell is silent');
-  await call('PUT', `/tickets/${ticketId}`, { token: staff, body: { status: 'closed' } });
-  const page = await openTicket(ticketId, 'employee');
-
-  await send(page, 'It is silent once more.');
-  await expectToast(page, 'Ticket created successfully');
-  const link = page.getByRole('link', { name: 'Follows an earlier ticket' });
-  await link.waitFor();
-  const opened = new URL(page.url()).searchParams.get('ticket') ?? '';
-  const created = await call('GET', `/tickets/${opened}`, { token: employee });
-  expect([created.followsId, created.status]).toEqual([ticketId, 'open']);
-  expect(await statusOf(ticketId)).toBe('closed');
-
-  await page.getByLabel('Search tickets').fill('bell');
-  await expect.poll(() => link.getAttribute('href')).toBe(`/ticketing/client?ticket=${ticketId}&search=bell`);
 });

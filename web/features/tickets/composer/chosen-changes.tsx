@@ -23,7 +23,7 @@ export function ChosenChanges({ ticket, changes, onClear }: ChosenChangesProps) 
   if (facts.length === 0) return null;
 
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm">
+    <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm [overflow-wrap:anywhere]">
       <SlidersHorizontal className="size-4 shrink-0" aria-hidden="true" />
       <span>Sending also sets</span>
       <ul aria-label="Changes of the ticket" className="contents">

@@ -23,7 +23,7 @@ export function CommentToolbar({ ticket, tools, composer, attachButton }: Commen
 
   return (
     <>
-      <div className="-ml-2.5 flex items-center">
+      <div className="-ms-2.5 flex items-center">
         <AttachButtons attachments={attachments} first={attachButton} />
         {tools && (
           <tools.SavedReplies

@@ -32,7 +32,7 @@ export function SendButtons(props: SendButtonsProps) {
   const short = isInternal ? 'Add note' : 'Send';
 
   return (
-    <div className="ml-auto flex min-w-0">
+    <div className="ms-auto flex min-w-0">
       <Button
         type="submit"
         disabled={!canSend}

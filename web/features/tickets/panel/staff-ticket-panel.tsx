@@ -18,7 +18,8 @@ import { TicketMenu } from './ticket-menu.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 import { TriageForm } from './triage-form.tsx';
 
-const tools: StaffTools = {
+/** What only staff have in the comment form. */
+export const staffTools: StaffTools = {
   SavedReplies,
   Mentions,
   ChosenChanges,
@@ -32,7 +33,7 @@ const forms = {
   editLabel: 'Edit details',
   EditForm: StaffEditForm,
   TriageForm,
-  tools,
+  tools: staffTools,
   Actions: StaffActions,
   Requester: StaffFacts,
   Time: TicketTime,

@@ -54,8 +54,14 @@ export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProp
   }
 
   if (isPending) {
+    const title = (
+      <>
+        <span className="sr-only">Ticket</span>
+        <Skeleton className="h-6 w-3/4" />
+      </>
+    );
     return (
-      <Dialog title={<Skeleton className="h-6 w-3/4" />} {...frame}>
+      <Dialog title={title} {...frame}>
         <LoadingBars things="ticket" bars={bars} className="space-y-4 px-6 py-6" />
       </Dialog>
     );

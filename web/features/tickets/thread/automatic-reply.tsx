@@ -26,7 +26,7 @@ export function AutomaticReply({ ticketId, entry }: ThreadEntryProps) {
         </summary>
         <div
           dir="auto"
-          className="mt-1.5 max-w-[70ch] border-line border-l-2 pl-3 leading-relaxed [overflow-wrap:anywhere]"
+          className="mt-1.5 max-w-[70ch] border-line border-s-2 ps-3 leading-relaxed [overflow-wrap:anywhere]"
         >
           <FormattedText>{comment}</FormattedText>
           <Redactions redactions={redactions} />

@@ -26,7 +26,7 @@ export function EntryMenu({ ticketId, entry, author }: EntryMenuProps) {
         label={`More about ${name}`}
         data-tooltip="More"
         size="narrow"
-        className="-my-1.5 -ml-2"
+        className="-my-1.5 -ms-2"
         actions={[{ label: 'Remove…', onSelect: () => setIsRemoving(true) }]}
       >
         <Ellipsis className="size-4" aria-hidden="true" />

@@ -30,7 +30,7 @@ export function ThreadEntry({ ticketId, entry }: ThreadEntryProps) {
         isInternal ? 'items-stretch' : isStaff ? 'items-end' : 'items-start',
       )}
     >
-      <div className="mb-1 flex flex-wrap items-center gap-x-2 text-sm">
+      <div className="mb-1 flex max-w-full flex-wrap items-center gap-x-2 text-sm [overflow-wrap:anywhere]">
         {isInternal && (
           <span className="inline-flex items-center gap-1 font-semibold text-amber">
             <LockKeyhole className="size-3.5" aria-hidden="true" />

@@ -1,0 +1,39 @@
+import type { SessionUser } from '#contract/sessions.ts';
+import { ClientTicketPanel } from '#web/features/tickets/panel/client-ticket-panel.tsx';
+import { StaffTicketPanel } from '#web/features/tickets/panel/staff-ticket-panel.tsx';
+import { RefreshButton } from '#web/ui/refresh-button.tsx';
+import type { FakeApi } from './fake-api.ts';
+import { admin, id } from './samples/people.ts';
+import { serveTicket } from './samples/ticket-server.ts';
+import { show } from './show.tsx';
+
+/**
+ * Opens a ticket as the screen does at a desk, with the button that reads it again.
+ * @param prepare changes what the server answers from the start
+ * @returns also its `server`, to change the ticket as somebody else would
+ */
+export async function showTicket(
+  start: Parameters<typeof serveTicket>[1] = {},
+  { actor = admin, prepare }: { actor?: SessionUser; prepare?: (api: FakeApi) => void } = {},
+) {
+  const Panel = actor.companyId ? ClientTicketPanel : StaffTicketPanel;
+  const servers: ReturnType<typeof serveTicket>[] = [];
+  const screen = await show({
+    actor,
+    api: (api) => {
+      servers.push(serveTicket(api, start));
+      prepare?.(api);
+    },
+    render: () => (
+      <div className="flex h-dvh flex-col">
+        <RefreshButton things="tickets" queryKey={['tickets']} />
+        <div className="min-h-0 flex-1">
+          <Panel ticketId={id(100)} place="docked" onClose={() => undefined} />
+        </div>
+      </div>
+    ),
+  });
+  const [server] = servers;
+  if (!server) throw new Error('The ticket has no server');
+  return { ...screen, server };
+}

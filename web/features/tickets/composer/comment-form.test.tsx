@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { addComment } from '#contract/comments.ts';
+import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
+import { listRecipients } from '#contract/ticket-people.ts';
+import { comment } from '#gallery/samples/comments.ts';
+import { employee, id, member, superAdmin } from '#gallery/samples/people.ts';
+import { assignedTo, ticket } from '#gallery/samples/tickets.ts';
+import { showTicket } from '#gallery/show-ticket.tsx';
+import { ApiError } from '#web/lib/request.ts';
+
+type Screen = Awaited<ReturnType<typeof showTicket>>;
+
+const field = (screen: Screen) => screen.getByLabelText(/^Add (a comment|an internal note)$/);
+const thread = (screen: Screen) => screen.getByRole('region', { name: 'Comments' });
+const facts = (screen: Screen) => screen.getByRole('region', { name: 'Ticket facts' });
+const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
+const note = (screen: Screen) => screen.getByRole('checkbox', { name: /Internal note/ });
+const changes = (screen: Screen) => screen.getByRole('list', { name: 'Changes of the ticket' });
+const bodies = ({ api }: Screen) => api.callsOf(addComment).map(({ body }) => body);
+const texts = ({ server }: Screen) => server.comments.map(({ comment }) => comment);
+
+async function send(screen: Screen, text: string) {
+  await field(screen).fill(text);
+  await screen.user.keyboard('{Control>}{Enter}{/Control}');
+}
+
+test('what is picked beside the thread is sent with the comment, and the button says so', async () => {
+  const screen = await showTicket();
+  await facts(screen).getByLabelText('Status').selectOptions('waiting_client');
+  await facts(screen).getByLabelText('Assignee').selectOptions('Sam Okafor');
+  await field(screen).fill('Please open the cover.');
+  await expect.element(changes(screen)).toHaveTextContent('Status Waiting for clientAssignee Sam Okafor');
+
+  await button(screen, 'Send Comment and set to Waiting for client').click();
+
+  await expect.element(thread(screen).getByText('Please open the cover.')).toBeVisible();
+  expect(bodies(screen)).toEqual([
+    {
+      comment: 'Please open the cover.',
+      isInternal: false,
+      fileIds: [],
+      changes: { status: 'waiting_client', assignedToId: superAdmin.id, version: 1 },
+    },
+  ]);
+  await expect.element(screen.getByText('You have unsaved changes')).not.toBeInTheDocument();
+});
+
+test('a note carries changes as well, and the next comment is public again', async () => {
+  const screen = await showTicket();
+  await note(screen).click();
+  await facts(screen).getByLabelText('Priority').selectOptions('low');
+  await facts(screen).getByLabelText('Status').selectOptions('resolved');
+  await field(screen).fill('It was the spring.');
+
+  await button(screen, 'Add Note and set to Resolved').click();
+
+  await expect.element(field(screen)).toHaveValue('');
+  expect(bodies(screen)).toMatchObject([{ isInternal: true, changes: { status: 'resolved', priority: 'low' } }]);
+  await expect.element(note(screen)).not.toBeChecked();
+  await expect.element(button(screen, 'Send Comment')).toBeVisible();
+});
+
+test('whoever thinks better of a change sends the comment alone', async () => {
+  const screen = await showTicket();
+  await facts(screen).getByLabelText('Status').selectOptions('resolved');
+  await field(screen).fill('One more word.');
+
+  await button(screen, 'Change nothing').click();
+  await button(screen, 'Send Comment').click();
+
+  await expect.element(thread(screen).getByText('One more word.')).toBeVisible();
+  await expect.element(facts(screen).getByLabelText('Status')).toHaveValue('open');
+  expect(bodies(screen)[0]).not.toHaveProperty('changes');
+});
+
+test('a comment with a change is sent again by itself over another’s change of other fields', async () => {
+  const screen = await showTicket();
+  await facts(screen).getByLabelText('Status').selectOptions('in_progress');
+  screen.server.change({ priority: 'urgent' });
+
+  await send(screen, 'On it.');
+
+  await expect.element(facts(screen).getByLabelText('Priority')).toHaveValue('urgent');
+  expect(bodies(screen).map((body) => body?.changes)).toEqual([
+    { status: 'in_progress', version: 1 },
+    { status: 'in_progress', version: 2 },
+  ]);
+  expect(texts(screen).filter((text) => text === 'On it.')).toHaveLength(1);
+});
+
+test.each([
+  ['Take theirs', undefined, 'waiting_client'],
+  ['Save my version', { status: 'resolved', version: 2 }, 'resolved'],
+] as const)('a status that somebody else has set as well asks first: %s', async (answer, sent, status) => {
+  const screen = await showTicket();
+  screen.server.change({ status: 'waiting_client' });
+  await field(screen).fill('It was the pump.');
+  await button(screen, 'Send and set to …').click();
+  await screen.getByRole('menuitem', { name: 'Send and set to Resolved' }).click();
+
+  await expect.element(screen.getByRole('group', { name: /Sam Okafor changed this ticket/ })).toHaveFocus();
+  await expect.element(field(screen)).toHaveValue('It was the pump.');
+  expect(texts(screen)).not.toContain('It was the pump.');
+  await button(screen, answer).click();
+  if (answer === 'Take theirs') await button(screen, 'Send Comment').click();
+
+  await expect.element(thread(screen).getByText('It was the pump.')).toBeVisible();
+  expect(bodies(screen).at(-1)?.changes).toEqual(sent);
+  expect(screen.server.current().status).toBe(status);
+});
+
+test('a comment that was not sent says so beside its text, and trying again repeats the same request', async () => {
+  const screen = await showTicket();
+  const keys: (string | null)[] = [];
+  screen.api.on(addComment, ({ request }) => {
+    keys.push(request.headers.get(IdempotencyHeader));
+    throw new ApiError(502, '');
+  });
+  await send(screen, 'Really done.');
+  await expect.element(screen.getByText(/Not sent. Your text is still here/)).toBeVisible();
+  await expect.element(field(screen)).toHaveValue('Really done.');
+
+  await button(screen, 'Try again').click();
+  await expect.poll(() => keys.length).toBe(2);
+
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  await field(screen).fill('');
+  await expect.element(screen.getByText(/Not sent/)).not.toBeInTheDocument();
+});
+
+test('text typed while a comment is being sent stays, and stays internal', async () => {
+  const screen = await showTicket();
+  const gate = Promise.withResolvers<void>();
+  screen.api.on(addComment, async () => {
+    await gate.promise;
+    const sent = comment('Oil is ordered.', { id: crypto.randomUUID() });
+    screen.server.comments.push(sent);
+    return sent;
+  });
+  await field(screen).fill('Oil is ordered.');
+  await button(screen, 'Send Comment').click();
+  await expect.element(button(screen, 'Sending...')).toBeDisabled();
+
+  await field(screen).fill('Charge them for the oil.');
+  await note(screen).click();
+  gate.resolve();
+
+  await expect.element(thread(screen).getByText('Oil is ordered.')).toBeVisible();
+  await expect.element(field(screen)).toHaveValue('Charge them for the oil.');
+  await expect.element(note(screen)).toBeChecked();
+});
+
+test('a variable without a value goes to no client, but may stand in a note', async () => {
+  const screen = await showTicket();
+  await send(screen, 'Call {{provider.phone}}, please');
+  await expect.element(screen.getByText(/provider.phone.* has no value here/)).toBeVisible();
+  await expect.element(field(screen)).toHaveFocus();
+  expect(bodies(screen)).toEqual([]);
+
+  await note(screen).click();
+  await send(screen, 'Call {{provider.phone}}, please');
+
+  await expect.element(field(screen)).toHaveValue('');
+  expect(bodies(screen)).toHaveLength(1);
+});
+
+test.each([
+  ['an assignee of the company', member, ['In progress', 'Waiting for client', 'Resolved']],
+  ['a requester without rights to edit', employee, []],
+] as const)('%s gets the choices that the policies allow, and nothing of the staff', async (_, actor, statuses) => {
+  const screen = await showTicket({ ticket: ticket(assignedTo(member)) }, { actor });
+  await field(screen).fill('/');
+
+  expect(screen.getByRole('button', { name: /Saved replies/ }).elements()).toHaveLength(0);
+  expect(note(screen).elements()).toHaveLength(0);
+  const menu = button(screen, 'Send and set to …');
+  expect(menu.elements()).toHaveLength(statuses.length > 0 ? 1 : 0);
+  if (statuses.length > 0) await menu.click();
+  const offered = screen
+    .getByRole('menuitem')
+    .elements()
+    .map((item) => item.textContent);
+  expect(offered).toEqual(statuses.map((status) => `Send and set to ${status}`));
+});
+
+test('staff read before they send whom a comment and a note reach, and that it reaches nobody', async () => {
+  const screen = await showTicket({ recipients: [] });
+  await expect.element(screen.getByText(/^Nobody at Acme Dental is told/)).toBeVisible();
+
+  screen.api.on(listRecipients, ({ querystring }) =>
+    querystring?.isInternal === 'true' ? [{ name: 'Sam Okafor', byMail: false }] : [],
+  );
+  await note(screen).click();
+
+  await expect.element(screen.getByText(/^Only Archway IT: Sam Okafor, in the portal/)).toBeVisible();
+});
+
+test('a client’s comment on a closed ticket says that it opens a new one, and leads there', async () => {
+  const screen = await showTicket({ ticket: ticket({ status: 'closed' }) }, { actor: employee });
+  await expect.element(screen.getByText(/sending opens a new ticket that follows it/)).toBeVisible();
+  screen.api.on(addComment, () => ({
+    ...comment('It is silent once more.', { id: id(101) }),
+    openedTicketId: id(101),
+  }));
+
+  await send(screen, 'It is silent once more.');
+
+  await expect.element(screen.getByText('Ticket created successfully').first()).toBeVisible();
+  await expect.poll(() => new URLSearchParams(location.search).get('ticket')).toBe(id(101));
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { addComment } from '#contract/comments.ts';
+import { listSavedReplies, previewSavedReply } from '#contract/saved-replies.ts';
+import { listUsers } from '#contract/users.ts';
+import { pageOf } from '#gallery/fake-api.ts';
+import { admin, superAdmin } from '#gallery/samples/people.ts';
+import { savedReply } from '#gallery/samples/saved-replies.ts';
+import { user } from '#gallery/samples/users.ts';
+import { showTicket } from '#gallery/show-ticket.tsx';
+
+async function showTools() {
+  const screen = await showTicket();
+  const { api } = screen;
+  api.on(listSavedReplies, ({ querystring }) =>
+    pageOf([savedReply()].filter(({ name }) => name.toLowerCase().includes(querystring?.search ?? ''))),
+  );
+  api.on(previewSavedReply, () => ({
+    text: 'Hi Priya,\n\nwe come to you at {{visit.time}}.',
+    changes: { status: 'waiting_client' as const, tags: ['on-site'], assignedToId: admin.id },
+    missing: ['visit.time'],
+  }));
+  api.on(listUsers, () => [user(admin), user(superAdmin)]);
+  const field = screen.getByLabelText(/^Add (a comment|an internal note)$/);
+  return { ...screen, field, area: () => field.element() as HTMLTextAreaElement };
+}
+
+const selected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+  value.slice(selectionStart, selectionEnd);
+
+test('a slash inserts a saved reply where it stands, selects what has no value, and says what sending sets', async () => {
+  const screen = await showTools();
+  await screen.field.fill('Before.\n\nAfter.');
+  screen.area().setSelectionRange(8, 8);
+  await screen.user.keyboard('/site');
+  await expect.element(screen.getByRole('option', { name: /^On site visit/ })).toHaveAttribute('aria-selected', 'true');
+
+  await screen.user.keyboard('{Enter}');
+
+  await expect.element(screen.field).toHaveValue('Before.\nHi Priya,\n\nwe come to you at {{visit.time}}.\nAfter.');
+  expect(selected(screen.area())).toBe('{{visit.time}}');
+  await expect
+    .element(screen.getByRole('list', { name: 'Changes of the ticket' }))
+    .toHaveTextContent('Status Waiting for clientAssignee youTags + on-site');
+});
+
+test('Escape closes the saved replies and keeps the ticket, the text and the focus', async () => {
+  const screen = await showTools();
+  await screen.field.click();
+  await screen.user.keyboard('/');
+  await expect.element(screen.getByRole('option', { name: /^On site visit/ })).toBeVisible();
+
+  await screen.user.keyboard('{Escape}');
+
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+  await expect.element(screen.field).toHaveFocus();
+  await expect.element(screen.field).toHaveValue('/');
+});
+
+test('a slash elsewhere, and a path at the start of a line, are just typed', async () => {
+  const screen = await showTools();
+  await screen.field.click();
+  await screen.user.keyboard('km/h');
+  expect(screen.getByRole('listbox').elements()).toHaveLength(0);
+  await screen.user.keyboard('{Enter}/var/log');
+  await expect.element(screen.getByText('No saved reply matches.')).toBeVisible();
+
+  await screen.user.keyboard('{Enter}is full');
+
+  await expect.element(screen.field).toHaveValue('km/h\n/var/log\nis full');
+});
+
+test('the page of all saved replies is reached from the list by keyboard', async () => {
+  const screen = await showTools();
+  await screen.getByRole('button', { name: 'Saved replies (/)' }).click();
+  await expect.element(screen.getByRole('option', { name: /^On site visit/ })).toBeVisible();
+
+  await screen.user.keyboard('{ArrowUp}{Enter}');
+
+  await expect.poll(() => location.pathname).toBe('/ticketing/admin/saved-replies');
+});
+
+test('an @ mentions a colleague in a note, and deleting the name takes it back', async () => {
+  const screen = await showTools();
+  const people = screen.getByRole('listbox', { name: 'Colleagues' }).getByRole('option');
+  const mentions = screen.getByText(/mentions Sam Okafor$/);
+  await screen.field.click();
+  await screen.user.keyboard('@');
+  expect(people.elements()).toHaveLength(0);
+  await screen.getByRole('checkbox', { name: /Internal note/ }).click();
+  await screen.field.fill('For ');
+  await screen.user.keyboard('@sam');
+  await expect.element(people).toHaveTextContent('Sam Okafor');
+  await screen.user.keyboard('{Tab}');
+  await expect.element(screen.field).toHaveValue('For @Sam Okafor ');
+  await expect.element(mentions).toBeVisible();
+
+  await screen.field.fill('Nobody');
+  await expect.element(mentions).not.toBeInTheDocument();
+  await screen.field.fill('For @Sam Okafor: look');
+  await expect.element(mentions).toBeVisible();
+  await screen.user.keyboard('{Control>}{Enter}{/Control}');
+
+  await expect.poll(() => screen.api.callsOf(addComment).map(({ body }) => body?.mentions)).toEqual([[superAdmin.id]]);
+});
+
+test('the button for a mention sets the @, and offers no one themselves', async () => {
+  const screen = await showTools();
+  await screen.getByRole('checkbox', { name: /Internal note/ }).click();
+  await screen.field.fill('For');
+
+  await screen.getByRole('button', { name: 'Mention a colleague (@)' }).click();
+
+  await expect.element(screen.field).toHaveValue('For @');
+  await expect.element(screen.getByRole('listbox').getByRole('option')).toHaveTextContent('Sam Okafor');
+});

@@ -1,0 +1,51 @@
+import type { SessionUser } from '#contract/sessions.ts';
+import { comment, someComments } from '#gallery/samples/comments.ts';
+import { employee, id, manager, member } from '#gallery/samples/people.ts';
+import { serveTicket } from '#gallery/samples/ticket-server.ts';
+import { assignedTo, ticket } from '#gallery/samples/tickets.ts';
+import { hoursAgo } from '#gallery/samples/time.ts';
+import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
+import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
+import { ClientTicketPanel } from './client-ticket-panel.tsx';
+
+const publicComments = () => someComments().filter(({ isInternal }) => !isInternal);
+
+const seenBy = (actor: SessionUser, fields: Parameters<typeof ticket>[0] = {}): Story => ({
+  actor,
+  render: () => (
+    <div className="h-dvh">
+      <ClientTicketPanel ticketId={id(100)} place="docked" onClose={() => undefined} />
+    </div>
+  ),
+  api: (api) => void serveTicket(api, { ticket: ticket(fields), comments: publicComments() }),
+});
+
+export const ForRequester = seenBy(employee);
+export const ForAssignee = seenBy(member, assignedTo(member));
+export const ForManager = seenBy(manager, {
+  participants: [
+    { id: member.id, name: 'Tom Becker' },
+    { id: manager.id, name: 'Maria Delgado' },
+  ],
+});
+export const Resolved = seenBy(employee, { status: 'resolved', resolvedAt: hoursAgo(1) });
+export const Closed = seenBy(employee, { status: 'closed', resolvedAt: hoursAgo(200) });
+export const Editing: Story = { ...ForAssignee, press: ['Edit Ticket'] };
+export const LongWords: Story = {
+  ...ForRequester,
+  api: (api) =>
+    void serveTicket(api, {
+      ticket: ticket({ title: longLine, description: longWord }),
+      comments: [comment(longWord)],
+    }),
+};
+export const RightToLeft: Story = {
+  ...ForRequester,
+  dir: 'rtl',
+  api: (api) =>
+    void serveTicket(api, { ticket: ticket({ title: rightToLeft, description: rightToLeft }), comments: [] }),
+};
+export const Loading = whileLoading(ForRequester);
+export const Failed = whenFailed(ForRequester);
+
+export const pictures = [ForRequester];
