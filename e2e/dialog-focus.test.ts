@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/primitives.ts';
 import { accountOf } from './accounts.ts';
-import { expectFocused, expectToast, holdRequests, logIn, openPage } from './portal.ts';
+import { expectToast, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -51,88 +51,6 @@ test('by keyboard a ticket opens at its title, a disabled button does nothing, a
   await expectFocus(page, 'textbox', 'Title');
   await page.keyboard.type('The scanner hums');
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('The scanner hums');
-});
-
-/** Each dialog of the dashboard: its page, its button, and what it focuses. */
-const dialogs: [path: string, openers: [opener: string | RegExp, role: RoleOnPage, name: string][]][] = [
-  [
-    '',
-    [
-      ['Create Ticket', 'combobox', 'Company'],
-      ['Keyboard shortcuts', 'heading', 'Keyboard shortcuts'],
-      ['System Settings', 'heading', 'System Settings'],
-    ],
-  ],
-  [
-    '/companies',
-    [
-      ['Add Company', 'textbox', 'Company name'],
-      ['Add User', 'combobox', 'Company'],
-      [/^Edit /, 'textbox', 'Company name'],
-      [/^Delete /, 'button', 'Cancel'],
-    ],
-  ],
-  [
-    '/admins',
-    [
-      ['Add Admin', 'textbox', 'First name'],
-      [/^Edit /, 'textbox', 'First name'],
-      [/^Password reset link/, 'heading', 'Password reset link'],
-    ],
-  ],
-  ['/articles', [['Create Article', 'textbox', 'Title']]],
-  ['/account', [['Set Up', 'textbox', 'Current password']]],
-];
-
-test('each dialog of the dashboard starts at a field, its title or Cancel, and gives the focus back', async () => {
-  const page = await openAs('super_admin', '/robots.txt');
-  for (const [path, openers] of dialogs) {
-    await page.goto(`/ticketing/admin${path}`);
-    for (const [opener, role, name] of openers) {
-      const button = page.getByRole('button', { name: opener }).first();
-      await button.press('Enter');
-      await expectFocus(page, role, name, `${path} ${opener}`);
-
-      await page.keyboard.press('Escape');
-      await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
-      await expectFocused(button, `${path} ${opener}`);
-    }
-  }
-});
-
-test('a form that loads after its dialog opens gets the focus, and so does the next step', async () => {
-  const page = await openAs('super_admin');
-  const { release } = await holdRequests(page, '**/invitation-defaults');
-  await page.getByRole('button', { name: 'System Settings' }).click();
-  await page.getByRole('button', { name: 'Create Invitation' }).click();
-  await expectFocus(page, 'heading', 'Create Invitation');
-  release();
-  await expectFocus(page, 'combobox', 'Company');
-
-  await page.keyboard.type('gateway');
-  await page.getByRole('option').first().click();
-  await page
-    .getByRole('dialog', { name: 'Create Invitation' })
-    .getByRole('button', { name: 'Create Invitation' })
-    .press('Enter');
-
-  await expectFocus(page, 'textbox', 'Registration link');
-});
-
-test('an article that loads after its form opens focuses the title', async () => {
-  const page = await openAs('admin', '/ticketing/admin/articles');
-  await page.route('**/knowledge-base/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  });
-
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click();
-
-  await page.getByRole('dialog', { name: 'Edit Article' }).waitFor();
-  await expectFocus(page, 'textbox', 'Title');
 });
 
 test('Send and Update Ticket keep the focus while the call runs and after it', async () => {

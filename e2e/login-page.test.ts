@@ -84,3 +84,14 @@ test('a logged-in user never sees the login on the way to the portal', async () 
   release();
   await page.waitForURL('**/ticketing/client');
 });
+
+test('the login explains its icon', async () => {
+  const page = await openPage(demo);
+  await page.goto('/ticketing/login');
+  await page.getByRole('button', { name: 'Show password' }).hover();
+  await page.getByRole('tooltip').waitFor();
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name: 'Hide password' }).hover();
+  await expect.poll(() => page.getByRole('tooltip').innerText()).toBe('Hide password');
+});

@@ -72,4 +72,4 @@ export const LongWords: Story = {
 };
 export const RightToLeft: Story = { ...Others, dir: 'rtl' };
 
-export const pictures = [Looks, Disabled, Sizes, Others];
+export const pictures = [Looks, Disabled, Sizes];

@@ -58,4 +58,4 @@ export const LongWords: Story = {
 export const LongWord: Story = { render: () => <Alert>{longWord}</Alert> };
 export const RightToLeft: Story = { ...Failed, dir: 'rtl' };
 
-export const pictures = [ErrorMessage, Empty, Failed, Loading];
+export const pictures = [Empty, Failed];

@@ -39,5 +39,3 @@ function Filters() {
 export const Closed: Story = { render: () => <Filters /> };
 export const Open: Story = { render: () => <Filters />, press: ['Filters'] };
 export const RightToLeft: Story = { ...Open, dir: 'rtl' };
-
-export const pictures = [Open];

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { show } from '#gallery/show.tsx';
+import * as stories from './field.stories.tsx';
+import { TextField } from './field.tsx';
+
+test('a hint and an error describe their field', async () => {
+  const screen = await show(stories.Invalid);
+  const title = screen.getByRole('textbox', { name: 'Title' });
+
+  await expect.element(title).toHaveAccessibleDescription('Enter a title.');
+  await expect.element(title).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a text over its limit is kept whole, says by how much, and is not sent until it fits', async () => {
+  let sent = 0;
+  const form = (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent++;
+      }}
+    >
+      <TextField label="Title" limit={1_000} />
+      <button type="submit">Send</button>
+    </form>
+  );
+  const screen = await show({ render: () => form });
+  const title = screen.getByRole('textbox', { name: 'Title' });
+
+  await title.fill('x'.repeat(2_001));
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('1,001 characters over the limit of 1,000. Shorten the text to send it.');
+  await screen.getByRole('button', { name: 'Send' }).click();
+
+  expect(sent).toBe(0);
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveValue('x'.repeat(2_001));
+  await expect.element(title).toHaveAttribute('aria-invalid', 'true');
+
+  // Spaces around it do not count.
+  await title.fill(` ${'x'.repeat(1_000)} `);
+  expect(screen.getByRole('status').query()).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toBe(1);
+});

@@ -1,0 +1,46 @@
+import { listArticleCategories } from '#contract/articles.ts';
+import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
+import { pagedList, usePagedList } from '#web/lib/paged-list.ts';
+import { request } from '#web/lib/request.ts';
+import { EmptyState, LoadingBars } from './notice.tsx';
+import { PagedList } from './paged-list.tsx';
+
+/** Pages of two names; the cursor is a number. */
+const categories = pagedList(['articles', 'paged'], 2, async ({ cursor = '0', limit }, signal) => {
+  const names = await request(listArticleCategories, signal ? { signal } : {});
+  const start = Number(cursor);
+  const rows = names.slice(start, start + limit).map((name) => ({ id: name }));
+  return { rows, next: start + limit < names.length ? String(start + limit) : null };
+});
+
+function Categories() {
+  const { list, view } = usePagedList(categories);
+  return (
+    <PagedList
+      list={list}
+      things="categories"
+      failure="Failed to load categories"
+      loading={<LoadingBars things="categories" bars={['h-5 w-40']} />}
+      empty={<EmptyState title="No categories yet" />}
+    >
+      <ul aria-label="Categories">
+        {view.rows.map(({ id }) => (
+          <li key={id} className="h-96">
+            {id}
+          </li>
+        ))}
+      </ul>
+    </PagedList>
+  );
+}
+
+const names = (...all: string[]): Story => ({
+  render: () => <Categories />,
+  api: (api) => api.on(listArticleCategories, () => all),
+});
+
+export const Filled = names('Email', 'Hardware');
+export const Pages = names('Email', 'Hardware', 'Network', 'Printing', 'Security', 'Software');
+export const Empty = names();
+export const Loading = whileLoading(Filled);
+export const Failed = whenFailed(Filled);

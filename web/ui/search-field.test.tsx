@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { show } from '#gallery/show.tsx';
+import * as stories from './search-field.stories.tsx';
+
+test('a search starts when typing pauses, and follows a change from elsewhere', async () => {
+  const screen = await show(stories.Empty);
+  const field = screen.getByRole('searchbox', { name: 'Search tickets' });
+
+  await field.fill('scan');
+  expect(screen.getByText('Searched: scan').query()).toBeNull();
+  await expect.element(screen.getByText('Searched: scan')).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Clear search' }).click();
+  await expect.element(field).toHaveValue('');
+});
+
+test('a search that is too long is kept and not made', async () => {
+  const screen = await show(stories.Empty);
+  const field = screen.getByRole('searchbox', { name: 'Search tickets' });
+
+  await field.fill('x'.repeat(1_000));
+
+  await expect.element(screen.getByRole('status')).toBeVisible();
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field).toHaveValue('x'.repeat(1_000));
+  await field.fill('scan');
+  await expect.element(screen.getByText('Searched: scan')).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { show } from '#gallery/show.tsx';
+import { IconButton } from './button.tsx';
+import { showTooltips } from './tooltip.ts';
+
+const buttons = (
+  <div className="flex gap-4 p-8">
+    <IconButton label="Refresh tickets">R</IconButton>
+    <IconButton label="Keyboard shortcuts">K</IconButton>
+  </div>
+);
+
+beforeAll(showTooltips);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('a tooltip opens after 700 ms with the mouse, the next one at once, and Escape hides it', async () => {
+  const screen = await show({ render: () => buttons });
+  const tooltip = screen.getByRole('tooltip');
+
+  await screen.getByRole('button', { name: 'Refresh tickets' }).hover();
+  vi.advanceTimersByTime(600);
+  expect(tooltip.query()).toBeNull();
+  vi.advanceTimersByTime(200);
+  expect(tooltip.element().textContent).toBe('Refresh tickets');
+
+  await screen.getByRole('button', { name: 'Keyboard shortcuts' }).hover();
+  vi.advanceTimersByTime(50);
+  expect(tooltip.element().textContent).toBe('Keyboard shortcuts');
+  await userEvent.keyboard('{Escape}');
+  expect(tooltip.query()).toBeNull();
+});
+
+test('a tooltip explains what the keyboard has reached', async () => {
+  const screen = await show({ render: () => buttons });
+
+  await userEvent.keyboard('{Tab}');
+  vi.advanceTimersByTime(800);
+
+  await expect.element(screen.getByRole('button', { name: 'Refresh tickets' })).toHaveFocus();
+  expect(screen.getByRole('tooltip').element().textContent).toBe('Refresh tickets');
+});
