@@ -14,6 +14,7 @@ export function withFakeBrowser() {
     for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
       vi.stubGlobal(name, page[name].bind(page));
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    vi.stubGlobal('location', new URL('https://archway.example/ticketing/admin'));
     vi.stubGlobal('localStorage', fakeStorage());
     vi.stubGlobal('sessionStorage', fakeStorage());
     localStorage.setItem('ticketing-auth', JSON.stringify({ ...session, lastActivity: Date.now() }));
@@ -26,13 +27,22 @@ export function withFakeBrowser() {
   });
 }
 
-function fakeStorage() {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-    removeItem: (key: string) => items.delete(key),
+/** `Object.keys` lists the stored keys, as in a browser. */
+function fakeStorage(): Storage {
+  const items: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => {
+      items[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete items[key];
+    },
   };
+  for (const [name, value] of Object.entries(methods))
+    Object.defineProperty(items, name, { value, configurable: true, writable: true });
+  // The code under test uses these methods alone.
+  return items as unknown as Storage;
 }
 
 export type FakeStreams = ReturnType<typeof fakeStreams>;

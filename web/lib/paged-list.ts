@@ -11,8 +11,11 @@ import { useRef, useState } from 'react';
 import { PageLimit } from '#contract/shared-constants.ts';
 
 type Row = { id: string };
-/** The rows from the top that are loaded, and the server's cursor for those after them. */
-export type Loaded<R extends Row> = { rows: R[]; next: string | null };
+/**
+ * The rows from the top that are loaded, and the server's cursor for those after them.
+ * @property arrived the ids of new rows that wait for the next refresh
+ */
+export type Loaded<R extends Row> = { rows: R[]; next: string | null; arrived?: string[] };
 /** As many rows after a cursor; without one, those at the top. */
 export type Slice = { cursor?: string; limit: number };
 type Read<R extends Row> = (slice: Slice, signal?: AbortSignal) => Promise<Loaded<R>>;
@@ -51,13 +54,13 @@ export function pagedList<R extends Row>(queryKey: QueryKey, size: number, read:
 export type PagedQuery<R extends Row> = ReturnType<typeof pagedList<R>>;
 
 /** A loaded list with a row inserted at the top. */
-export function withNewest<R extends Row>({ rows, next }: Loaded<R>, row: R): Loaded<R> {
-  return { rows: [row, ...rows], next };
+export function withNewest<R extends Row>(list: Loaded<R>, row: R): Loaded<R> {
+  return { ...list, rows: [row, ...list.rows] };
 }
 
 /** The loaded rows, each replaced or, if undefined, removed; all stay where they are. */
-export function withEach<R extends Row>({ rows, next }: Loaded<R>, change: (row: R) => R | undefined): Loaded<R> {
-  return { rows: rows.map(change).filter((row) => row !== undefined), next };
+export function withEach<R extends Row>(list: Loaded<R>, change: (row: R) => R | undefined): Loaded<R> {
+  return { ...list, rows: list.rows.map(change).filter((row) => row !== undefined) };
 }
 
 /** What a list needs to show the rows loaded so far. */
@@ -126,6 +129,6 @@ async function readFromTop<R extends Row>(read: Read<R>, wanted: () => number, s
 }
 
 /** A row that moved between two requests is on both pages: the later one is right. */
-function joined<R extends Row>({ rows }: Loaded<R>, page: Loaded<R>): Loaded<R> {
-  return { rows: [...new Map([...rows, ...page.rows].map((row) => [row.id, row])).values()], next: page.next };
+function joined<R extends Row>(list: Loaded<R>, { rows, next }: Loaded<R>): Loaded<R> {
+  return { ...list, rows: [...new Map([...list.rows, ...rows].map((row) => [row.id, row])).values()], next };
 }

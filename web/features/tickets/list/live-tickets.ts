@@ -1,11 +1,10 @@
-import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { findTicket } from '#contract/tickets.ts';
 import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { onLive } from '#web/lib/live/live.ts';
 import { type Loaded, withEach } from '#web/lib/paged-list.ts';
 import { ApiError, request } from '#web/lib/request.ts';
-import { arrivals } from './new-tickets.tsx';
 
 /** In milliseconds: how often the page refreshes at most, and how long it waits so that not all pages ask at once. */
 const Pace = { most: 1_000, jitter: 200 };
@@ -66,15 +65,12 @@ async function refreshInPlace(queryClient: QueryClient, list: Query, ids: Set<st
   for (const id of elsewhere) fresh.set(id, await requestTicket(id));
   // The end of a request that still runs would overwrite these rows with older ones.
   await list.promise?.catch(() => undefined);
-  queryClient.setQueryData<Loaded<Ticket>>(
-    list.queryKey,
-    (current) => current && withEach(current, (row) => (fresh.has(row.id) ? fresh.get(row.id) : row)),
-  );
-
-  const of = hashKey(list.queryKey);
-  const waiting = new Set([...ids, ...(arrivals.current()[of] ?? [])]);
-  const arrived = rows.map(({ id }) => id).filter((id) => waiting.has(id) && !loaded.has(id));
-  arrivals.set({ [of]: arrived });
+  queryClient.setQueryData<Loaded<Ticket>>(list.queryKey, (current) => {
+    if (!current) return undefined;
+    const waiting = new Set([...ids, ...(current.arrived ?? [])]);
+    const arrived = rows.map(({ id }) => id).filter((id) => waiting.has(id) && !loaded.has(id));
+    return { ...withEach(current, (row) => (fresh.has(row.id) ? fresh.get(row.id) : row)), arrived };
+  });
 }
 
 /** A ticket, or undefined if the user may no longer see it. */

@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { FirstTickets } from '#contract/tickets-constants.ts';
 import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
-import { createStore } from '#web/lib/store.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import type { Loaded } from '#web/lib/paged-list.ts';
 import { Pill } from '#web/ui/button.tsx';
 
-/** The ids of new tickets that a list does not show yet, by the list. */
-export const arrivals = createStore<Record<string, string[]>>({});
-
 /** How many tickets have arrived since the list was loaded. A click shows them. It covers the list, and moves nothing. */
-export function NewTickets({ of, rows }: { of: string; rows: { id: string }[] }) {
+export function NewTickets({ arrived = [], rows }: Pick<Loaded<Ticket>, 'arrived' | 'rows'>) {
   const queryClient = useQueryClient();
-  const arrived = useSyncExternalStore(arrivals.subscribe, arrivals.current)[of] ?? [];
   const count = arrived.filter((id) => !rows.some((row) => row.id === id)).length;
   if (count === 0) return null;
 

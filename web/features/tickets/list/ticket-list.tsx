@@ -51,7 +51,7 @@ export function TicketList({ address, noneYet, newTicket, onClear }: TicketListP
       empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} />}
     >
       {address.search && <ClosedMatches address={address} />}
-      <NewTickets of={of} rows={rows} />
+      <NewTickets arrived={list.data?.arrived} rows={rows} />
       <p role="status" className="sr-only">
         {selection && `${selection.ids.size} selected`}
       </p>

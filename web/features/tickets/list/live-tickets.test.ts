@@ -1,0 +1,123 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { withFakeBrowser } from '#test/fake-browser.ts';
+import { type Ticket, ticketList } from '#web/features/tickets/api.ts';
+import { emitLive } from '#web/lib/live/live.ts';
+import type { Loaded } from '#web/lib/paged-list.ts';
+import { keepTicketsLive } from './live-tickets.ts';
+
+withFakeBrowser();
+
+type Row = { id: string; status: string };
+
+/** The tickets in the order of the list, of which the first page has 25. */
+let server: Row[];
+let asked: string[];
+let client: QueryClient;
+const list = ticketList({});
+const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `t${from + index}`);
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  server = ids(1, 60).map((id) => ({ id, status: 'open' }));
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => answer(new URL(url, 'https://archway.example')));
+  client = new QueryClient();
+});
+
+function answer({ pathname, searchParams }: URL) {
+  const id = pathname.split('/')[4];
+  asked.push(id ?? `list ${searchParams.get('cursor') ?? ''}`.trim());
+  const ticket = server.find((each) => each.id === id);
+  if (id) return ticket ? Response.json(ticket) : Response.json({ message: 'Ticket not found' }, { status: 404 });
+  const start = Number(searchParams.get('cursor') ?? 0);
+  const end = start + Number(searchParams.get('limit'));
+  const next = new Headers({ link: `<https://archway.example/?cursor=${end}>; rel="next"` });
+  return Response.json(server.slice(start, end), end < server.length ? { headers: next } : {});
+}
+
+/** Shows the list with its first rows, and keeps it live. */
+async function open() {
+  onTestFinished(new QueryObserver(client, list).subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(0);
+  keepTicketsLive(client);
+  asked = [];
+}
+
+const loaded = () => client.getQueryData<Loaded<Ticket>>(list.queryKey);
+const shown = () => loaded()?.rows.map(({ id, status }) => (status === 'open' ? id : `${id} ${status}`));
+
+function change(id: string, status: string) {
+  server = server.map((each) => (each.id === id ? { id, status } : each));
+  hear(id);
+}
+
+const hear = (ticketId: string) => emitLive({ name: 'ticket', data: { ticketId, version: 2, what: 'changed' } });
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test('changed rows stay where they are, and new ones wait until the list is refreshed', async () => {
+  await open();
+  server = [{ id: 'new', status: 'open' }, ...server.slice(2), ...server.slice(0, 2)];
+  hear('new');
+  change('t5', 'closed');
+
+  await wait(0);
+
+  expect(shown()?.slice(0, 6)).toEqual(['t1', 't2', 't3', 't4', 't5 closed', 't6']);
+  expect(loaded()?.arrived).toEqual(['new']);
+  await client.refetchQueries({ queryKey: list.queryKey });
+  expect(shown()?.slice(0, 2)).toEqual(['new', 't3']);
+  expect(loaded()?.arrived).toBeUndefined();
+});
+
+test('a new row goes on waiting while others change', async () => {
+  await open();
+  server = [{ id: 'new', status: 'open' }, ...server];
+  hear('new');
+  await wait(1_000);
+
+  change('t2', 'resolved');
+  await wait(1_000);
+
+  expect(loaded()?.arrived).toEqual(['new']);
+});
+
+test('a changed row that is not on the first page is read by itself, and one that is gone leaves', async () => {
+  await open();
+  server = [...server.slice(25, 55), ...server.filter(({ id }) => id === 't9'), ...server.slice(55)];
+  change('t9', 'resolved');
+  hear('t4');
+
+  await wait(0);
+
+  expect(asked.toSorted()).toEqual(['list', 't4', 't9']);
+  expect(shown()?.slice(2, 8)).toEqual(['t3', 't5', 't6', 't7', 't8', 't9 resolved']);
+});
+
+test('a hundred changes within a second are one request', async () => {
+  await open();
+  for (const id of ids(1, 20)) hear(id);
+  await wait(0);
+  expect(asked).toEqual(['list']);
+
+  for (const id of ids(1, 20)) hear(id);
+  await wait(999);
+  expect(asked).toEqual(['list']);
+  await wait(1);
+
+  expect(asked).toEqual(['list', 'list']);
+});
+
+test('a page that nobody sees reads what has changed when it is shown', async () => {
+  await open();
+  Object.assign(document, { visibilityState: 'hidden' });
+  change('t1', 'closed');
+  await wait(5_000);
+  expect(asked).toEqual([]);
+
+  Object.assign(document, { visibilityState: 'visible' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await wait(0);
+
+  expect(shown()?.[0]).toBe('t1 closed');
+});
