@@ -19,6 +19,9 @@ export const componentTests: TestProjectInlineConfiguration = {
     globalSetup: 'gallery/browser-setup.ts',
     setupFiles: 'gallery/setup.ts',
     testTimeout: 30_000,
+    // As for journeys: a busy machine keeps a browser waiting.
+    retry: process.env.CI ? 1 : 0,
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,
