@@ -31,6 +31,7 @@ test('staff send a comment and set the status by keyboard, and the thread says s
   await menu.waitFor({ state: 'hidden' });
   await expect.poll(() => field(page).inputValue()).toBe('They close again.');
   await page.getByRole('button', { name: 'Send and set to …' }).press('ArrowDown');
+  await menu.getByRole('menuitem').first().and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
