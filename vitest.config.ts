@@ -74,7 +74,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'journeys',
-          experimental: native,
           include: ['e2e/*.test.ts'],
           globalSetup: 'test/journey-setup.ts',
           // Each starts whole programs and a browser; more of them would only wait for each other.

@@ -31,9 +31,12 @@ test('staff send a comment and set the status by keyboard, and the thread says s
   await menu.waitFor({ state: 'hidden' });
   await expect.poll(() => field(page).inputValue()).toBe('They close again.');
   await page.getByRole('button', { name: 'Send and set to …' }).press('ArrowDown');
+  // The focus moves after each key; a script presses the next one before that.
   await menu.getByRole('menuitem').first().and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ArrowUp');
+  await menu.getByRole('menuitem').last().and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ArrowUp');
+  await menu.getByRole('menuitem', { name: 'Send and set to Resolved' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
 
   await expectToast(page, 'Comment added successfully');
