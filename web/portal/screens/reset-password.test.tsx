@@ -74,6 +74,8 @@ test('a failure is shown and can be retried; a link that was replaced in the mea
 
   api.answers();
   const answer = Promise.withResolvers<{ message: string }>();
+  // It may be refused before the request arrives.
+  answer.promise.catch(() => undefined);
   api.on(confirmReset, () => answer.promise);
   await reset(screen).click();
   await expect.element(screen.getByRole('button', { name: 'Resetting password...' })).toBeDisabled();
