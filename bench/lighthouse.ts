@@ -15,7 +15,7 @@ type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
 };
 
-/** It is installed apart, so that nobody else needs its packages. */
+/** Installed separately, so that only these measurements need its packages. */
 const lighthouse = fileURLToPath(new URL('lighthouse/node_modules/lighthouse/cli/index.js', import.meta.url));
 
 /** Chrome can reach only this machine, so a page that needs another host fails. */

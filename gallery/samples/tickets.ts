@@ -48,7 +48,7 @@ export const assignedTo = ({ id: assignedToId, firstName, lastName }: Person) =>
 
 type TicketPromise = NonNullable<Ticket['promise']>;
 
-/** A promise of which nothing is due yet, or whatever `fields` say. */
+/** A promise with nothing due yet; `fields` replace any part of it. */
 export const promised = (fields: Partial<TicketPromise> = {}): TicketPromise => ({
   firstReplyDueAt: inHours(4),
   firstReplyWarnAt: inHours(3),
