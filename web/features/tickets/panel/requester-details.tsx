@@ -72,7 +72,7 @@ function OtherTickets({ title, tickets }: OtherTicketsProps) {
   if (tickets.length === 0) return null;
   return (
     <div>
-      <h3 dir="auto" className="mb-1 font-body font-normal text-ink-faint text-sm">
+      <h3 dir="auto" className="mb-1 font-sans font-normal tracking-normal text-ink-faint text-sm">
         {title}
       </h3>
       <ul className="space-y-1.5">

@@ -130,7 +130,9 @@ export function TicketDetails({ ticket, forms, factsRef, onPending }: TicketDeta
         {Time && <Time ticket={ticket} />}
         {files.length > 0 && (
           <div className="text-sm">
-            <h3 className="mb-1 font-body font-normal text-ink-faint text-sm">All files ({files.length})</h3>
+            <h3 className="mb-1 font-sans font-normal tracking-normal text-ink-faint text-sm">
+              All files ({files.length})
+            </h3>
             <MessageFiles files={files} label="All files of this ticket" isCompact />
           </div>
         )}

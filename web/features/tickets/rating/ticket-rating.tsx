@@ -18,7 +18,7 @@ export function TicketRating({ ticket }: { ticket: Ticket }) {
 
   return (
     <div className="text-sm">
-      <h3 className="mb-1.5 font-body font-normal text-ink-faint text-sm">Rating</h3>
+      <h3 className="mb-1.5 font-sans font-normal tracking-normal text-ink-faint text-sm">Rating</h3>
       <ul className="space-y-3">
         {given.map((rating) => (
           <Given key={rating.id} rating={rating} isEarlier={rating !== data?.rating} />

@@ -51,8 +51,8 @@ export function WholeMailDialog({ ticketId, mailId, onClose }: WholeMailDialogPr
   const query = useQuery(wholeMail(ticketId, mailId));
 
   return (
-    <Dialog title="The whole mail" onClose={onClose} place="sheet">
-      <DialogBody label="The whole mail" className="space-y-4">
+    <Dialog title="Original email" onClose={onClose} place="sheet">
+      <DialogBody label="Original email" className="space-y-4">
         <Loaded query={query} failure={mailMessages.wholeFailed} loading={loading}>
           {(mail) => <Mail mail={mail} ticketId={ticketId} />}
         </Loaded>
@@ -144,7 +144,7 @@ function FormattedMail({ html, ticketId, mailId }: FormattedMailProps) {
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       srcDoc={pageOf(filled)}
-      className="h-[60dvh] w-full rounded border border-line bg-white"
+      className="h-[60dvh] w-full rounded border border-line bg-[white]"
     />
   );
 }
