@@ -22,7 +22,7 @@ export const bulkMessages = {
   seeWhy: 'See the reasons below the list.',
   changeFailed: 'Failed to change the tickets',
   undoFailed: 'Failed to undo',
-  toThemself: 'Choose somebody else than the person who hands over.',
+  toThemself: 'Choose somebody other than the person whose tickets these are.',
   handedOver: (count: number, to: string) => `${tickets(count)} handed over to ${to}`,
   notHandedOver: (count: number) => `${tickets(count)} could not be handed over. Find what is left under Unassigned.`,
   handOverFailed: 'Failed to hand over the tickets',

@@ -19,6 +19,6 @@ export const LiveLimit = {
 export const TicketNews = ['created', 'changed', 'commented', 'noted', 'merged', 'split', 'deleted'] as const;
 
 export const liveMessages = {
-  tooManyOfUser: 'You have Archway open too often. Close some of its windows.',
+  tooManyOfUser: 'You have Archway open in too many windows. Close some of them.',
   tooMany: 'Live updates are not available right now. Try again in a minute.',
 } as const;

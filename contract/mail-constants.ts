@@ -74,7 +74,7 @@ export const mailRefusals = {
   notGivenUp: 'This email did not fail, so there is nothing to send again.',
   forgottenLimited: (wait: string) => `Too many requests for a new password. Try again in ${wait}, or call us.`,
   fileLinkInvalid: 'Links to files work for 30 days. Log in to see the ticket and its files.',
-  unsubscribeInvalid: 'This link is no longer valid. Log in and choose your notifications under Your account.',
+  unsubscribeInvalid: 'This link is no longer valid. Log in and choose your notifications in Your account.',
 } as const;
 
 /** The response to a forgotten password, whatever the address. */

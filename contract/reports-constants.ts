@@ -11,7 +11,7 @@ export const ReportLimit = {
 
 export const reportMessages = {
   date: 'Enter a date such as 2026-11-26',
-  endsFirst: 'The last day must not be before the first',
+  endsFirst: 'The last day can’t be before the first',
   tooLong: `A report covers at most ${ReportLimit.days} days`,
   failed: 'Failed to load the report',
   mailChanged: 'Monthly email updated',

@@ -50,7 +50,7 @@ export function monthInWords(month: string) {
 }
 
 export const timeMessages = {
-  companyDeleted: 'This company was deleted. Its statements can be read, but not changed any more.',
+  companyDeleted: 'This company was deleted. Its statements can still be read, but no longer changed.',
   kind: 'Choose a kind of work from the list',
   minutes: `Enter the minutes worked, from 1 to ${TimeLimit.minutes.toLocaleString('en-US')}`,
   workedOn: 'Enter a date such as 2026-11-26',

@@ -7,7 +7,7 @@ export const userMessages = {
   secondFactorRemoved: 'Two-factor login turned off',
   secondFactorRemoveFailed: 'Failed to turn off their two-factor login',
   onlySuperAdminsRemoveSecondFactors: 'Access Denied: Only super admins can turn off the two-factor login of others',
-  ownSecondFactor: 'Turn off your own two-factor login under Your account',
+  ownSecondFactor: 'Turn off your own two-factor login in Your account',
   passwordTooShort: 'Password must be at least 6 characters long',
   fieldsRequired: 'All fields are required',
   emailInUse: 'A user with this email already exists',

@@ -21,22 +21,22 @@ test('the settings button keeps the focus when its mark appears', async () => {
   await page.getByRole('button', { name: 'System Settings', exact: true }).focus();
   await page.evaluate('becomeIdle()');
 
-  const mark = page.getByRole('button', { name: 'the figures contradict a claim of the website' });
+  const mark = page.getByRole('button', { name: 'your numbers don’t support a claim on the website' });
   await mark.waitFor();
   await expectFocused(mark);
 });
 
-test('a super admin sees that figures contradict a claim, and shows them on the website instead', async () => {
+test('a super admin sees that the numbers don’t support a claim, and shows them on the website instead', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'));
-  const mark = page.getByRole('button', { name: 'the figures contradict a claim of the website' });
+  const mark = page.getByRole('button', { name: 'your numbers don’t support a claim on the website' });
   await expectAccessibleInViews(page, 'The mark of a claim', () => mark.waitFor());
   await mark.click();
   const section = page.getByRole('region', { name: 'Website claims' });
   const satisfaction = section.getByRole('listitem').filter({ hasText: 'Client satisfaction: 100%' });
 
   await expectAccessibleInViews(page, 'Claims beside figures', () =>
-    satisfaction.getByText('The figures contradict this claim').waitFor(),
+    satisfaction.getByText('Your numbers don’t support this claim').waitFor(),
   );
   const [measured = ''] = /\d+%/.exec((await satisfaction.textContent())?.replace('100%', '') ?? '') ?? [];
   await page.getByRole('button', { name: 'Edit Show measured figures' }).click();
@@ -66,5 +66,5 @@ test('an admin sees no claims in the settings', async () => {
   await page.getByRole('heading', { name: 'Email delivery' }).waitFor();
 
   expect(await page.getByRole('heading', { name: 'Website claims' }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'the figures contradict a claim of the website' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'your numbers don’t support a claim on the website' }).count()).toBe(0);
 });

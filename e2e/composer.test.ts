@@ -67,7 +67,7 @@ test('a slash inserts a saved reply without losing what was typed; sending does 
   const name = accountOf(demo.program, 'employee').name.split(' ')[0];
   await expect.poll(() => field(page).inputValue()).toMatch(new RegExp(`^Before\\.\\nHi ${name},[^{}]+\\nAfter\\.$`));
   await expect
-    .poll(() => page.getByRole('list', { name: 'Changes of the ticket' }).getByRole('listitem').allInnerTexts())
+    .poll(() => page.getByRole('list', { name: 'Ticket changes' }).getByRole('listitem').allInnerTexts())
     .toEqual(['Status Waiting for client', 'Assignee you', 'Tags + on-site']);
   await page.getByRole('button', { name: 'Send Comment and set to Waiting for client', exact: true }).click();
 

@@ -37,7 +37,7 @@ test('a reset link for staff requires the password first', async () => {
   const page = await openAdmins(superAdmin);
   await page.getByRole('button', { name: `Password reset link for ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Password reset link' });
-  await dialog.getByRole('button', { name: 'Make link and copy it' }).click();
+  await dialog.getByRole('button', { name: 'Create link and copy it' }).click();
 
   await question(page).getByLabel('Current password', { exact: true }).and(page.locator(':focus')).waitFor();
   await confirm(page, 'wrong');

@@ -34,7 +34,7 @@ test('staff move a ticket to another company, and see before who will see it', a
   await page.getByRole('option', { name: /Omar Haddad/ }).click();
   const preview = dialog.getByRole('status');
   await expect.poll(() => preview.innerText()).toContain('Will see it: Omar Haddad');
-  expect(await preview.innerText()).toContain('Will not see it any more: Nora Klein');
+  expect(await preview.innerText()).toContain('Will no longer see it: Nora Klein');
   await dialog.getByRole('button', { name: 'Change requester' }).click();
 
   await expectToast(page, 'Requester changed');

@@ -42,7 +42,7 @@ test('staff accept a held email as a client’s and discard another, until none 
   await expectFocused(card(page, 'Please reset').getByRole('button', { name: /^Discard/ }));
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Discard email' }).click();
-  await page.getByRole('heading', { name: 'No email needs a decision' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing to review' }).waitFor();
   await page.getByRole('link', { name: `Inquiries ${before - 2} waiting`, exact: true }).waitFor();
   await page.getByRole('button', { name: 'Show all emails' }).click();
   await card(page, 'Please reset').getByText('Discarded by').waitFor();

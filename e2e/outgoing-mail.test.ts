@@ -226,9 +226,9 @@ test('a bounce shows at its comment, and staff turn email to the address on agai
     .getByRole('heading')
     .getByRole('button')
     .click();
-  await page.getByText('Email is off, because it came back: 550 5.1.1 No such mailbox here').waitFor();
+  await page.getByText('Email is off because it bounced: 550 5.1.1 No such mailbox here').waitFor();
   await page.getByRole('button', { name: `Turn on again: email to ${client.name}` }).click();
-  await page.getByText('Email is off, because it came back').waitFor({ state: 'hidden' });
+  await page.getByText('Email is off because it bounced').waitFor({ state: 'hidden' });
 
   await page.goto(`/ticketing/admin?ticket=${ticket.id}`);
   await comment('We have the new address in our books.');

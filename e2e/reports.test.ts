@@ -231,7 +231,7 @@ test('reports are accessible in every state', { tags: 'release' }, async () => {
   await page.getByRole('slider', { name: 'Week of the charts' }).waitFor();
   await expectAccessible(page, 'report of a year');
   await page.goto('/ticketing/admin/reports?period=custom&from=2026-02-02&to=2026-02-01');
-  await page.getByText('The last day must not be before the first').waitFor();
+  await page.getByText('The last day can’t be before the first').waitFor();
   await expectAccessible(page, 'report of no period');
   await page.goto('/ticketing/admin/reports?period=custom&from=2020-02-02&to=2020-02-03');
   await page.getByText('No tickets in this period.').first().waitFor();

@@ -47,7 +47,7 @@ export async function insertCompanyA({ db, insertCompany, insertUser, insertTick
 }
 
 /**
- * Plants a word that stands nowhere else into everything that the people of company A may not know of.
+ * Plants a unique word in everything that the people of company A may not know of.
  * @returns the words that provider staff read somewhere, those that nobody does, and the ids of what holds them
  */
 export async function plantCanaries(

@@ -4,7 +4,7 @@ import { connect } from '#server/database/client.ts';
 /**
  * A connection to a test's database on which `now()` is what the test says. Only statements of the program see it, not the
  * defaults of columns.
- * @returns the database, what sets its clock, and what ends the connection
+ * @returns the database, a setter of its clock, and a function that closes the connection
  */
 export async function clockedDatabase(databaseUrl: string) {
   const { db, pool } = connect(databaseUrl);

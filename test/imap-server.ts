@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 type Reaction = 'answer' | 'refuse' | 'nothing';
 
 /**
- * A mail server that speaks as much IMAP as reading one mailbox needs, and misbehaves as told; Dovecot does not.
+ * A mail server that speaks as much IMAP as reading one mailbox needs, and fails on request, which Dovecot does not.
  * @param emails by UID
  * @param react asked before each command about emails
  */

@@ -24,7 +24,7 @@ type ProgramOptions = { dataDir?: string; demo?: boolean; env?: Record<string, s
 /**
  * Starts the program as it was built, on a free port and a database of its own, and waits until it serves.
  * @param dataDir a folder to come back to, for a first start an empty one; without it a copy of the prepared data, with the
- * demo world or without any account, that goes when the program stops
+ * demo world or without any account, removed when the program stops
  * @param build the folder of the build, if it is not the project's
  */
 export async function startProgram({ dataDir, demo = false, env = {}, build }: ProgramOptions = {}) {

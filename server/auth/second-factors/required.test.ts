@@ -23,7 +23,7 @@ async function require(value = 'true') {
 
 const missing = {
   statusCode: 403,
-  message: 'All staff must use two-factor login. Set yours up under Your account to continue.',
+  message: 'All staff must use two-factor login. Set it up in Your account to continue.',
   secondFactor: 'missing',
 };
 

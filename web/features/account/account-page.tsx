@@ -21,7 +21,7 @@ export function AccountPage({ role }: { role: string }) {
         title="You"
         intro={
           isStaffRole(actor.role)
-            ? 'You change your name and email under Admins.'
+            ? 'Change your name and email under Admins.'
             : 'Ask support to change your name or your email.'
         }
       >

@@ -18,12 +18,12 @@ export function NewCodesDialog({ onClose, focusAfter }: FactorDialogProps) {
       ) : (
         <DialogForm
           label="New recovery codes"
-          action={isPending ? 'Making...' : 'Make New Codes'}
+          action={isPending ? 'Generating...' : 'Generate New Codes'}
           isBlocked={isPending || code.trim() === ''}
           onSend={() => renew(code)}
           onClose={onClose}
         >
-          <p>The codes that you have now stop working as soon as you make new ones.</p>
+          <p>Your current codes stop working as soon as you generate new ones.</p>
           <OneTimeCodeField code={code} takesRecoveryCode onChange={setCode} error={saidOf(error, 'code')} />
         </DialogForm>
       )}

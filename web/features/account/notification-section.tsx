@@ -10,7 +10,7 @@ import { notificationPreferences, useUpdatePreferences } from './api.ts';
 import { PreferenceTable } from './preference-table.tsx';
 
 const digests: Record<(typeof MailDigests)[number], string> = {
-  at_once: 'At once, for each ticket',
+  at_once: 'Right away, for each ticket',
   hourly: 'Every hour, for all tickets together',
   daily: 'Every morning at 8:00, for all tickets together',
 };
@@ -29,7 +29,7 @@ export function NotificationSection() {
       title="Notifications"
       intro={
         sendsMail
-          ? 'What we tell you about. You are never notified of what you do yourself.'
+          ? 'Choose what we notify you about. You are never notified about what you do yourself.'
           : 'Email is off on this server at the moment. Your choice applies as soon as it is on.'
       }
     >

@@ -26,7 +26,7 @@ export function OwnMail() {
             We don’t email you at the moment
           </p>
           <p className="mt-1 text-sm [overflow-wrap:anywhere]">
-            An email to you came back, and its mail server said: <bdi>{data.problem}</bdi>
+            An email to you bounced. Its mail server said: <bdi>{data.problem}</bdi>
           </p>
           <p className="mt-1 text-sm">If your address works, turn email on again.</p>
           <Button

@@ -16,7 +16,7 @@ const words: Record<Kind, { label: string; hint: string }> = {
   noted: { label: 'Internal notes', hint: 'A colleague adds a note to a ticket of yours.' },
   created: { label: 'New tickets', hint: 'A client creates a ticket. Email lists them, at most every five minutes.' },
   received: { label: 'Confirmations', hint: 'We received a ticket that you created.' },
-  inquiry: { label: 'New inquiries', hint: 'A stranger writes through the website or by email.' },
+  inquiry: { label: 'New inquiries', hint: 'Somebody new writes through the website or by email.' },
   promise: { label: 'Promises', hint: 'A promise to a client is about to be missed, or was.' },
 };
 

@@ -55,7 +55,7 @@ test('codes that the browser does not copy can be selected', async () => {
   const { api, ...screen } = await show(stories.NewCodes);
   api.on(renewRecoveryCodes, () => ({ recoveryCodes }));
   await screen.getByLabelText('Code', { exact: true }).fill('123456');
-  await screen.getByRole('button', { name: 'Make New Codes' }).click();
+  await screen.getByRole('button', { name: 'Generate New Codes' }).click();
 
   await screen.getByRole('button', { name: 'Copy' }).click();
 

@@ -55,7 +55,7 @@ export function ArticleDesk() {
               </NoMatches>
             ) : (
               <EmptyState title="No articles found" action={createArticle}>
-                Write down what clients ask again and again: they find it before they raise a ticket.
+                Write articles for common questions so clients can help themselves.
               </EmptyState>
             )
           }

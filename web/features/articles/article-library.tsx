@@ -26,9 +26,7 @@ export function ArticleLibrary() {
         <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
           <div>
             <h2 className="text-lg sm:text-xl">Knowledge Base</h2>
-            <p className="text-ink-soft text-sm">
-              Answers to what comes up most, written by the people who look after you
-            </p>
+            <p className="text-ink-soft text-sm">Answers to common questions from your support team</p>
           </div>
           <ArticleFilters address={address} searchField={searchField} />
         </div>

@@ -79,7 +79,7 @@ function NoCompanies({ onClear, addCompany }: Pick<CompanyListProps, 'onClear' |
   if (!exist) {
     return (
       <EmptyState title="No companies yet" heading="h3" action={addCompany}>
-        Each client is a company here: add the first, then its people.
+        Add your first client company, then its users.
       </EmptyState>
     );
   }

@@ -84,7 +84,7 @@ export function DeleteCompanyDialog({ company, onClose }: CompanyDialogProps) {
       <LeftOver
         company={company}
         active={() => 'will be gone from all lists.'}
-        unbilled="Bill it first: its statements can’t be closed any more."
+        unbilled="Bill it first: its statements can no longer be closed."
       />
       {company.archivedAt === null && <p className="mt-2">To keep its tickets readable, archive it instead.</p>}
     </ConfirmDialog>

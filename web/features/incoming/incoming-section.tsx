@@ -11,7 +11,7 @@ type Arrivals = Reply<typeof findArrivals>;
 
 const words: Record<Arrivals['channels'][number], string> = {
   smtp: 'This server takes email over SMTP',
-  lmtp: 'Your mail server hands email over (LMTP)',
+  lmtp: 'Your mail server delivers email to this one (LMTP)',
   imap: 'This server fetches a mailbox (IMAP)',
   http: 'Your mail server posts email over HTTP',
   mailgun: 'Mailgun forwards email',

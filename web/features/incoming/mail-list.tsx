@@ -80,15 +80,15 @@ function NoMail({ filter, onShowAll }: MailListProps) {
   }
   return (
     <EmptyState
-      title="No email needs a decision"
+      title="Nothing to review"
       action={
         <Button look="secondary" onClick={onShowAll}>
           Show all emails
         </Button>
       }
     >
-      Emails become tickets and comments on their own. Only doubtful ones wait here: from senders that can’t be
-      verified, or about a ticket that the sender may not see.
+      Emails become tickets and comments on their own. Only questionable emails are held here: from senders that can’t
+      be verified, or about a ticket that the sender may not see.
     </EmptyState>
   );
 }

@@ -23,7 +23,7 @@ export function InquiryInbox({ tabs }: { tabs: ReactNode }) {
           <p className="text-ink-soft text-sm">
             {filter === 'spam'
               ? 'Not emailed: too many arrived within an hour'
-              : 'Messages from the website, and emails from strangers'}
+              : 'Messages from the website, and emails from unknown senders'}
           </p>
         </div>
         <InquiryFilterSwitch filter={filter} onChange={setFilter} />

@@ -54,7 +54,7 @@ const nothing: Record<InquiryFilter, string> = {
   waiting: 'Every inquiry has been answered.',
   answered: 'No inquiry has been answered yet.',
   spam: 'No inquiry is suspected to be spam.',
-  all: 'No inquiries yet. Messages from the website and emails from strangers appear here.',
+  all: 'No inquiries yet. Messages from the website and emails from unknown senders appear here.',
 };
 
 /** Distinguishes an empty list from a filter without matches. */

@@ -38,7 +38,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           loading={<LoadingNotifications />}
           empty={
             <EmptyState title="No notifications" heading="h3">
-              When somebody answers you or assigns a ticket to you, you see it here. Choose what you are told under Your
+              When somebody answers you or assigns a ticket to you, you see it here. Change your notifications in Your
               account.
             </EmptyState>
           }

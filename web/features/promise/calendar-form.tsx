@@ -55,7 +55,7 @@ type WeekSectionProps = { hours: Hours; isChecked: boolean; onChange: (hours: Ho
 
 function WeekSection({ hours, isChecked, onChange }: WeekSectionProps) {
   return (
-    <PromiseSection title="Week" intro="Draw on the days with the mouse or a finger, or type the times below.">
+    <PromiseSection title="Week" intro="Drag across the days, or enter times below.">
       <WeekGrid hours={hours} isReadOnly={false} onChange={onChange} />
       <div className="mt-3 border-line border-t">
         {Weekdays.map((day) => (

@@ -20,7 +20,7 @@ export function CalendarScreen() {
   return (
     <PromiseScreen
       title="Service hours"
-      intro="When you work. What you promise in service hours counts only these, in this time zone, and stands still on holidays."
+      intro="When you’re open. Targets count only these hours, in this time zone, and pause on holidays."
     >
       <Loaded query={query} failure={promiseMessages.calendarFailed} loading={loading} place="edge">
         {(calendar) =>

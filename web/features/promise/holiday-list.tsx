@@ -40,7 +40,7 @@ export function HolidayList({ holidays, isReadOnly, onChange }: HolidayListProps
       {coming.length === 0 && <p className="text-ink-soft">No holidays ahead.</p>}
       {past.length > 0 && !coming.some(({ date }) => date > inTwoMonths) && (
         <p className="font-medium text-sm">
-          The list is about to end. From then on every holiday counts as a working day: add those of the next years.
+          The list is about to run out. After that, holidays count as working days: add those of the coming years.
         </p>
       )}
       {coming.length > 0 && rows(coming, 'Holidays')}

@@ -26,7 +26,7 @@ export function PreviewSection({ calendar, targets }: PreviewSectionProps) {
   const all = targets ?? saved;
 
   return (
-    <PromiseSection title="Try it out" intro="What follows from what is on this page, also before you save it.">
+    <PromiseSection title="Try it out" intro="See what these settings promise before you save.">
       <div className="grid max-w-md gap-3 sm:grid-cols-2">
         <SelectField
           label="Priority"

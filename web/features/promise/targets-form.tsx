@@ -46,7 +46,7 @@ export function AllHoursSwitch({ allHours, onChange }: { allHours: boolean; onCh
       hint={
         allHours
           ? 'Nights, weekends and holidays count, too: 24/7.'
-          : 'Only service hours count: a target stands still while you are closed.'
+          : 'Only service hours count: targets pause while you are closed.'
       }
       checked={allHours}
       onChange={onChange}

@@ -63,7 +63,7 @@ function FigureRow({ figure: { name, kept, n, claim, isContradicted } }: { figur
         {isContradicted && (
           <p className="mt-1">
             <StateBadge icon={CircleAlert} look="bg-amber-wash text-amber">
-              The figures contradict this claim
+              Your numbers don’t support this claim
             </StateBadge>
           </p>
         )}

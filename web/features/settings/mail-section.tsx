@@ -31,8 +31,8 @@ function MailOff({ status }: { status: MailStatus }) {
   return (
     <div className="mt-2 space-y-2 text-ink-soft">
       <p>
-        Email is off. Nobody is notified, and you hand over invitations and password reset links yourself. To turn it
-        on, set <code>SMTP_URL</code> to the address of your mail server, as in{' '}
+        Email is off. Nobody is notified, and you need to share invitation and reset links yourself. To turn it on, set{' '}
+        <code>SMTP_URL</code> to the address of your mail server, as in{' '}
         <code>smtps://user:password@mail.example.com</code>, and restart the server.
       </p>
       {status.waiting > 0 && (

@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react';
 import { IconButton } from '#web/ui/button.tsx';
 
-const CONTRADICTED = 'System Settings: the figures contradict a claim of the website';
+const CONTRADICTED = 'System Settings: your numbers don’t support a claim on the website';
 
 /** Marked while a claim of the website is contradicted. */
 export function SettingsButton({ onClick, isMarked }: { onClick: () => void; isMarked: boolean }) {

@@ -54,7 +54,7 @@ function Question({ what, edit: { saveMine, takeTheirs }, inWords = (all) => all
           ))}
         </dl>
       ) : (
-        <p className="mt-1.5">It reads as it did when you opened it.</p>
+        <p className="mt-1.5">The content itself is unchanged.</p>
       )}
       <p className="mt-2.5 text-ink-soft">
         What you typed is still here and not saved yet. Your version changes only what you changed yourself.

@@ -19,7 +19,7 @@ export function CloseMonthDialog({ statement, onClose }: CloseDialogProps) {
     >
       <p>
         The statement of <bdi>{statement.companyName}</bdi> stays at {centsInWords(statement.amount)}. Nobody can add,
-        edit or delete time of this month any more. Only a super admin can reopen it.
+        edit, or delete time for this month. Only a super admin can reopen it.
       </p>
     </ConfirmDialog>
   );
@@ -38,8 +38,8 @@ export function ReopenMonthDialog({ statement, onClose }: CloseDialogProps) {
       focusAfter={heading}
     >
       <p>
-        The time of <bdi>{statement.companyName}</bdi> can be changed again, and so can what it owes. The audit log
-        keeps that you reopened it.
+        <bdi>{statement.companyName}</bdi>’s time, and the amount due, can change again. The audit log records that you
+        reopened it.
       </p>
     </ConfirmDialog>
   );

@@ -33,7 +33,7 @@ const words = {
   },
   admin: {
     title: 'Add Admin',
-    description: 'One of your own people: they see every company and every ticket.',
+    description: 'One of your staff: they see every company and every ticket.',
     label: 'New admin',
   },
 };

@@ -23,7 +23,7 @@ export function AdminDirectory() {
         <div className="flex flex-wrap items-center gap-2">
           <div className="mr-auto">
             <h2 className="text-lg sm:text-xl">Admins</h2>
-            <p className="text-ink-soft text-sm">Your own people, who see every company and every ticket</p>
+            <p className="text-ink-soft text-sm">Your staff, who see every company and every ticket</p>
           </div>
           <Button ref={addButton} onClick={() => setIsAdding(true)}>
             <Plus className="size-4" aria-hidden="true" />

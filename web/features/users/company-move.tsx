@@ -31,7 +31,7 @@ export function CompanyMove({ user, company, onCompany, takesTickets, onTakesTic
               label={`Take their ${count === 1 ? '1 active ticket' : `${count.toLocaleString('en-US')} active tickets`} along?`}
               hint={
                 takesTickets
-                  ? 'The managers of the new company will see them, and nobody of the old one.'
+                  ? 'Managers of the new company will see them, and nobody at the old one will.'
                   : 'All of their tickets stay with the old company, where a manager sees them.'
               }
               checked={takesTickets}

@@ -59,7 +59,7 @@ test('a deleted user is gone from the list, and the focus is at the button that 
 test('staff turn email on again to a user whose address came back', async () => {
   const { api, ...screen } = await show(stories.Filled);
   const row = screen.getByRole('listitem', { name: 'Priya Nair' });
-  await expect.element(row.getByText(/^Email is off, because it came back: 550 5\.1\.1/)).toBeVisible();
+  await expect.element(row.getByText(/^Email is off because it bounced: 550 5\.1\.1/)).toBeVisible();
 
   api.on(resumeMail, () => ({ ...priya, mailProblem: null }));
   api.on(listUsers, () => pageOf(clients.map((each) => ({ ...each, mailProblem: null }))));

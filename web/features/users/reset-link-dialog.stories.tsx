@@ -19,11 +19,11 @@ export const Asked: Story = {
     api.on(createResetLink, () => ({ resetLink }));
   },
 };
-export const Made: Story = { ...Asked, press: ['Make link and copy it'] };
+export const Made: Story = { ...Asked, press: ['Create link and copy it'] };
 export const Mailed: Story = {
   ...Asked,
   api: (api) => api.on(createResetLink, () => ({ mailedTo: employee.email })),
   press: ['Email the link'],
 };
 export const RightToLeft: Story = { ...Made, dir: 'rtl', render: () => dialog(rightToLeft) };
-export const Failed: Story = { ...whenFailed(Asked), press: ['Make link and copy it'] };
+export const Failed: Story = { ...whenFailed(Asked), press: ['Create link and copy it'] };

@@ -6,7 +6,7 @@ import * as stories from './reset-link-dialog.stories.tsx';
 test('a link is made and copied, and shown to be copied again', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const screen = await show(stories.Asked);
-  await screen.getByRole('button', { name: 'Make link and copy it' }).click();
+  await screen.getByRole('button', { name: 'Create link and copy it' }).click();
 
   await expect.element(screen.getByText('Reset link copied!')).toBeInTheDocument();
   const link = screen.getByLabelText('Reset link', { exact: true });
@@ -31,7 +31,7 @@ test('a link that could not be made can be tried again', async () => {
 
   api.on(createResetLink, () => ({ resetLink: 'https://example.com/ticketing/reset-password?token=a' }));
   api.answers();
-  await screen.getByRole('button', { name: 'Make link and copy it' }).click();
+  await screen.getByRole('button', { name: 'Create link and copy it' }).click();
 
   await expect.element(screen.getByLabelText('Reset link', { exact: true })).toBeVisible();
 });

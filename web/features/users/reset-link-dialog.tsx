@@ -73,7 +73,7 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
 
 function labelOf({ isPending, sendsMail }: { isPending: boolean; sendsMail: boolean }) {
   if (sendsMail) return isPending ? 'Sending...' : 'Email the link';
-  return isPending ? 'Making...' : 'Make link and copy it';
+  return isPending ? 'Creating...' : 'Create link and copy it';
 }
 
 /** The button that had the focus is gone. */

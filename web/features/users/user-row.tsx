@@ -51,7 +51,7 @@ function MailProblem({ user }: { user: User }) {
 
   return (
     <p className="text-brick text-sm">
-      Email is off, because it came back: {user.mailProblem}{' '}
+      Email is off because it bounced: {user.mailProblem}{' '}
       {canEditUser(actor, user) && (
         <TextButton
           className="text-sm"

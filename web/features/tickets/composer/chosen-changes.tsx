@@ -26,14 +26,14 @@ export function ChosenChanges({ ticket, changes, onClear }: ChosenChangesProps) 
     <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm [overflow-wrap:anywhere]">
       <SlidersHorizontal className="size-4 shrink-0" aria-hidden="true" />
       <span>Sending also sets</span>
-      <ul aria-label="Changes of the ticket" className="contents">
+      <ul aria-label="Ticket changes" className="contents">
         {facts.map(([name, value]) => (
           <li key={name}>
             {name} <bdi className="font-medium text-ink">{value}</bdi>
           </li>
         ))}
       </ul>
-      <TextButton onClick={onClear}>Change nothing</TextButton>
+      <TextButton onClick={onClear}>Don’t change the ticket</TextButton>
     </div>
   );
 }

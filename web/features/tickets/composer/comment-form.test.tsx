@@ -15,7 +15,7 @@ const thread = (screen: Screen) => screen.getByRole('region', { name: 'Comments'
 const facts = (screen: Screen) => screen.getByRole('region', { name: 'Ticket facts' });
 const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
 const note = (screen: Screen) => screen.getByRole('checkbox', { name: /Internal note/ });
-const changes = (screen: Screen) => screen.getByRole('list', { name: 'Changes of the ticket' });
+const changes = (screen: Screen) => screen.getByRole('list', { name: 'Ticket changes' });
 const bodies = ({ api }: Screen) => api.callsOf(addComment).map(({ body }) => body);
 const texts = ({ server }: Screen) => server.comments.map(({ comment }) => comment);
 
@@ -65,7 +65,7 @@ test('whoever thinks better of a change sends the comment alone', async () => {
   await facts(screen).getByLabelText('Status').selectOptions('resolved');
   await field(screen).fill('One more word.');
 
-  await button(screen, 'Change nothing').click();
+  await button(screen, 'Don’t change the ticket').click();
   await button(screen, 'Send Comment').click();
 
   await expect.element(thread(screen).getByText('One more word.')).toBeVisible();

@@ -10,7 +10,7 @@ type FieldSearchOptions = {
 
 /**
  * The search of a list beside a text field: what is typed after a character that opens the list.
- * @returns the search, null while the list is closed, and what sets it
+ * @returns the search, null while the list is closed, and its setter
  */
 export function useFieldSearch({ field, trigger, startOf }: FieldSearchOptions) {
   const [search, setSearch] = useState<string | null>(null);

@@ -39,7 +39,7 @@ test('a slash inserts a saved reply where it stands, selects what has no value, 
   await expect.element(screen.field).toHaveValue('Before.\nHi Priya,\n\nwe come to you at {{visit.time}}.\nAfter.');
   expect(selected(screen.area())).toBe('{{visit.time}}');
   await expect
-    .element(screen.getByRole('list', { name: 'Changes of the ticket' }))
+    .element(screen.getByRole('list', { name: 'Ticket changes' }))
     .toHaveTextContent('Status Waiting for clientAssignee youTags + on-site');
 });
 

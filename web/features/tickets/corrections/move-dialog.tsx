@@ -82,10 +82,10 @@ function Preview({ ticket, target }: { ticket: Ticket; target: Target }) {
           .
         </li>
         <li>
-          <strong>Will not see it any more:</strong> {losing.length > 0 ? namesOf(losing) : 'nobody'}.
+          <strong>Will no longer see it:</strong> {losing.length > 0 ? namesOf(losing) : 'nobody'}.
         </li>
         <li>Internal notes stay hidden from all of them. The new requester is told.</li>
-        {isOther && <li>The participants of the old company leave, and what you promise to the new one applies.</li>}
+        {isOther && <li>Participants from the old company are removed, and the new company’s targets apply.</li>}
         {losesAssignee && <li>The assignee can’t work on tickets of the new company, so nobody is assigned.</li>}
         {movingMinutes > 0 && <li>The new company pays for {minutesInWords(movingMinutes)} of work.</li>}
         {stayingMinutes > 0 && (

@@ -73,9 +73,7 @@ function Work({ ticket, into }: { ticket: Ticket; into: Ticket }) {
         </li>
       )}
       {isActiveStatus(ticket.status) && (
-        <li>
-          The earlier due times of both tickets count. What was answered in one of them does not answer the other one.
-        </li>
+        <li>The earlier due times of both tickets apply. A reply in one does not count as a reply in the other.</li>
       )}
     </>
   );

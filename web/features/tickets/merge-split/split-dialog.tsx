@@ -62,7 +62,7 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
           <LoadFailure title={commentMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
         )}
         {list.isSuccess && comments.length === 0 && (
-          <p className="text-ink-soft text-sm">There are no comments yet that could move.</p>
+          <p className="text-ink-soft text-sm">There are no comments to move yet.</p>
         )}
         {list.hasNextPage && (
           <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>

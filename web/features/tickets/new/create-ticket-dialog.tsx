@@ -83,7 +83,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
   return (
     <FormDialog
       title="Create Ticket"
-      description="For somebody who called or wrote to you."
+      description="For a client who called or emailed."
       label="Create ticket"
       failure={failureOf(errors)}
       action={isPending ? 'Creating...' : 'Create Ticket'}

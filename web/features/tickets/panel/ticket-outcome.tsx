@@ -35,7 +35,7 @@ function Solution({ ticket }: TicketOutcomeProps) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
       <p className="mr-auto text-ink-soft text-sm">
-        {isActive ? 'Working again? Tell us, and we close the ticket.' : <Resolved ticket={ticket} />}
+        {isActive ? 'Working again? Tell us, and we’ll close the ticket.' : <Resolved ticket={ticket} />}
       </p>
       <Button look="secondary" disabled={isPending} onClick={() => mutate()}>
         <Icon className="size-4" aria-hidden="true" />

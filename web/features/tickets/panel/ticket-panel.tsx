@@ -114,7 +114,7 @@ export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProp
 /** The server does not say which it is. */
 function missingWords(ticket: Ticket | undefined) {
   if (ticket)
-    return 'It was deleted while you had it open, or you may not see it any more. Close it and go on in the list.';
+    return 'It was deleted while you had it open, or you no longer have access to it. Close it to return to the list.';
   return 'The link may be wrong, or the ticket was deleted or belongs to somebody else.';
 }
 

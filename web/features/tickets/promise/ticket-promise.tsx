@@ -36,7 +36,7 @@ function resolutionWords(
 ) {
   if (!isActive) return outcome(resolutionKept, null);
   return pausedAt && resolutionKept === null
-    ? 'Paused: waits for the client'
+    ? 'Paused: waiting for the client'
     : openWords(resolutionDueAt, resolutionKept);
 }
 

@@ -211,8 +211,8 @@ test('what came by email says so; the whole email opens from it, without scripts
   }));
   await expect.element(screen.getByText('not verified')).toBeVisible();
   await expect.element(screen.getByText(/A note, because it forwards another email/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Show the whole mail of the comment of Priya Nair' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'The whole mail' });
+  await screen.getByRole('button', { name: 'View original email of the comment of Priya Nair' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Original email' });
   await expect.element(dialog.getByText('It feeds one blank label.')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Show formatting' }).click();

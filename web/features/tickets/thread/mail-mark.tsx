@@ -31,8 +31,8 @@ export function MailMark({ ticketId, mail, about }: MailMarkProps) {
         </span>
       )}
       {mail && (
-        <TextButton aria-label={`Show the whole mail of the ${about}`} onClick={() => setIsOpen(true)}>
-          Show the whole mail
+        <TextButton aria-label={`View original email of the ${about}`} onClick={() => setIsOpen(true)}>
+          View original email
         </TextButton>
       )}
       {reason && (

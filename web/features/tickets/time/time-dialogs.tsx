@@ -110,7 +110,7 @@ export function DeleteTimeDialog({ entry, onClose }: TimeDialogProps) {
       focusAfter={timeSection}
     >
       <p>
-        The time of <bdi>{entry.userName}</bdi> is gone from the ticket and from the statement. This cannot be undone.
+        This removes <bdi>{entry.userName}</bdi>’s time from the ticket and the statement. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

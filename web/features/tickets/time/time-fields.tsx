@@ -86,7 +86,7 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
       />
       <SwitchField
         label="Billable"
-        hint="Time that is not billable costs nothing and is still counted."
+        hint="Non-billable time is free but still appears in totals."
         checked={typed.isBillable}
         onChange={(isBillable) => onChange({ isBillable })}
       />

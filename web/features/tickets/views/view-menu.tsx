@@ -141,7 +141,7 @@ function UpdateButton({ view, query, onDone }: { view: View; query: View['query'
     <MenuButton onClick={() => !isPending && replaceFilters(query, { onSuccess: onDone })}>
       <RotateCcw className="size-4 shrink-0" aria-hidden="true" />
       <span className="truncate">
-        Update “<bdi>{view.name}</bdi>” to this list
+        Save changes to “<bdi>{view.name}</bdi>”
       </span>
     </MenuButton>
   );

@@ -90,7 +90,7 @@ test('a changed view takes the filters of the list', async () => {
   const query = { status: 'active', priority: 'low' };
   api.on(updateView, () => view({ query, version: 2 }));
 
-  await menu.getByRole('button', { name: /^Update “/ }).click();
+  await menu.getByRole('button', { name: /^Save changes to “/ }).click();
 
   await expect.element(screen.getByText('View updated')).toBeVisible();
   expect(api.callsOf(updateView)[0]?.body).toEqual({ query, version: 1 });
