@@ -1,5 +1,3 @@
-// @module-tag release
-
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';

@@ -76,7 +76,7 @@ test('a logged-in user never sees the login on the way to the portal', async () 
   await expect.poll(() => page.getByLabel('Email').count()).toBe(1);
   const state = await page.evaluate(() => ({
     isLoggedIn: localStorage.getItem('ticketing-auth') !== null,
-    isScriptMissing: document.querySelector('[data-failure]:not([hidden])') !== null,
+    isScriptMissing: document.querySelector('[data-script-missing]:not([hidden])') !== null,
   }));
   expect(state).toEqual({ isLoggedIn: true, isScriptMissing: false });
   expect(await page.getByLabel('Email').isVisible()).toBe(false);
@@ -94,4 +94,39 @@ test('the login explains its icon', async () => {
   await page.mouse.move(0, 0);
   await page.getByRole('button', { name: 'Hide password' }).hover();
   await expect.poll(() => page.getByRole('tooltip').innerText()).toBe('Hide password');
+});
+
+test('what was done before the script has loaded stays: text, a shown password, and what is missing is named', async () => {
+  const page = await openPage(demo);
+  const { release } = await holdRequests(page, '**/*.js');
+  const password = page.getByLabel('Password', { exact: true });
+  await page.goto('/ticketing/login');
+  await password.fill('a long secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Logging in...' }).waitFor();
+  await password.focus();
+
+  release();
+
+  await page.getByRole('alert').getByText('Please enter both email and password').waitFor();
+  await expectFocused(page.getByLabel('Email'));
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  expect(await password.inputValue()).toBe('a long secret');
+  expect(await password.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  expect(await password.getAttribute('type')).toBe('password');
+});
+
+test('the script takes the focus from nobody who types', async () => {
+  const page = await openPage(demo);
+  const { release } = await holdRequests(page, '**/*.js');
+  const password = page.getByLabel('Password', { exact: true });
+  await page.goto('/ticketing/login');
+  await password.focus();
+
+  release();
+
+  await page.waitForFunction(() => 'live' in document.documentElement.dataset);
+  await expectFocused(password);
 });

@@ -43,6 +43,7 @@ const publicForm: Part = { name: 'form', files: ['web/site/contact/contact-form.
 
 /** Code that the browser loads next, in this order. */
 const steps: Part[] = [
+  { name: 'login', files: ['web/portal/login/login-page.tsx'] },
   { name: 'way-in', files: ['web/portal/app.tsx'] },
   { name: 'first-list', files: ['web/portal/client-frame.tsx', 'web/portal/screens/client-tickets.tsx'] },
 ];
@@ -111,10 +112,10 @@ function fileOf(id: string, graph: Graph) {
   if (first) return first.name;
 
   const step = steps.find(uses);
-  if (uses(publicForm)) return step && publicForm.name;
+  const users = parts.filter(uses).map(({ name }) => name);
+  if (uses(publicForm)) return step || users.includes('dashboard') ? publicForm.name : undefined;
   if (step) return step.name;
 
-  const users = parts.filter(uses).map(({ name }) => name);
   // Only a few small modules: each would need a file of its own.
   if (users.length > 1 && (users.includes('dashboard') || users.includes('idle'))) return 'first-list';
   // A screen's own code is loaded with that screen only.

@@ -12,7 +12,8 @@ export type StoredSession = {
   lastActivity: number;
 };
 
-const KEY = 'ticketing-auth';
+/** Inline scripts read it too. */
+export const sessionKey = 'ticketing-auth';
 /** Why the last session ended, kept until the next login. Every tab shows it, so it is not stored per tab. */
 const ENDING_KEY = 'archway-session-ended';
 /** How old `lastActivity` may get before it is written again, so mouse movement does not write constantly. */
@@ -30,7 +31,7 @@ let known: { text: string | null; session: StoredSession | null } = { text: null
 export const session = {
   /** The session, or null if nobody is logged in; the same object until something changes. */
   current(): StoredSession | null {
-    const text = localStorage.getItem(KEY);
+    const text = localStorage.getItem(sessionKey);
     if (text !== known.text) known = { text, session: withSameUser(parse(text)) };
     return known.session;
   },
@@ -94,7 +95,7 @@ export const session = {
     const isLeft = why === 'left' || localStorage.getItem(ENDING_KEY) === 'left';
     if (isLeft) localStorage.removeItem(ENDING_KEY);
     else if (session.current()) localStorage.setItem(ENDING_KEY, why);
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(sessionKey);
     notify();
   },
 
@@ -117,7 +118,7 @@ export const session = {
 };
 
 function write(stored: Omit<StoredSession, 'user'> & { user: User }) {
-  localStorage.setItem(KEY, JSON.stringify(stored));
+  localStorage.setItem(sessionKey, JSON.stringify(stored));
   notify();
 }
 

@@ -3,13 +3,13 @@
 {
   const stored = () => {
     try {
-      return JSON.parse(localStorage.getItem('ticketing-auth')) ?? {};
+      return JSON.parse(localStorage.getItem('{{session}}')) ?? {};
     } catch {
       return {};
     }
   };
   const { user, lastActivity = 0 } = stored();
-  const isStaff = user?.role === 'admin' || user?.role === 'super_admin';
+  const isStaff = '{{staff}}'.split(' ').includes(user?.role);
   const isTheirs = isStaff === location.pathname.startsWith('/ticketing/admin');
   const isActive = Date.now() - lastActivity < Number('{{idle}}');
 

@@ -4,9 +4,9 @@
   const frame = document.getElementById('portal');
 
   if (page.dataset.frame === 'theirs') {
-    const { user } = JSON.parse(localStorage.getItem('ticketing-auth'));
-    frame.querySelector('header a span').textContent = `${user.firstName} ${user.lastName}`;
-    if (user.companyName) frame.querySelector('header p').textContent = user.companyName;
+    const { user } = JSON.parse(localStorage.getItem('{{session}}'));
+    frame.querySelector('[data-user-name]').textContent = `${user.firstName} ${user.lastName}`;
+    if (user.companyName) frame.querySelector('[data-user-place]').textContent = user.companyName;
   } else {
     frame.replaceChildren();
   }

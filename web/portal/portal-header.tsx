@@ -13,7 +13,8 @@ type PortalHeaderProps = { title: string; name: string; account: string; place: 
 
 /**
  * The bar of both portals: the current place, the user and the log out button. It is one row at every width, because the
- * user's name gives way; the sections are below it where they don't fit beside it.
+ * user's name gives way; the sections are below it where they don't fit beside it. frame.js fills in the elements with
+ * `data-user-name` and `data-user-place` before React does.
  */
 export function PortalHeader({ title, name, account, place, children }: PortalHeaderProps) {
   const { mutate: logOut, isPending } = useLogOut();
@@ -28,7 +29,7 @@ export function PortalHeader({ title, name, account, place, children }: PortalHe
       </div>
       <div className="min-w-0 flex-1 py-3 leading-tight sm:text-right">
         <AccountLink name={name} isCurrent={pathname.endsWith('/account')} address={account} />
-        <p dir="auto" className="truncate text-ink-soft text-xs">
+        <p data-user-place dir="auto" className="truncate text-ink-soft text-xs">
           {place}
         </p>
       </div>
@@ -63,7 +64,7 @@ function AccountLink({ name, address, isCurrent }: { name: string; address: stri
       )}
     >
       <UserRound className="size-3.5 shrink-0 text-ink-soft" aria-hidden="true" />
-      <span dir="auto" className="truncate">
+      <span data-user-name dir="auto" className="truncate">
         {name}
       </span>
       <span className="sr-only">, your account</span>

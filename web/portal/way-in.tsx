@@ -1,9 +1,45 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { useProvider } from '#web/lib/provider.ts';
-import { WayInPage } from './way-in-page.tsx';
+import { ArchMark } from '#web/ui/arch.tsx';
+import { LoginArch } from './login-arch.tsx';
 
-/** The page next to the arch, with the provider's name, for the screens around the login. */
-export function WayIn(props: Omit<ComponentProps<typeof WayInPage>, 'providerName'>) {
+type WayInProps = {
+  title: string;
+  intro?: ReactNode;
+  /** Whether the title reports what just happened and should take the focus. */
+  isNews?: boolean;
+  children: ReactNode;
+};
+
+/** The page next to the arch, for the login and the screens around it. */
+export function WayIn({ title, intro, isNews = false, children }: WayInProps) {
   const { providerName } = useProvider();
-  return <WayInPage providerName={providerName} {...props} />;
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_7fr]">
+      <main className="flex flex-col justify-center px-6 py-10 sm:px-12 lg:px-16">
+        <div className="mx-auto w-full max-w-sm">
+          <a href="/" className="inline-flex items-center gap-2 rounded font-display font-semibold text-lg">
+            <ArchMark className="size-8 shrink-0 text-copper" />
+            <span dir="auto" className="[overflow-wrap:anywhere]">
+              {providerName}
+            </span>
+          </a>
+          {isNews ? (
+            <h1 key={title} ref={focus} tabIndex={-1} className="mt-10 rounded text-2xl outline-none">
+              {title}
+            </h1>
+          ) : (
+            <h1 className="mt-10 text-2xl">{title}</h1>
+          )}
+          {intro && <p className="mt-2 text-ink-soft [overflow-wrap:anywhere]">{intro}</p>}
+          <div className="mt-7">{children}</div>
+        </div>
+      </main>
+      <LoginArch />
+    </div>
+  );
+}
+
+function focus(heading: HTMLHeadingElement | null) {
+  heading?.focus();
 }

@@ -32,6 +32,7 @@ export function OneTimeCodeField({ code, error, takesRecoveryCode, isNews, onCha
           <input
             {...wiring}
             key={String(isRecovery)}
+            name="code"
             // biome-ignore lint/a11y/noAutofocus: the field appears in response to a submit
             autoFocus={isNews}
             autoComplete="one-time-code"

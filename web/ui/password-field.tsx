@@ -16,7 +16,6 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** A password field with a button that shows the text. */
 export function PasswordField({ label, hint, error, limit, onSuggest, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
 
   function handleSuggest() {
     setIsShown(true);
@@ -42,7 +41,9 @@ export function PasswordField({ label, hint, error, limit, onSuggest, ...input }
               className="absolute inset-y-0 right-0 my-auto"
               onClick={() => setIsShown(!isShown)}
             >
-              <Icon className="size-5" aria-hidden="true" />
+              {/* CSS chooses, because on the login page the button works before React does. */}
+              <Eye className="in-aria-pressed:hidden size-5" aria-hidden="true" />
+              <EyeOff className="not-in-aria-pressed:hidden size-5" aria-hidden="true" />
             </IconButton>
           </div>
           {onSuggest && (

@@ -2,17 +2,16 @@
 {
   const page = document.documentElement;
   const form = () => document.forms[0];
+  const notice = () => form().querySelector('[data-script-missing]');
 
   const fail = () => {
-    const failure = document.querySelector('[data-failure]');
     delete page.dataset.leaving;
     form().setAttribute('aria-busy', 'false');
-    failure.hidden = false;
-    failure.querySelector('[data-text]').textContent = form().dataset.scriptMissing;
+    notice().hidden = false;
   };
   const start = () => import('{{address}}').catch(fail);
 
-  if (localStorage.getItem('ticketing-auth')) {
+  if (localStorage.getItem('{{session}}')) {
     page.dataset.leaving = '';
     start();
   }
@@ -21,11 +20,12 @@
     if (event.defaultPrevented) return;
     event.preventDefault();
     form().setAttribute('aria-busy', 'true');
+    notice().hidden = true;
     start();
   });
   addEventListener('click', ({ target }) => {
     const toggle = target.closest('[aria-pressed]');
-    if (!toggle) return;
+    if (!toggle || 'live' in page.dataset) return;
     const isShown = toggle.getAttribute('aria-pressed') === 'false';
     toggle.setAttribute('aria-pressed', isShown);
     const label = isShown ? 'Hide password' : 'Show password';

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { logIn } from '#contract/sessions.ts';
+import { sessionMessages } from '#contract/sessions-constants.ts';
+
+import { admin } from '#gallery/samples/people.ts';
+import { show } from '#gallery/show.tsx';
+import { ApiError } from '#web/lib/request.ts';
+import { session } from '#web/lib/session.ts';
+import * as stories from './login-form.stories.tsx';
+
+async function showFilledIn() {
+  const shown = await show(stories.SendsMail);
+  await shown.getByLabelText('Email').fill('sam@example.com');
+  await shown.getByLabelText('Password', { exact: true }).fill('secret');
+  const send = () => shown.user.keyboard('{Enter}');
+  return { ...shown, send };
+}
+
+test('a code is asked for after the password, and switched to a recovery code', async () => {
+  const { api, send, ...screen } = await showFilledIn();
+  api.on(logIn, ({ body }) => {
+    if (body.code !== 'abcd-efgh') throw new ApiError(401, 'Enter the code', { secondFactor: 'required' });
+    return { user: admin, token: 'new' };
+  });
+
+  await send();
+  await expect.element(screen.getByLabelText('Code', { exact: true })).toHaveFocus();
+  await send();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sessionMessages.codeMissing);
+  await screen.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await expect.element(screen.getByLabelText('Recovery code')).toHaveFocus();
+  await screen.user.keyboard('abcd-efgh{Enter}');
+
+  await expect.poll(() => session.current()?.token).toBe('new');
+  expect(api.callsOf(logIn)).toHaveLength(2);
+});
+
+test('a refusal is named, the text stays, and other credentials need no code', async () => {
+  const { api, send, ...screen } = await showFilledIn();
+  api.on(logIn, () => {
+    throw new ApiError(401, sessionMessages.loginRefused);
+  });
+  await send();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sessionMessages.loginRefused);
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('secret');
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
+
+  api.on(logIn, () => {
+    throw new ApiError(401, 'Enter the code', { secondFactor: 'required' });
+  });
+  await send();
+  await expect.element(screen.getByLabelText('Code', { exact: true })).toBeVisible();
+  await screen.getByLabelText('Email').fill('tom@example.com');
+
+  await expect.element(screen.getByLabelText('Code', { exact: true })).not.toBeInTheDocument();
+});
+
+test('a second press while the login is on its way sends nothing', async () => {
+  const { api, send, ...screen } = await showFilledIn();
+  const answer = Promise.withResolvers<{ user: typeof admin; token: string }>();
+  api.on(logIn, () => answer.promise);
+
+  await send();
+  await expect.element(screen.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  await send();
+  answer.resolve({ user: admin, token: 'new' });
+
+  await expect.poll(() => session.current()?.token).toBe('new');
+  expect(api.callsOf(logIn)).toHaveLength(1);
+});
