@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -50,12 +51,14 @@ export async function startPortal(place: HTMLElement) {
   await untilInitialized(router);
 
   createRoot(place).render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <SessionWatch />
-      <IdentityQuestion />
-      <Notifications />
-    </QueryClientProvider>,
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <SessionWatch />
+        <IdentityQuestion />
+        <Notifications />
+      </QueryClientProvider>
+    </StrictMode>,
   );
   if (shownUser) whenIdle(startRest);
 }
