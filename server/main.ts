@@ -53,7 +53,8 @@ function printable(error: unknown) {
 
 async function serve(environment: Environment, demo: Demo | undefined) {
   const config = readConfig(environment);
-  refuseOtherPages(join(root, 'dist/index.html'), config.addressOfPages);
+  // In development Astro serves the pages.
+  if (!environment.ARCHWAY_API_PORT) refuseOtherPages(join(root, 'dist/index.html'), config.addressOfPages);
   const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
   if (config.limitFactor > 1 && !cluster.isWorker) {
     log.warn(

@@ -15,7 +15,7 @@ test.each([
   ['SIGINT', 2],
   ['SIGTERM', 1],
 ] as const)(
-  'npm run dev names the page’s address last; after %s (× %i) to its group nothing runs on',
+  'npm run dev holds calls until the server is up, then names the page and who can log in; after %s (× %i) nothing runs on',
   async (signal, times) => {
     const folder = await makeDataFolder('archway-dev-');
     await chmod(folder, 0o755);
@@ -25,10 +25,17 @@ test.each([
     const env = { PATH, HOME, DATA_DIR: folder, PORT: `${port}` };
     const program = spawn('npm', ['run', 'dev'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const output = collectOutput(program);
-    await expect.poll(() => output.text, { timeout: 120_000 }).toContain('Archway is ready at ');
+    const page = `http://localhost:${port}`;
     await expect.poll(() => output.text, { timeout: 120_000 }).toMatch(/ready in \d+/);
-    const addresses = [...output.text.matchAll(/https?:\/\/[\w.]+:\d+/g)].map(([address]) => address);
-    expect(addresses.at(-1)).toBe(`http://localhost:${port}`);
+    expect(output.text).not.toContain('Archway is ready at ');
+    const body = JSON.stringify({ email: 'priya.raman@archway.example', password: 'demo1234' });
+    const headers = { 'content-type': 'application/json' };
+    const login = await fetch(`${page}/api/ticketing/auth/login`, { method: 'POST', headers, body });
+    expect(login.status).toBe(200);
+    await expect
+      .poll(() => output.text)
+      .toMatch(/Archway is ready at [\s\S]+demo1234[\s\S]+priya\.raman@archway\.example/);
+    expect(/Archway is ready at (\S+)/.exec(output.text)?.[1]).toBe(page);
     const database = postmasterIn(join(folder, 'postgres'));
     onTestFinished(() => {
       if (isRunning(database)) process.kill(database, 'SIGQUIT');
