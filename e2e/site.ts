@@ -1,6 +1,9 @@
-import type { Browser } from 'playwright-core';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { builtPages, readBuilt } from '#test/built-site.ts';
 import type { World } from './portal.ts';
+
+const { getElementsByTagName, textContent } = DomUtils;
+type Element = ReturnType<typeof getElementsByTagName>[number];
 
 /** The pages that search engines list. */
 export const publicPages = ['/', '/managed-it', '/networking', '/it-projects', '/personal-it', '/about', '/contact'];
@@ -29,42 +32,37 @@ export type Outline = Awaited<ReturnType<typeof loadOutline>>;
 const outlines = new Map<string, Outline>();
 
 /** Reads a page like a search engine: its HTML without scripts. It is loaded once for all tests of a program. */
-export async function readOutline({ browser, program }: World, path: string) {
+export async function readOutline({ program }: Pick<World, 'program'>, path: string) {
   const address = program.url + path;
-  const outline = outlines.get(address) ?? (await loadOutline(browser, address));
+  const outline = outlines.get(address) ?? (await loadOutline(address));
   outlines.set(address, outline);
   return outline;
 }
 
-async function loadOutline(browser: Browser, address: string) {
-  const page = await browser.newPage({ javaScriptEnabled: false });
-  try {
-    const response = await page.goto(address);
-    const outline = await page.evaluate(() => {
-      const every = <E extends Element>(selector: string) => [...document.querySelectorAll<E>(selector)];
-      const metas = every<HTMLMetaElement>('meta').map((meta) => [
-        meta.getAttribute('property') ?? meta.name,
-        meta.content,
-      ]);
-      const links = every<HTMLLinkElement>('link').map((link) => ({
-        rel: link.rel,
-        href: link.getAttribute('href') ?? '',
-      }));
-      const anchors = every<HTMLAnchorElement>('a[href]').map(({ href, target, rel }) => ({ href, target, rel }));
-      return {
-        language: document.documentElement.lang,
-        title: document.title,
-        metas: Object.fromEntries(metas) as Record<string, string>,
-        links,
-        anchors,
-        headings: every('h1').map((heading) => heading.textContent?.trim()),
-        sections: every('h2, h3').map((heading) => heading.textContent ?? ''),
-        data: every('script[type="application/ld+json"]').map((script) => script.textContent ?? ''),
-        text: (document.body.textContent ?? '').replace(/\s+/g, ' '),
-      };
-    });
-    return { ...outline, status: response?.status(), headers: response?.headers() ?? {} };
-  } finally {
-    await page.close();
-  }
+async function loadOutline(address: string) {
+  const response = await fetch(address);
+  const page = parseDocument(await response.text());
+  const every = (...names: string[]) => getElementsByTagName((name) => names.includes(name), page);
+  const attribute = (element: Element, name: string) => element.attribs[name] ?? '';
+  const metas = every('meta').map((meta) => [meta.attribs.property ?? meta.attribs.name, meta.attribs.content]);
+  const data = every('script').filter((script) => script.attribs.type === 'application/ld+json');
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    language: every('html')[0]?.attribs.lang,
+    title: every('title').map(textContent).join(),
+    metas: Object.fromEntries(metas) as Record<string, string>,
+    links: every('link').map((link) => ({ rel: attribute(link, 'rel'), href: attribute(link, 'href') })),
+    anchors: every('a')
+      .filter(({ attribs }) => 'href' in attribs)
+      .map((anchor) => ({
+        href: new URL(attribute(anchor, 'href'), address).href,
+        target: attribute(anchor, 'target'),
+        rel: attribute(anchor, 'rel'),
+      })),
+    headings: every('h1').map((heading) => textContent(heading).trim()),
+    sections: every('h2', 'h3').map((heading) => textContent(heading)),
+    data: data.map((script) => textContent(script)),
+    text: every('body').map(textContent).join().replace(/\s+/g, ' '),
+  };
 }
