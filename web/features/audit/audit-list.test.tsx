@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { listAuditEntries } from '#contract/audit.ts';
+import { markup } from '#gallery/samples/words.ts';
+import { show } from '#gallery/show.tsx';
+import * as stories from './audit-list.stories.tsx';
+
+type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByRole'>;
+
+const rows = ({ getByRole }: Screen) => getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+
+/** What is seen of each entry, as one line. */
+const words = (screen: Screen) =>
+  rows(screen)
+    .elements()
+    // biome-ignore lint/performance/useDomNodeTextContent: the words of two blocks are apart only as they are drawn
+    .map((row) => (row as HTMLElement).innerText.replaceAll(/\s+/g, ' '));
+
+test('an entry says who did what to which record, how it came in, and what each value became', async () => {
+  const screen = await show(stories.Filled);
+  await expect.element(rows(screen).first()).toBeVisible();
+
+  const said = words(screen);
+  expect(said[0]).toContain('just now');
+  expect(said[0]).toContain('Grace Lindqvist created the company Acme Dental 192.0.2.14');
+  expect(said[1]).toContain('changed TKT-1042 Status open became in progress');
+  expect(said[1]).toContain('Assigned to empty became Grace Lindqvist');
+  expect(said[2]).toContain('urgent reply 1 h, resolved 8 h; high');
+  expect(said.join()).not.toContain('{');
+  expect(said[3]).toContain('Grace Lindqvist commented on TKT-1042 by email');
+  expect(said[4]).toContain('Grace Lindqvist logged in as Grace Lindqvist');
+  expect(said[5]).toContain('Archway marked the inquiry from Ada Lovelace as not spam');
+  const time = rows(screen).first().getByRole('time');
+  await expect.element(time).toHaveAttribute('data-tooltip', 'Mar 10, 2026, 12:00 PM');
+});
+
+test('filters are in the address and sent to the server, and are cleared with the focus in the first one', async () => {
+  const { api, ...screen } = await show(stories.Filled);
+  await screen.getByLabelText('Record').fill('canoes');
+  await expect.poll(() => location.search).toBe('?record=canoes');
+  await screen.getByLabelText('Kind').selectOptions('Companies');
+  await screen.getByLabelText('Action').selectOptions('Created');
+  await screen.getByLabelText('Who').fill('Grace');
+
+  const filters = { record: 'canoes', kind: 'company', action: 'created', actor: 'Grace' };
+  await expect.poll(() => Object.fromEntries(new URLSearchParams(location.search))).toEqual(filters);
+  await expect.poll(() => api.callsOf(listAuditEntries).at(-1)?.querystring).toMatchObject(filters);
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+
+  await expect.element(screen.getByLabelText('Who')).toHaveFocus();
+  await expect.element(screen.getByLabelText('Record')).toHaveValue('');
+  expect(location.search).toBe('');
+});
+
+test('days begin and end in the user’s time zone, including the last one', async () => {
+  const { api, ...screen } = await show(stories.Filled);
+  await screen.getByLabelText('From').fill('2026-03-07');
+  await screen.getByLabelText('To', { exact: true }).fill('2026-03-08');
+
+  // The clocks change on the second day.
+  const [from, to] = ['2026-03-07T00:00', '2026-03-09T00:00'].map((moment) => new Date(moment).toISOString());
+  await expect.poll(() => api.callsOf(listAuditEntries).at(-1)?.querystring).toMatchObject({ from, to });
+});
+
+test('filters that nothing matches are cleared to show all entries', async () => {
+  const screen = await show(stories.NothingFound);
+  await expect.element(screen.getByText('No entries match your current filters.')).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Show all entries' }).click();
+
+  await expect.element(rows(screen).first()).toBeVisible();
+  expect(location.search).toBe('');
+});
+
+test('the list loads more when its end becomes visible', async () => {
+  const { api, ...screen } = await show(stories.Long);
+  await expect.element(rows(screen).first()).toBeVisible();
+  expect(api.callsOf(listAuditEntries)).toHaveLength(1);
+  const scroller = screen.getByRole('region', { name: 'Audit log' }).element().parentElement;
+
+  await expect
+    .poll(() => {
+      scroller?.scrollTo(0, scroller.scrollHeight);
+      return screen.getByText('Depot 120').query();
+    })
+    .not.toBeNull();
+  expect(api.callsOf(listAuditEntries)).toHaveLength(3);
+});
+
+test('a failed log shows an error and loads on retry', async () => {
+  const { api, ...screen } = await show(stories.Failed);
+  await expect.element(screen.getByText('Failed to load the audit log')).toBeVisible();
+  stories.Filled.api?.(api);
+  api.answers();
+
+  await screen.getByRole('button', { name: 'Try again' }).click();
+
+  await expect.element(rows(screen).first()).toBeVisible();
+});
+
+test('what users typed is shown as text', async () => {
+  const screen = await show(stories.LongWords);
+
+  await expect.element(rows(screen).getByText(markup)).toBeVisible();
+  expect(screen.container.querySelector('b')).toBeNull();
+});
