@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
+import { systemColor } from '#gallery/colors.ts';
 import { show } from '#gallery/show.tsx';
 import * as buttons from './button.stories.tsx';
 import * as comboboxes from './combobox.stories.tsx';
@@ -8,15 +9,6 @@ import * as badges from './state-badge.stories.tsx';
 
 beforeEach(() => commands.emulate({ forcedColors: 'active' }));
 
-/** A color of the mode by its CSS name, as computed styles have it. */
-function system(name: 'Canvas' | 'GrayText' | 'Highlight' | 'HighlightText') {
-  const probe = document.body.appendChild(document.createElement('i'));
-  Object.assign(probe.style, { forcedColorAdjust: 'none', backgroundColor: name });
-  const color = getComputedStyle(probe).backgroundColor;
-  probe.remove();
-  return color;
-}
-
 test('the primary button is highlighted, and disabled ones are gray', async () => {
   const looks = await show({ render: () => [buttons.Looks.render(), buttons.Disabled.render()] });
   const [primary, disabled] = ['false', 'true'].map((isDisabled) =>
@@ -24,10 +16,10 @@ test('the primary button is highlighted, and disabled ones are gray', async () =
   );
 
   expect(getComputedStyle(primary as Element)).toMatchObject({
-    backgroundColor: system('Highlight'),
-    color: system('HighlightText'),
+    backgroundColor: systemColor('Highlight'),
+    color: systemColor('HighlightText'),
   });
-  expect(getComputedStyle(disabled as Element).color).toBe(system('GrayText'));
+  expect(getComputedStyle(disabled as Element).color).toBe(systemColor('GrayText'));
 });
 
 test.each([
@@ -40,7 +32,7 @@ test.each([
 
   const { borderTopWidth, borderTopColor } = getComputedStyle(found);
   expect(borderTopWidth).toBe('1px');
-  expect(borderTopColor).not.toBe(system('Canvas'));
+  expect(borderTopColor).not.toBe(systemColor('Canvas'));
 });
 
 test('the focus and the chosen suggestion are highlighted', async () => {
@@ -48,12 +40,15 @@ test('the focus and the chosen suggestion are highlighted', async () => {
   const field = screen.getByRole('combobox', { name: 'Company' });
 
   await user.keyboard('{Tab}');
-  expect(getComputedStyle(field.element())).toMatchObject({ outlineStyle: 'solid', outlineColor: system('Highlight') });
+  expect(getComputedStyle(field.element())).toMatchObject({
+    outlineStyle: 'solid',
+    outlineColor: systemColor('Highlight'),
+  });
   await user.keyboard('{ArrowDown}{ArrowDown}');
 
   const chosen = screen.getByRole('option', { selected: true });
   await expect.element(chosen).toBeVisible();
-  expect(getComputedStyle(chosen.element()).backgroundColor).toBe(system('Highlight'));
+  expect(getComputedStyle(chosen.element()).backgroundColor).toBe(systemColor('Highlight'));
 });
 
 test('a checkbox is the native one', async () => {

@@ -9,7 +9,7 @@ import {
 import { accountMessages } from '#contract/account-constants.ts';
 import { findOwnMail, resumeOwnMail } from '#contract/mail.ts';
 import { updateNotificationPreferences } from '#contract/notifications.ts';
-import { ownSessions, type preferences, secondFactor } from '#gallery/samples/account.ts';
+import { ownSessions, preferences, secondFactor } from '#gallery/samples/account.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './account-page.stories.tsx';
@@ -94,6 +94,18 @@ test('a notification is switched on at once, and off again if the server refuses
   await expect.element(screen.getByText('Failed to update your notifications')).toBeInTheDocument();
   await expect.element(comments).not.toBeChecked();
   expect(api.callsOf(updateNotificationPreferences)).toMatchObject([{ body: { replied: { mail: true } } }]);
+});
+
+test('how often email comes is saved as it is chosen', async () => {
+  const { api, ...screen } = await show(stories.OfStaff);
+  api.on(updateNotificationPreferences, () => ({ ...preferences, digest: 'daily' }));
+  const often = screen.getByRole('combobox', { name: 'When we email you' });
+
+  await often.selectOptions('daily');
+
+  await expect.element(screen.getByText('Notifications updated')).toBeInTheDocument();
+  await expect.element(often).toHaveValue('daily');
+  expect(api.callsOf(updateNotificationPreferences)).toMatchObject([{ body: { digest: 'daily' } }]);
 });
 
 test('clients choose only among what concerns them', async () => {

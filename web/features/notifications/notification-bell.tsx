@@ -15,12 +15,13 @@ const MOST = 99;
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
   const unread = useQuery(notificationCount).data?.unread ?? 0;
+  const shown = unread > MOST ? `${MOST}+` : `${unread}`;
   useReadingOfTicket(unread);
 
   return (
     <>
       <IconButton
-        label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
         className="relative"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
@@ -31,7 +32,7 @@ export function NotificationBell() {
             aria-hidden="true"
             className="tabular absolute top-0.5 right-0 min-w-4.5 rounded-full border-2 border-surface bg-copper px-1 font-semibold text-[0.6875rem] text-on-copper leading-4 forced-colors:border-[ButtonText]"
           >
-            {unread > MOST ? `${MOST}+` : unread}
+            {shown}
           </span>
         )}
       </IconButton>

@@ -8,7 +8,7 @@ import { keepTicketsLive } from './live-tickets.ts';
 
 withFakeBrowser();
 
-type Row = { id: string; status: string };
+type Row = { id: string; status: string; isUnread?: boolean };
 
 /** The tickets in the order of the list, of which the first page has 25. */
 let server: Row[];
@@ -120,4 +120,22 @@ test('a page that nobody sees reads what has changed when it is shown', async ()
   await wait(0);
 
   expect(shown()?.[0]).toBe('t1 closed');
+});
+
+test('a ticket that was read elsewhere loses its mark, though a list from before that arrives later', async () => {
+  await open();
+  server = server.map((row) => ({ ...row, isUnread: row.id === 't2' }));
+  const answering = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answering.promise);
+  const before = await answer(new URL('https://archway.example/api/ticketing/tickets?limit=25'));
+  void client.refetchQueries({ queryKey: list.queryKey });
+  server = server.map((row) => ({ ...row, isUnread: false }));
+  vi.stubGlobal('fetch', async (url: string) => answer(new URL(url, 'https://archway.example')));
+  emitLive({ name: 'notification', data: { ticket: { id: 't2' }, readAt: '2026-03-10T16:00:00.000Z' } });
+  await wait(0);
+
+  answering.resolve(before);
+  await wait(0);
+
+  expect(loaded()?.rows.filter(({ isUnread }) => isUnread)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { listTickets } from '#contract/tickets.ts';
+import { contrast, luminanceOf, systemColor } from '#gallery/colors.ts';
 import { pageOf } from '#gallery/fake-api.ts';
+import { id } from '#gallery/samples/people.ts';
 import { someTickets } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
 import { Tick } from '#web/lib/ticking.ts';
@@ -111,4 +113,44 @@ test('a compact list has at least 25 tickets on a desk’s screen', async () => 
 
   const isWhole = (row: Element) => row.getBoundingClientRect().bottom <= innerHeight;
   await expect.poll(() => screen.getByRole('article').elements().filter(isWhole).length).toBeGreaterThanOrEqual(25);
+});
+
+test.each([
+  ['comfortable', stories.Staff],
+  ['compact', stories.Compact],
+])('in the %s list a ticket with unread notifications is marked until it is opened', async (_, story) => {
+  const screen = await show(story);
+  const row = screen.getByRole('article').filter({ hasText: 'The label printer' });
+  const link = row.getByRole('link');
+  await expect.element(row.getByText('Unread')).toBeVisible();
+  await expect.element(link).toHaveAttribute('aria-description', 'Unread');
+  expect(screen.getByText('Unread').elements()).toHaveLength(1);
+
+  await link.click();
+
+  await expect.element(link).not.toHaveAttribute('aria-description');
+  await expect.element(row.getByText('Unread')).not.toBeInTheDocument();
+});
+
+test('the open ticket is marked in high contrast, and its badge stands out from its row in both themes', async () => {
+  const screen = await show({ ...stories.Staff, address: `/admin?ticket=${id(100)}` });
+  const row = screen.getByRole('article').filter({ hasText: 'The label printer' });
+  const badge = row.getByText('Open', { exact: true });
+  await expect.element(badge).toBeVisible();
+
+  for (const theme of ['light', 'dark']) {
+    document.documentElement.dataset.theme = theme;
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    const [edge, behind] = [
+      luminanceOf(badge.element(), 'borderTopColor'),
+      luminanceOf(row.element(), 'backgroundColor'),
+    ];
+    expect(contrast(edge, behind), theme).toBeGreaterThan(1.3);
+  }
+  await commands.emulate({ forcedColors: 'active' });
+  expect(getComputedStyle(row.element())).toMatchObject({
+    outlineStyle: 'solid',
+    outlineColor: systemColor('Highlight'),
+  });
+  expect(getComputedStyle(screen.getByRole('article').nth(1).element()).outlineStyle).toBe('none');
 });

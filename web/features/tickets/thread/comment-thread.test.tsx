@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { commands, type Locator, page } from 'vitest/browser';
 import { listComments } from '#contract/comments.ts';
 import { findWholeMail } from '#contract/incoming-mail.ts';
 import { sendAgain } from '#contract/mail.ts';
+import { systemColor } from '#gallery/colors.ts';
 import { comment, historyEntry, manyComments } from '#gallery/samples/comments.ts';
 import { admin, employee, id } from '#gallery/samples/people.ts';
 import { hoursAgo, minutesAgo } from '#gallery/samples/time.ts';
@@ -245,3 +246,15 @@ test('an email that was given up is sent again from its comment', async () => {
 });
 
 const priority = (to: string) => ({ field: 'priority', from: 'medium', to });
+
+test('in high contrast every comment has an edge', async () => {
+  await commands.emulate({ forcedColors: 'active' });
+  const screen = await show(stories.Filled);
+
+  for (const text of ['The warranty ends in May.', 'It printed well until Friday.']) {
+    await expect.element(screen.getByText(text)).toBeVisible();
+    const bubble = screen.getByText(text).element().closest('[dir=auto]') as Element;
+    const { borderTopWidth, borderTopColor } = getComputedStyle(bubble);
+    expect([borderTopWidth, borderTopColor === systemColor('Canvas')]).toEqual(['1px', false]);
+  }
+});
