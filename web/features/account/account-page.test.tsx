@@ -98,7 +98,7 @@ test('a notification is switched on at once, and off again if the server refuses
 
 test('how often email comes is saved as it is chosen', async () => {
   const { api, ...screen } = await show(stories.OfStaff);
-  api.on(updateNotificationPreferences, () => ({ ...preferences, digest: 'daily' }));
+  api.on(updateNotificationPreferences, () => ({ ...preferences, digest: 'daily' as const }));
   const often = screen.getByRole('combobox', { name: 'When we email you' });
 
   await often.selectOptions('daily');
