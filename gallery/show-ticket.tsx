@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SessionUser } from '#contract/sessions.ts';
 import { ClientTicketPanel } from '#web/features/tickets/panel/client-ticket-panel.tsx';
 import { StaffTicketPanel } from '#web/features/tickets/panel/staff-ticket-panel.tsx';
@@ -8,7 +9,7 @@ import { serveTicket } from './samples/ticket-server.ts';
 import { show } from './show.tsx';
 
 /**
- * Opens a ticket as the screen does at a desk, with the button that reads it again.
+ * Opens a ticket as the screen does at a desk, with the button that reads it again, and one that leaves it and returns.
  * @param prepare changes what the server answers from the start
  * @returns also its `server`, to change the ticket as somebody else would
  */
@@ -24,16 +25,26 @@ export async function showTicket(
       servers.push(serveTicket(api, start));
       prepare?.(api);
     },
-    render: () => (
-      <div className="flex h-dvh flex-col">
-        <RefreshButton things="tickets" queryKey={['tickets']} />
-        <div className="min-h-0 flex-1">
-          <Panel ticketId={id(100)} place="docked" onClose={() => undefined} />
-        </div>
-      </div>
-    ),
+    render: () => <Desk Panel={Panel} />,
   });
   const [server] = servers;
   if (!server) throw new Error('The ticket has no server');
   return { ...screen, server };
+}
+
+function Desk({ Panel }: { Panel: typeof StaffTicketPanel }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <div className="flex h-dvh flex-col">
+      <div className="flex">
+        <RefreshButton things="tickets" queryKey={['tickets']} />
+        <button type="button" onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Leave' : 'Return'}
+        </button>
+      </div>
+      <div className="min-h-0 flex-1">
+        {isOpen && <Panel ticketId={id(100)} place="docked" onClose={() => setIsOpen(false)} />}
+      </div>
+    </div>
+  );
 }

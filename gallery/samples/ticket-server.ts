@@ -30,7 +30,7 @@ type OpenTicket = {
 /**
  * Answers what the panel of one ticket asks. What the page saves is in what it reads next; what it saves of an old version is
  * refused with what changed since.
- * @returns the server's side: what it has, and `change` for what somebody else saves
+ * @returns the server’s side: what it has, `change` for what somebody else saves, and `save` for what the page does
  */
 export function serveTicket(api: FakeApi, { ticket = sampleTicket(), ...start }: OpenTicket = {}) {
   const comments = start.comments ?? someComments();
@@ -69,7 +69,7 @@ export function serveTicket(api: FakeApi, { ticket = sampleTicket(), ...start }:
     versions.push({ ...current(), ...changes, version: current().version + 1 });
   }
 
-  return { comments, history, current, change };
+  return { comments, history, current, change, save };
 }
 
 const now = () => new Date().toISOString();
