@@ -75,6 +75,14 @@ test('a code of another time or another person, or anything else, is wrong', asy
   expect(await db.$count(loginFailures)).toBe(guesses.length);
 });
 
+test('a text that is too long to be a code is refused with how long one may be', async () => {
+  const { email, secret } = await insertProtected();
+
+  const response = await attempt(email, `My code is ${codeOf(secret)}, and I hope that it works`);
+
+  expect(refusalOf(response)).toMatchObject({ statusCode: 400, message: 'Use at most 40 characters' });
+});
+
 test('a code is typed with blanks, a recovery code in small letters and with letters that look like digits', async () => {
   const { email, secret } = await insertProtected();
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { logIn } from '#contract/sessions.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
-
 import { admin } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
@@ -53,6 +52,23 @@ test('a refusal is named, the text stays, and other credentials need no code', a
   await screen.getByLabelText('Email').fill('tom@example.com');
 
   await expect.element(screen.getByLabelText('Code', { exact: true })).not.toBeInTheDocument();
+});
+
+test('a code that is refused stays, whole, beside the reason', async () => {
+  const { api, send, ...screen } = await showFilledIn();
+  const code = screen.getByLabelText('Code', { exact: true });
+  api.on(logIn, ({ body }) => {
+    if (body.code) throw new ApiError(400, 'Use at most 40 characters');
+    throw new ApiError(401, 'Enter the code', { secondFactor: 'required' });
+  });
+  await send();
+  await code.fill('My code is 123456, if I am not wrong');
+
+  await send();
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Use at most 40 characters');
+  await expect.element(code).toHaveValue('My code is 123456, if I am not wrong');
+  await expect.element(code).not.toHaveAttribute('maxlength');
 });
 
 test('a second press while the login is on its way sends nothing', async () => {
