@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { uploadFile } from '#contract/files.ts';
+import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { TicketCategories } from '#contract/tickets-constants.ts';
 import { storedFile } from '#gallery/samples/files.ts';
@@ -43,6 +44,25 @@ test('a ticket that could not be sent keeps its text, and is sent again', async 
   expect(location.hash).toBe(`#${ticket().id}`);
 });
 
+test('a ticket whose answer was lost is sent again as the same one', async () => {
+  const { api, ...screen } = await show(stories.Employee);
+  const keys: (string | null)[] = [];
+  api.on(createTicket, ({ request }) => {
+    keys.push(request.headers.get(IdempotencyHeader));
+    if (keys.length === 1) throw new ApiError(502, '');
+    return Response.json(ticket(), { status: 201 });
+  });
+  await fillIn();
+  await submit.click();
+  await expect.element(screen.getByText(/^Failed to create ticket/)).toBeVisible();
+
+  await submit.click();
+
+  await expect.element(screen.getByText('Ticket created successfully')).toBeVisible();
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
 test('a ticket beyond the hourly limit keeps its text, and the form says when to retry', async () => {
   const { api, ...screen } = await show(stories.Employee);
   const words = 'You have created many tickets in the last hour. Try again in 12 minutes.';
@@ -62,7 +82,7 @@ test('a double click sends one ticket, and the same again on purpose is another'
   const { api, ...screen } = await show(stories.Employee);
   const keys: (string | null)[] = [];
   api.on(createTicket, ({ request }) => {
-    keys.push(request.headers.get('idempotency-key'));
+    keys.push(request.headers.get(IdempotencyHeader));
     return Response.json(ticket(), { status: 201 });
   });
   await fillIn();
