@@ -55,7 +55,7 @@ test('a super admin moves a user to another company, with their active tickets o
   await expect.element(screen.getByText(/^All of their tickets stay with the old company/)).toBeVisible();
 
   await screen.getByRole('switch', { name: 'Take their 2 active tickets along?' }).click();
-  await expect.element(screen.getByText(/^The managers of the new company will see them/)).toBeVisible();
+  await expect.element(screen.getByText(/^Managers of the new company will see them/)).toBeVisible();
   api.on(updateUser, () => user(employee));
   await screen.getByRole('button', { name: 'Update' }).click();
 
