@@ -3,6 +3,7 @@ import { StrictMode, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { findProvider } from '#contract/settings.ts';
+import { asked } from '#web/lib/asked.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { portalToasts } from '#web/lib/toast.ts';
@@ -17,6 +18,7 @@ import type { Story } from './story.ts';
 export function prepareStory({ actor = admin, address, api: setUp, dir }: Story): FakeApi {
   localStorage.clear();
   sessionStorage.clear();
+  asked.set(null);
   for (const { id } of portalToasts.shown()) portalToasts.dismiss(id);
   if (actor) session.start(actor, 'token');
   const home = actor?.companyId ? '/client' : '/admin';

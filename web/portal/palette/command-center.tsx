@@ -40,6 +40,8 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   });
 
   const runByKeys = useEffectEvent((keys: string) => {
+    // In strict mode, effects run twice.
+    if (asked.current() !== wanted) return;
     onClose();
     commands.find((command) => command.keys === keys)?.run();
   });

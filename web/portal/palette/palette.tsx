@@ -13,6 +13,9 @@ type PaletteProps = {
   onClose: () => void;
 };
 
+/** A dialog renders what is in it later, which downshift takes for a mistake. */
+const inDialog = { suppressRefError: true };
+
 /**
  * Finds things and runs commands from one field (WAI-ARIA combobox). Not with cmdk, which filters and orders by itself:
  * here the server searches.
@@ -50,14 +53,17 @@ export function Palette({ commands, sources, goTo, onClose }: PaletteProps) {
     <Dialog title="Search everything" onClose={onClose}>
       <section aria-label="Search" className="border-line border-b px-5 pt-3 pb-1.5 sm:px-6">
         <input
-          {...box.getInputProps({
-            'aria-label': 'Search everything',
-            onChange: (event) => setText(event.currentTarget.value),
-            onKeyDown: (event) => {
-              // The list has no closed state, so the first Escape closes the palette.
-              if (event.key === 'Escape') onClose();
+          {...box.getInputProps(
+            {
+              'aria-label': 'Search everything',
+              onChange: (event) => setText(event.currentTarget.value),
+              onKeyDown: (event) => {
+                // The list has no closed state, so the first Escape closes the palette.
+                if (event.key === 'Escape') onClose();
+              },
             },
-          })}
+            inDialog,
+          )}
           dir="auto"
           className="field"
           placeholder={`Search ${new Intl.ListFormat('en-US', { type: 'unit' }).format(kinds)}...`}
@@ -70,7 +76,7 @@ export function Palette({ commands, sources, goTo, onClose }: PaletteProps) {
         </p>
       </section>
       <div
-        {...box.getMenuProps({ 'aria-label': 'Results' })}
+        {...box.getMenuProps({ 'aria-label': 'Results' }, inDialog)}
         className="h-[min(28rem,60dvh)] min-h-0 overflow-y-auto overscroll-contain px-2.5 py-2 sm:px-3.5"
       >
         {groups.map((group) => (

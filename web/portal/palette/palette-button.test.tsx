@@ -1,0 +1,167 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { listCompanies } from '#contract/companies.ts';
+import { logOut } from '#contract/sessions.ts';
+import { listTickets } from '#contract/tickets.ts';
+import { listUsers } from '#contract/users.ts';
+import { pageOf } from '#gallery/fake-api.ts';
+import { id, superAdmin } from '#gallery/samples/people.ts';
+import { ticket } from '#gallery/samples/tickets.ts';
+import { show } from '#gallery/show.tsx';
+import { ApiError } from '#web/lib/request.ts';
+import { session } from '#web/lib/session.ts';
+import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { listenToKeys } from './keys.ts';
+import * as stories from './palette-button.stories.tsx';
+import { PaletteButton } from './palette-button.tsx';
+
+type Screen = Awaited<ReturnType<typeof show>>;
+
+// The portal listens once, too.
+beforeAll(listenToKeys);
+
+const field = ({ getByRole }: Pick<Screen, 'getByRole'>) => getByRole('combobox', { name: 'Search everything' });
+const results = ({ getByRole }: Pick<Screen, 'getByRole'>, things: string) =>
+  getByRole('group', { name: things }).getByRole('option');
+const linesOf = (screen: Pick<Screen, 'getByRole'>, things: string) =>
+  results(screen, things)
+    .elements()
+    .map((option) => [...option.querySelectorAll('[dir], kbd')].map(({ textContent }) => textContent));
+
+test('actions show their keys, each its own, and run by palette and by key', async () => {
+  const { user, ...screen } = await show({ ...stories.Closed, actor: superAdmin });
+  await user.keyboard('{Control>}k{/Control}');
+  await expect.element(field(screen)).toHaveFocus();
+  const actions = linesOf(screen, 'Actions');
+  expect(actions.length).toBeGreaterThan(10);
+  for (const action of actions) expect(action.at(-1)).toMatch(/^(\?|[cx]|g [a-z]|Shift [A-Z])$/);
+  expect(new Set(actions.map((action) => action.at(-1))).size).toBe(actions.length);
+
+  await user.keyboard('audit{Enter}');
+  await expect.poll(() => location.pathname).toBe('/ticketing/admin/audit-log');
+  await user.keyboard('gc');
+  await expect.poll(() => location.pathname).toBe('/ticketing/admin/companies');
+  await user.keyboard('c');
+  await expect.poll(() => location.pathname + location.search).toBe('/ticketing/admin?new=1');
+  await user.keyboard('gs');
+  await expect.poll(() => location.search).toBe('?new=1&settings=open');
+});
+
+test('the theme is switched by palette and by key, and kept', async () => {
+  const { user, ...screen } = await show(stories.OfStaff);
+  const theme = () => document.documentElement.dataset.theme;
+  const before = theme();
+  await user.keyboard('dark{Enter}');
+  await expect.poll(theme).not.toBe(before);
+  expect(localStorage.getItem('archway-theme')).toBe(theme());
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+
+  await user.keyboard('{Shift>}D{/Shift}');
+
+  await expect.poll(theme).toBe(before);
+});
+
+test('the list of shortcuts and the logout are actions, too', async () => {
+  const { api, user, ...screen } = await show(stories.OfStaff);
+  await user.keyboard('shortcuts{Enter}');
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to Reports'))
+    .toBeVisible();
+  await user.keyboard('{Escape}{Control>}k{/Control}');
+  api.on(logOut, () => ({ message: '' }));
+
+  await user.keyboard('log out{Enter}');
+
+  await expect.poll(() => session.current()).toBeNull();
+  expect(api.callsOf(logOut)).toHaveLength(1);
+});
+
+const assign = vi.fn();
+
+function Page() {
+  useShortcuts({ i: assign, x: vi.fn() });
+  return <PaletteButton />;
+}
+
+test('what the open screen offers is an action, too', async () => {
+  const { user, ...screen } = await show({ ...stories.OfStaff, render: () => <Page /> });
+  await user.keyboard('select');
+  await expect.poll(() => linesOf(screen, 'Actions')).toEqual([['Select tickets', 'x']]);
+  await field(screen).fill('change the selected');
+  await expect.element(screen.getByText('Nothing found.')).toBeVisible();
+
+  await field(screen).fill('assign');
+  await user.keyboard('{Enter}');
+
+  expect(assign).toHaveBeenCalledTimes(1);
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('staff find tickets, companies, people and articles, and go there by keyboard', async () => {
+  const { user, ...screen } = await show(stories.OfStaff);
+  await user.keyboard('printer');
+  await expect.poll(() => linesOf(screen, 'Tickets').flat()).toContain('TKT-1042 · Priya Nair');
+  expect(linesOf(screen, 'Articles')).toEqual([['The VPN of the printer', 'Network & Internet · Draft']]);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => location.search).toBe(`?ticket=${id(100)}`);
+
+  await user.keyboard('{Control>}k{/Control}acme');
+  await expect.poll(() => linesOf(screen, 'Companies')).toEqual([['Acme Dental', 'acmedental.example · 4 users']]);
+  await user.keyboard('{Enter}');
+  await expect
+    .poll(() => location.pathname + location.search)
+    .toBe(`/ticketing/admin/companies?search=Acme+Dental&company=${id(1)}`);
+
+  await user.keyboard('{Control>}k{/Control}haddad');
+  await expect.poll(() => linesOf(screen, 'People')).toEqual([['Noor Haddad', 'Administrator']]);
+  await user.keyboard('{Enter}');
+  await expect
+    .poll(() => location.pathname + location.search)
+    .toBe('/ticketing/admin/admins?search=noor%40example.com');
+});
+
+test('clients find tickets and published articles, and nothing of the dashboard', async () => {
+  await page.viewport(390, 844);
+  const { api, user, ...screen } = await show(stories.OfClient);
+  await expect.element(results(screen, 'Actions').first()).toBeVisible();
+  expect(linesOf(screen, 'Actions').join()).not.toMatch(/Companies|Admins|Inquiries|Audit|Settings/);
+
+  await user.keyboard('printer');
+  await expect.element(results(screen, 'Tickets').first()).toBeVisible();
+  expect(screen.getByRole('group', { name: 'People' }).all()).toEqual([]);
+  expect([...api.callsOf(listUsers), ...api.callsOf(listCompanies)]).toEqual([]);
+  await results(screen, 'Tickets').first().click();
+
+  await expect.poll(() => location.pathname + location.search).toBe(`/ticketing/client?ticket=${id(100)}`);
+});
+
+test('Enter does not open a result of an earlier search, and Escape leads back to the button', async () => {
+  const { api, user, ...screen } = await show(stories.Closed);
+  await user.keyboard('{Tab}{Enter}printer');
+  await expect.element(results(screen, 'Tickets').first()).toHaveAttribute('aria-selected', 'true');
+  const answer = Promise.withResolvers<Response>();
+  api.on(listTickets, () => answer.promise);
+
+  await user.keyboard('s of others{Enter}');
+  await expect.element(screen.getByText('Searching...')).toBeVisible();
+  expect(location.search).toBe('');
+  answer.resolve(pageOf([]));
+  await expect.element(screen.getByText('Nothing found.')).toBeVisible();
+  await user.keyboard('{Escape}');
+
+  await expect.element(screen.getByRole('button', { name: 'Search everything' })).toHaveFocus();
+});
+
+test('a search that failed says so, and another text searches again', async () => {
+  const { api, user, ...screen } = await show(stories.OfClient);
+  api.on(listTickets, () => {
+    throw new ApiError(500, '');
+  });
+  await user.keyboard('printer');
+  await expect.element(screen.getByText(/^The results could not be loaded/)).toBeVisible();
+  api.on(listTickets, () => pageOf([ticket()]));
+
+  await user.keyboard('{Backspace}');
+
+  await expect.element(results(screen, 'Tickets')).toBeVisible();
+});
