@@ -8,6 +8,7 @@ import { AuditLog } from './audit-log.tsx';
 
 export const Filled: Story = {
   address: '/admin/audit-log',
+  width: 1440,
   render: () => <AuditLog />,
   api: (api) => api.on(listAuditEntries, () => pageOf(auditEntries())),
 };
