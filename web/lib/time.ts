@@ -28,9 +28,9 @@ export function relativeTime(iso: string, now = Date.now()) {
 }
 
 /** A day in a URL, `2026-11-18`; '' for anything else. */
-export function dayIn(text: string | null) {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00`));
-  return isDay ? (text ?? '') : '';
+export function dayIn(text: string) {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
+  return isDay ? text : '';
 }
 
 /**

@@ -1,12 +1,13 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { toQuery } from '#web/lib/parameter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState, NoMatches } from '#web/ui/notice.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { type Article, useDeleteArticle } from './api.ts';
-import { type ArticleAddress, filtersOf, useArticleAddress } from './article-address.ts';
+import { type ArticleAddress, useArticleAddress } from './article-address.ts';
 import { DeskCard } from './article-card.tsx';
 import { ArticleDialog } from './article-dialog.tsx';
 import { ArticleEditor } from './article-editor.tsx';
@@ -47,9 +48,9 @@ export function ArticleDesk() {
           <ArticleFilters address={address} searchField={searchField} />
         </div>
         <ArticleList
-          filters={{ ...filtersOf(address), includeUnpublished: 'true' }}
+          filters={{ ...toQuery(address.filters), includeUnpublished: 'true' }}
           empty={
-            address.search.trim() || address.category ? (
+            address.isFiltered ? (
               <NoMatches title="No articles found" clear="Clear search and filter" onClear={handleClear}>
                 No published articles or drafts match your search and category.
               </NoMatches>

@@ -12,7 +12,7 @@ type ArticleFiltersProps = {
 
 export function ArticleFilters({ address, searchField }: ArticleFiltersProps) {
   const { data: known = [] } = useQuery(articleCategories);
-  const { category } = address;
+  const { search, category } = address.filters;
   // Show the URL's filter even if no article has that value any more.
   const categories = category && !known.includes(category) ? [category, ...known] : known;
 
@@ -22,8 +22,8 @@ export function ArticleFilters({ address, searchField }: ArticleFiltersProps) {
         ref={searchField}
         label="Search articles"
         placeholder="Search articles..."
-        search={address.search}
-        onSearch={(search) => address.setFilter('search', search)}
+        search={search}
+        onSearch={(text) => address.setFilter('search', text)}
       />
       <Select
         aria-label="Category"

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
+import { toQuery } from '#web/lib/parameter.ts';
 import { Column } from '#web/ui/column.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState, NoMatches } from '#web/ui/notice.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
-import { filtersOf, useArticleAddress } from './article-address.ts';
+import { useArticleAddress } from './article-address.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleDialog } from './article-dialog.tsx';
 import { ArticleFilters } from './article-filters.tsx';
@@ -31,9 +32,9 @@ export function ArticleLibrary() {
           <ArticleFilters address={address} searchField={searchField} />
         </div>
         <ArticleList
-          filters={filtersOf(address)}
+          filters={toQuery(address.filters)}
           columns={2}
-          empty={<NoArticles isFiltered={isFiltered(address)} onClear={handleClear} />}
+          empty={<NoArticles isFiltered={address.isFiltered} onClear={handleClear} />}
         >
           {(article) => <ArticleCard article={article} address={address.addressOf(article.id)} />}
         </ArticleList>
@@ -52,10 +53,6 @@ export function ArticleLibrary() {
       )}
     </>
   );
-}
-
-function isFiltered({ search, category }: { search: string; category: string }) {
-  return search.trim() !== '' || category !== '';
 }
 
 /** Distinguishes an empty knowledge base from filters without matches. */

@@ -1,14 +1,15 @@
 import { auditMessages } from '#contract/audit-constants.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
+import { toQuery } from '#web/lib/parameter.ts';
 import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { auditList } from './api.ts';
-import { type AuditAddress, filtersOf } from './audit-address.ts';
+import type { AuditAddress } from './audit-address.ts';
 import { AuditRow } from './audit-row.tsx';
 
 export function AuditList({ address, onClear }: { address: AuditAddress; onClear: () => void }) {
-  const { list, view } = usePagedList(auditList(filtersOf(address.values)));
+  const { list, view } = usePagedList(auditList(toQuery(address.values)));
 
   return (
     <PagedList

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParameter } from '#web/lib/parameter.ts';
+import { among, useParameter } from '#web/lib/parameter.ts';
 import { Column } from '#web/ui/column.tsx';
 import { FilterSwitch } from '#web/ui/filter-switch.tsx';
 import { Alert } from '#web/ui/notice.tsx';
@@ -16,7 +16,7 @@ import { MailList } from './mail-list.tsx';
  */
 export function MailInbox({ tabs }: { tabs: ReactNode }) {
   const [wanted, setWanted] = useParameter('status');
-  const filter: MailFilter = wanted === 'all' ? 'all' : 'held';
+  const filter = among(['all'], 'held')(wanted);
   const setFilter = (next: MailFilter) => setWanted(next === 'held' ? '' : next);
 
   return (

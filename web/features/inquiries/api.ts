@@ -4,7 +4,6 @@ import * as contract from '#contract/inquiries.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestPage } from '#web/lib/request.ts';
-import type { InquiryFilter } from './inquiry-address.ts';
 
 export type Inquiry = Reply<typeof contract.updateInquiry>;
 
@@ -16,6 +15,8 @@ const queries = {
   all: {},
   spam: { suspectedSpam: 'true' },
 } as const;
+
+export type InquiryFilter = keyof typeof queries;
 
 export const inquiryList = (filter: InquiryFilter) =>
   pagedList(['inquiries', 'list', filter], PAGE, (slice, signal) =>

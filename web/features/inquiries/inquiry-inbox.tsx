@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { among, useParameter } from '#web/lib/parameter.ts';
 import { Column } from '#web/ui/column.tsx';
 import { FilterSwitch } from '#web/ui/filter-switch.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
-import { inquiryCounts } from './api.ts';
-import { type InquiryFilter, useInquiryFilter } from './inquiry-address.ts';
+import { type InquiryFilter, inquiryCounts } from './api.ts';
 import { InquiryList } from './inquiry-list.tsx';
 
 /**
@@ -12,7 +12,9 @@ import { InquiryList } from './inquiry-list.tsx';
  * @param tabs leads to the other kinds of inquiries
  */
 export function InquiryInbox({ tabs }: { tabs: ReactNode }) {
-  const [filter, setFilter] = useInquiryFilter();
+  const [wanted, setWanted] = useParameter('status');
+  const filter = among(['answered', 'all', 'spam'], 'waiting')(wanted);
+  const setFilter = (next: InquiryFilter) => setWanted(next === 'waiting' ? '' : next);
 
   return (
     <Column label="Inquiries">

@@ -6,8 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { anyInquiry, type Inquiry, inquiryList, useMarkInquiry, useMarkNotSpam } from './api.ts';
-import type { InquiryFilter } from './inquiry-address.ts';
+import { anyInquiry, type Inquiry, type InquiryFilter, inquiryList, useMarkInquiry, useMarkNotSpam } from './api.ts';
 import { InquiryCard } from './inquiry-card.tsx';
 
 type InquiryListProps = { filter: InquiryFilter; onShowAll: () => void };

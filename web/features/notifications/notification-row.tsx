@@ -11,7 +11,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { withParameter } from '#web/lib/parameter.ts';
+import { linkTo } from '#web/lib/parameter.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Notification } from './reading-api.ts';
@@ -41,7 +41,7 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
   return (
     <li className={classNames('border-line border-b', readAt ? '' : 'bg-river-wash')}>
       <Link
-        to={ticket ? `${home}?${withParameter(filters, 'ticket', ticket.id)}` : '/admin/inquiries'}
+        to={ticket ? home + linkTo({ ticket: ticket.id }, filters) : '/admin/inquiries'}
         onClick={onOpen}
         className="flex gap-3 px-5 py-3.5 -outline-offset-3 hover:bg-sunken sm:px-6"
       >

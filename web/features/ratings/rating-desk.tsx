@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { noPick } from '#web/features/pickers/picker.tsx';
 import { usePagedList } from '#web/lib/paged-list.ts';
+import { toQuery } from '#web/lib/parameter.ts';
 import { Column } from '#web/ui/column.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { ratingList, ratingsKey } from './api.ts';
-import { filtersOf, useRatingAddress } from './rating-address.ts';
+import { useRatingAddress } from './rating-address.ts';
 import { RatingFilters } from './rating-filters.tsx';
 import { RatingList } from './rating-list.tsx';
 
@@ -14,7 +15,7 @@ import { RatingList } from './rating-list.tsx';
  */
 export function RatingDesk({ tabs }: { tabs: ReactNode }) {
   const address = useRatingAddress();
-  const loaded = usePagedList(ratingList(filtersOf(address.values)));
+  const loaded = usePagedList(ratingList(toQuery(address.values)));
   const firstField = useRef<HTMLSelectElement>(null);
   const ofCompany = loaded.view?.rows.find(({ company }) => company.id === address.values.company);
 

@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { useChangeParameters } from '#web/lib/parameter.ts';
+import { among, anyText, useChangeParameters, useFilters } from '#web/lib/parameter.ts';
 import { dayIn } from '#web/lib/time.ts';
 import { providerToday } from './api.ts';
 import { type PeriodName, periodLabels, periodOf } from './periods.ts';
 
 export type ReportAddress = ReturnType<typeof useReportAddress>;
 
+const periods = among(Object.keys(periodLabels) as PeriodName[], 'this-month');
+
 /** The period and the company in the URL, so a reload or a shared link shows the same. */
 export function useReportAddress() {
-  const [parameters] = useSearchParams();
+  const { values, setFilter } = useFilters({ period: periods, company: anyText, from: dayIn, to: dayIn });
   const change = useChangeParameters();
   const { data: today } = useQuery(providerToday);
-  const named = Object.keys(periodLabels).find((name) => name === parameters.get('period')) as PeriodName | undefined;
-  const name = named ?? 'this-month';
-  const period =
-    name === 'custom'
-      ? { from: dayIn(parameters.get('from')), to: dayIn(parameters.get('to')) }
-      : periodOf(name, today);
-  const company = parameters.get('company') ?? '';
+  const { period: name, company, from, to } = values;
+  const period = name === 'custom' ? { from, to } : periodOf(name, today);
 
   return {
     name,
@@ -27,7 +23,6 @@ export function useReportAddress() {
     /** Other dates begin with those that are shown. */
     choosePeriod: (chosen: PeriodName) =>
       change({ period: chosen, ...(chosen === 'custom' ? period : { from: '', to: '' }) }),
-    setDay: (end: 'from' | 'to', day: string) => change({ [end]: day }),
-    setCompany: (id: string) => change({ company: id }),
+    setFilter,
   };
 }

@@ -24,7 +24,7 @@ export function ReportFilters({ address, company }: { address: ReportAddress; co
         isFilter
         key={company?.id}
         initial={company ?? noPick}
-        onChange={({ id }) => address.setCompany(id)}
+        onChange={({ id }) => address.setFilter('company', id)}
         isInvalid={false}
       />
       {name === 'custom' && (
@@ -33,13 +33,13 @@ export function ReportFilters({ address, company }: { address: ReportAddress; co
             label="From"
             type="date"
             value={period.from}
-            onChange={(event) => address.setDay('from', event.target.value)}
+            onChange={(event) => address.setFilter('from', event.target.value)}
           />
           <TextField
             label="To"
             type="date"
             value={period.to}
-            onChange={(event) => address.setDay('to', event.target.value)}
+            onChange={(event) => address.setFilter('to', event.target.value)}
             {...(endsFirst ? { error: reportMessages.endsFirst } : {})}
           />
         </>

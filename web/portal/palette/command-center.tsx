@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useActor } from '#web/lib/actor.ts';
 import { asked } from '#web/lib/asked.ts';
-import { withParameter } from '#web/lib/parameter.ts';
+import { withParameters } from '#web/lib/parameter.ts';
 import { switchTheme } from '#web/lib/theme.ts';
 import { useLogOut } from '#web/portal/use-log-out.ts';
 import type { PaletteParts } from './commands.ts';
@@ -23,11 +23,10 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   function goTo(address: string) {
     const [path = '', query = ''] = address.split('?');
     const isHere = query !== '' && (path === '' || (path === pathname && path === home));
-    let parameters = new URLSearchParams(isHere ? search : '');
-    const opened = `${parameters}`;
-    if (path !== '') parameters.delete('new');
-    for (const [name, value] of new URLSearchParams(query)) parameters = withParameter(parameters, name, value);
-    navigate(parameters.size > 0 ? `${path}?${parameters}` : path, { state: { opened } });
+    const opened = new URLSearchParams(isHere ? search : '');
+    const changes = Object.fromEntries(new URLSearchParams(query));
+    const parameters = withParameters(opened, path === '' ? changes : { new: '', ...changes });
+    navigate(parameters.size > 0 ? `${path}?${parameters}` : path, { state: { opened: `${opened}` } });
   }
 
   const commands = parts.commandsFor({

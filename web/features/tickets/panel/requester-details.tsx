@@ -6,7 +6,7 @@ import type { findRequester } from '#contract/ticket-people.ts';
 import { peopleMessages } from '#contract/ticket-people-constants.ts';
 import { statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { withParameter } from '#web/lib/parameter.ts';
+import { linkTo } from '#web/lib/parameter.ts';
 import { callAddress } from '#web/lib/phone.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { TextButton } from '#web/ui/button.tsx';
@@ -78,7 +78,7 @@ function OtherTickets({ title, tickets }: OtherTicketsProps) {
       <ul className="space-y-1.5">
         {tickets.map(({ id, ticketNumber, title: name, status }) => (
           <li key={id}>
-            <Link to={`?${withParameter(parameters, 'ticket', id)}`} dir="auto" className="line-clamp-2">
+            <Link to={linkTo({ ticket: id }, parameters)} dir="auto" className="line-clamp-2">
               {name}
             </Link>
             <span className="text-ink-faint">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PanelTop } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import { PriorityBadge, StatusBadge } from '#web/features/tickets/badges.tsx';
@@ -9,7 +9,7 @@ import type { AddedComment } from '#web/features/tickets/composer/api.ts';
 import { CommentForm } from '#web/features/tickets/composer/comment-form.tsx';
 import { MergedTicket } from '#web/features/tickets/merge-split/merged-ticket.tsx';
 import { CommentThread } from '#web/features/tickets/thread/comment-thread.tsx';
-import { withParameter } from '#web/lib/parameter.ts';
+import { linkTo } from '#web/lib/parameter.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -38,7 +38,7 @@ export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProp
   const { data: ticket, isPending, error, refetch } = query;
   const [sentId, setSentId] = useState<string>();
   const [pending, setPending] = useState<PendingChanges>();
-  const [, setParameters] = useSearchParams();
+  const navigate = useNavigate();
   const facts = useRef<HTMLElement>(null);
   const frame = {
     place,
@@ -48,8 +48,7 @@ export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProp
 
   /** A comment on a closed ticket has opened a new one. The filters may have changed since the comment was sent. */
   function handleSent({ id, openedTicketId }: AddedComment) {
-    if (openedTicketId)
-      setParameters(withParameter(new URLSearchParams(window.location.search), 'ticket', openedTicketId));
+    if (openedTicketId) navigate(linkTo({ ticket: openedTicketId }));
     else setSentId(id);
   }
 

@@ -3,7 +3,7 @@ import { Square, Timer as TimerIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { timeMessages } from '#contract/time-constants.ts';
-import { withParameter } from '#web/lib/parameter.ts';
+import { linkTo } from '#web/lib/parameter.ts';
 import { minutesInWords } from '#web/lib/time-words.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -93,7 +93,7 @@ function TimerElsewhere({ timer: { ticketId, ticketNumber, stoppedAt } }: { time
   return (
     <p className="text-ink-soft">
       Your timer {stoppedAt ? 'has time to save' : 'is running'} on{' '}
-      <Link to={`?${withParameter(parameters, 'ticket', ticketId)}`}>{ticketNumber}</Link>.
+      <Link to={linkTo({ ticket: ticketId }, parameters)}>{ticketNumber}</Link>.
     </p>
   );
 }
