@@ -54,18 +54,28 @@ function elementOf({ actor, render }: Story) {
   return actor === null ? render() : <LoggedIn>{render()}</LoggedIn>;
 }
 
-/** Presses buttons one after the other, each as soon as it is there. */
+/** Presses buttons, fields with suggestions and their options one after the other, each as soon as it is there. */
 export async function press(names: string[] = []) {
   for (const name of names) {
     const button = await appearing(() => findButton(name));
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, pointerType: 'mouse' }));
     button.click();
+    // What it changes may replace what is pressed next.
+    await new Promise(requestAnimationFrame);
   }
 }
 
 function findButton(name: string) {
-  const buttons = document.querySelectorAll<HTMLElement>('button, a, summary, [role="tab"], [role="menuitem"]');
-  return [...buttons].find((button) => (button.ariaLabel ?? button.textContent).trim() === name);
+  const roles = ['tab', 'menuitem', 'combobox', 'option'].map((role) => `[role="${role}"]`);
+  const buttons = document.querySelectorAll<HTMLElement>(['button', 'a', 'summary', ...roles].join());
+  return [...buttons].find((button) => nameOf(button).trim() === name);
+}
+
+/** Of a field its label, of an option its first line. */
+function nameOf(button: HTMLElement) {
+  const label = button instanceof HTMLInputElement && button.labels?.[0];
+  const line = button.role === 'option' && button.querySelector('[dir]');
+  return button.ariaLabel ?? (label || line || button).textContent;
 }
 
 /** Looks again after each change of the page. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { sharedMessages } from '#contract/shared-constants.ts';
 import { forgetSent } from './drafts.ts';
+import { failureWords } from './failure-words.ts';
 import { ApiError, StaleCopy } from './request.ts';
 import { toast } from './toast.ts';
 
@@ -8,7 +8,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       success?: string;
-      failure?: string;
+      /** What to say if it fails. Null: the form says it, beside what was asked. */
+      failure?: string | null;
       /** Shown instead of `failure` when no response arrived. */
       unanswered?: string;
       /** Whether the form shows at its field why a value was refused. */
@@ -44,9 +45,9 @@ export function createQueryClient() {
       onError: (error, _variables, _result, { meta }) => {
         // Not a failure: the form asks whose version to keep.
         if (error instanceof StaleCopy) return void refresh(meta?.refreshes);
-        const { status, message: reason } = error instanceof ApiError ? error : {};
-        if (meta?.marksField && status === 400) return;
-        const description = (status === 0 && meta?.unanswered) || sentence(meta?.failure, reason);
+        const status = error instanceof ApiError ? error.status : undefined;
+        if (meta?.failure === null || (meta?.marksField && status === 400)) return;
+        const description = (status === 0 && meta?.unanswered) || failureWords(error, meta?.failure);
         toast({ title: 'Error', description, variant: 'destructive' });
       },
     }),
@@ -56,9 +57,4 @@ export function createQueryClient() {
   async function refresh(queryKeys: QueryKey[] = []) {
     await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   }
-}
-
-/** The failure message from the catalog, and the server's reason if it gave one. */
-function sentence(failure?: string, reason?: string) {
-  return [failure, reason].filter(Boolean).join(': ') || sharedMessages.somethingWrong;
 }

@@ -34,7 +34,11 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit} {...zone} className="file-zone flex min-h-0 flex-1 flex-col">
       <DialogBody label={label} className="space-y-4">
-        {failure && <Alert>{failure}</Alert>}
+        {failure && (
+          <div ref={scrollTo} className="scroll-my-5">
+            <Alert>{failure}</Alert>
+          </div>
+        )}
         {children}
       </DialogBody>
       <DialogFooter>
@@ -51,6 +55,9 @@ export function DialogForm(props: DialogFormProps) {
     </form>
   );
 }
+
+/** A long form is sent from its end, where what appears at its start is out of view. */
+const scrollTo = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' });
 
 type FormDialogProps = DialogFormProps & Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'focusAfter'>;
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick, Picker } from '#web/features/pickers/picker.tsx';
+import { failureWords } from '#web/lib/failure-words.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
@@ -18,7 +20,7 @@ export function AcceptDialog({ mail, onClose }: { mail: IncomingMail; onClose: (
   const [ticketId, setTicketId] = useState('');
   const asksWho = needsPerson(mail);
   const [hasTried, setHasTried] = useState(false);
-  const { mutate: accept, isPending, error } = useAcceptMail();
+  const { mutate: accept, isPending, error } = useAcceptMail(null);
 
   function send() {
     setHasTried(true);
@@ -31,7 +33,7 @@ export function AcceptDialog({ mail, onClose }: { mail: IncomingMail; onClose: (
     <Dialog title="Accept email" onClose={onClose}>
       <DialogForm
         label={asksWho ? 'Whose email it is' : 'Which ticket it is about'}
-        failure={error?.message}
+        failure={error ? failureWords(error, mailMessages.acceptFailed) : undefined}
         action={isPending ? 'Accepting...' : 'Accept email'}
         isBlocked={isPending}
         onSend={send}

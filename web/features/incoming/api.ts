@@ -23,11 +23,12 @@ export const mailList = (state: MailFilter) =>
 
 const refreshes = [['tickets'], ['inquiries']];
 
-export const useAcceptMail = () =>
+/** @param failure what a notification says if it fails; null if a form says it */
+export const useAcceptMail = (failure: string | null) =>
   useMutation({
     mutationFn: ({ id, version, ...choice }: { id: string; version: number } & Acceptance) =>
       failIfStale(request(contract.acceptMail, { params: { mailId: id }, body: { version, ...choice } })),
-    meta: { success: mailMessages.accepted, failure: mailMessages.acceptFailed, refreshes },
+    meta: { success: mailMessages.accepted, failure, refreshes },
   });
 
 export const useDiscardMail = () =>

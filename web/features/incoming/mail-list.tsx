@@ -33,7 +33,7 @@ export function MailList({ filter, onShowAll }: MailListProps) {
 function Cards({ view }: { view: PagedView<IncomingMail> }) {
   const [chosen, setChosen] = useState<IncomingMail>();
   const [unwanted, setUnwanted] = useState<IncomingMail>();
-  const accept = useAcceptMail();
+  const accept = useAcceptMail(mailMessages.acceptFailed);
   const discard = useDiscardMail();
   const retry = useRetryMail();
   const busy = [accept, discard, retry].find(({ isPending }) => isPending)?.variables?.id;

@@ -30,7 +30,7 @@ export const useMoveTicket = ({ id, version, ...copy }: Ticket) =>
       saveCopy({ sent: { ...target, version }, copy }, (body) =>
         request(updateTicket, { params: { ticketId: id }, body }),
       ),
-    meta: { success: moveMessages.moved, failure: moveMessages.moveFailed, refreshes: [['tickets']] },
+    meta: { success: moveMessages.moved, failure: null, refreshes: [['tickets']] },
   });
 
 export type NewRedaction = NonNullable<Input<typeof redactDescription>['body']>;
@@ -48,8 +48,6 @@ export type RedactableMessage = {
   title?: string;
 };
 
-const meta = { success: redactionMessages.removed, failure: redactionMessages.failed, refreshes: [['tickets']] };
-
 /** Removes the text or the files of a message for good. */
 export const useRedact = ({ ticketId, commentId }: RedactableMessage) =>
   useMutation({
@@ -57,7 +55,7 @@ export const useRedact = ({ ticketId, commentId }: RedactableMessage) =>
       if (commentId === undefined) await request(redactDescription, { params: { ticketId }, body });
       else await request(redactComment, { params: { ticketId, commentId }, body });
     },
-    meta,
+    meta: { success: redactionMessages.removed, failure: null, refreshes: [['tickets']] },
   });
 
 type Redactable = { redactableUntil?: string | null | undefined };

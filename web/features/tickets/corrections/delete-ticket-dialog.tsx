@@ -3,6 +3,7 @@ import { ticketMessages } from '#contract/ticket-messages.ts';
 import { deleteTicket } from '#contract/tickets.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
 import { request } from '#web/lib/request.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -18,7 +19,7 @@ function useDeleteTicket({ id: ticketId, ticketNumber }: Ticket) {
       closeTicket();
       client.removeQueries({ queryKey: ['tickets', ticketId] });
     },
-    meta: { failure: ticketMessages.deleteFailed, refreshes: [['tickets']] },
+    meta: { failure: null, refreshes: [['tickets']] },
   });
 }
 
@@ -40,7 +41,7 @@ export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClos
       onCancel={onClose}
     >
       <div className="space-y-2">
-        {error && <Alert>{error.message}</Alert>}
+        {error && <Alert>{failureWords(error, ticketMessages.deleteFailed)}</Alert>}
         <p>
           It is gone for everybody, with its comments and files
           {merged > 0 && ` and the ${merged === 1 ? 'ticket that was' : `${merged} tickets that were`} merged into it`}:

@@ -5,6 +5,7 @@ import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick } from '#web/features/pickers/picker.tsx';
 import { RequesterField } from '#web/features/pickers/requester-field.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { minutesInWords } from '#web/lib/time-words.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
@@ -33,7 +34,7 @@ export function MoveDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
         </>
       }
       label="The new requester"
-      failure={error?.message}
+      failure={error ? failureWords(error, moveMessages.moveFailed) : undefined}
       action={isPending ? 'Changing...' : 'Change requester'}
       isBlocked={isPending}
       onSend={send}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ReasonLength, redactionMessages } from '#contract/redactions-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
 import { Caution } from '#web/ui/caution.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -29,7 +30,7 @@ export function RedactDialog({ message, onClose }: { message: RedactableMessage;
     <FormDialog
       title={`Remove from ${name}`}
       label="What is removed, and why"
-      failure={error?.message}
+      failure={error ? failureWords(error, redactionMessages.failed) : undefined}
       action={isPending ? 'Removing...' : 'Remove for good'}
       look="danger"
       isBlocked={isPending}

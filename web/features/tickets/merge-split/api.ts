@@ -30,7 +30,7 @@ export function useMergeTicket(ticket: Ticket) {
       toast({ title: mergeMessages.merged(into.ticketNumber), action: { label: 'Undo', onSelect: () => undo() } });
       open(into.id);
     },
-    meta: { failure: mergeMessages.mergeFailed, refreshes },
+    meta: { failure: null, refreshes },
   });
 }
 
@@ -59,7 +59,7 @@ export function useSplitTicket(ticketId: string) {
       toast({ title: mergeMessages.split(ticketNumber), action: { label: 'Undo', onSelect: () => undo(id) } });
       open(id);
     },
-    meta: { failure: mergeMessages.splitFailed, refreshes },
+    meta: { failure: null, refreshes },
   });
 }
 

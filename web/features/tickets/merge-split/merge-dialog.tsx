@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import { isActiveStatus, isMoreUrgent, isReopenedByMerge } from '#contract/ticket-policies.ts';
 import { noPick, Picker } from '#web/features/pickers/picker.tsx';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { StatusBadge } from '#web/features/tickets/badges.tsx';
+import { failureWords } from '#web/lib/failure-words.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { mergeTargets, useMergeTicket } from './api.ts';
@@ -32,7 +34,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
       title={`Merge ${ticket.ticketNumber} into another ticket`}
       description={<bdi>{ticket.title}</bdi>}
       label="The other ticket"
-      failure={error?.message}
+      failure={error ? failureWords(error, mergeMessages.mergeFailed) : undefined}
       action={isPending ? 'Merging...' : into ? `Merge into ${into.ticketNumber}` : 'Merge'}
       isBlocked={isPending}
       onSend={send}

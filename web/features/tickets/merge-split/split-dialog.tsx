@@ -5,6 +5,7 @@ import { FieldLimit } from '#contract/shared-constants.ts';
 import { MostSplit, mergeMessages } from '#contract/ticket-merges-constants.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { type Comment, ticketThread } from '#web/features/tickets/composer/api.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,7 +43,7 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         </>
       }
       label="The new ticket"
-      failure={error?.message ?? (hasTried ? problem : undefined)}
+      failure={error ? failureWords(error, mergeMessages.splitFailed) : hasTried ? problem : undefined}
       action={isPending ? 'Splitting...' : 'Split off'}
       isBlocked={isPending}
       onSend={send}
@@ -55,7 +56,7 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         onChange={(event) => setTitle(event.target.value)}
         {...(hasTried && !title.trim() ? { error: 'Give the new ticket a title.' } : {})}
       />
-      <fieldset className="space-y-1">
+      <fieldset className="min-w-0 space-y-1">
         <legend className="mb-1.5 font-medium text-sm">Comments that move</legend>
         {list.isPending && <Skeleton className="h-16 w-full" />}
         {list.isLoadingError && (

@@ -38,7 +38,7 @@ export const useUpdateView = ({ id: viewId, name, isShared, version }: View, dra
       saveCopy({ sent: { ...fields, version }, copy: { name, isShared } }, (body) =>
         request(contract.updateView, { params: { viewId }, body }),
       ),
-    meta: { ...updated, draft },
+    meta: { ...updated, failure: null, draft },
   });
 
 /** Filters are replaced as a whole: what others have made of them since is never mixed in. */

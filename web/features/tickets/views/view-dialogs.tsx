@@ -7,6 +7,7 @@ import { viewMessages } from '#contract/views-constants.ts';
 import { useAllFilterWords } from '#web/features/tickets/list/filter-words.ts';
 import { filtersOf, type TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { useDraftState } from '#web/lib/drafts.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -65,7 +66,7 @@ export function EditViewDialog({ view, onClose }: ViewProps) {
       draft={draft}
       initial={{ name, isShared }}
       action={isPending ? 'Saving...' : 'Save'}
-      failure={error?.message}
+      failure={error ? failureWords(error, viewMessages.updateFailed) : undefined}
       isPending={isPending}
       onSend={(fields) => updateView(fields, { onSuccess: onClose })}
       onClose={onClose}
