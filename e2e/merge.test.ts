@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectToast, homeOf, logIn, openPage } from './portal.ts';
@@ -99,125 +98,25 @@ test('staff merge a ticket by keyboard, see where its comments came from, and un
   await expect.poll(() => thread(page).getByText('The copier burns: still.').count()).toBe(0);
 });
 
-test('the link of a merged ticket opens the other one, for clients without notes, and staff undo the merge there', {
-  tags: 'release',
-}, async () => {
-  const { first, second } = await raiseTwo();
-  const { call, logIn: logInto } = apiOf(demo.program.url);
-  const { email, password } = accountOf(demo.program, 'admin');
-  const token = await logInto(email, password);
-  const client = await openPage(demo, { width: 390, height: 844 });
-  await open(client, 'employee', first);
-  await client.getByLabel('Add a comment').fill('Not sent yet');
-  await call('POST', `/tickets/${first.id}/merge`, { token, body: { intoId: second.id } });
-
-  // The open page updates at once and keeps the typed text.
-  await expectOpen(client, second);
-  await client.getByText('You opened').waitFor();
-  await expect.poll(() => client.getByLabel('Add a comment').inputValue()).toBe('Not sent yet');
-  await thread(client).getByText('The copier smokes: still.').waitFor();
-  await thread(client).getByText('The copier burns: still.').waitFor();
-  expect(await client.getByText(': a note.').count()).toBe(0);
-  expect(await client.getByRole('button', { name: 'More', exact: true }).count()).toBe(0);
-  expect(await client.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
-  await client.context().close();
-
-  const page = await openPage(demo);
-  await open(page, 'admin', first);
-  await expectOpen(page, second);
-  await expectAccessibleInViews(page, 'a ticket with a merged one', async () => {
-    await page.getByText('You opened').waitFor();
-    await thread(page).getByText('The copier burns: still.').waitFor();
-  });
-  await page.getByRole('button', { name: `Undo the merge of ${first.ticketNumber}` }).click();
-  await expectToast(page, 'The merge was undone');
-  await expectOpen(page, first);
-});
-
-test('staff split comments off by keyboard, and undo it in the toast or in the new ticket', {
-  tags: 'release',
-}, async () => {
+test('staff split comments off by keyboard, and undo it in the new ticket', async () => {
   const { first } = await raiseTwo();
   const page = await openPage(demo);
   await open(page, 'admin', first);
 
-  for (const where of ['toast', 'ticket'] as const) {
-    await choose(page, 'Split…');
-    const dialog = page.getByRole('dialog', { name: /^Split/ });
-    await dialog.getByLabel('Title').waitFor();
-    await page.keyboard.type('The copier is still there');
-    await dialog.getByRole('checkbox').first().focus();
-    await page.keyboard.press('Space');
-    await dialog.getByText('Becomes the description').waitFor();
-    await page.keyboard.press('Enter');
-
-    await page.getByRole('dialog').getByRole('heading', { name: 'The copier is still there' }).waitFor();
-    await page.getByText('Split off from').waitFor();
-    await expect.poll(() => thread(page).getByText(': still.').count()).toBe(0);
-    if (where === 'toast') await undoInToast(page, await toastTitle(page));
-    else await page.getByRole('button', { name: `Undo the split from ${first.ticketNumber}` }).click();
-
-    await expectOpen(page, first);
-    await thread(page).getByText('The copier smokes: still.').waitFor();
-  }
-});
-
-const toastTitle = (page: Page) =>
-  page
-    .getByRole('region', { name: /notifications/i })
-    .getByText(/^Split off as TKT-\d+$/)
-    .first()
-    .innerText();
-
-test('internal notes alone are not split off, and what was chosen stays', { tags: 'release' }, async () => {
-  const { first } = await raiseTwo();
-  const page = await openPage(demo);
-  await open(page, 'admin', first);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await expectAccessibleInViews(page, 'the menu of a ticket', async () => {
-    const item = page.getByRole('menuitem', { name: 'Split…' });
-    if (!(await item.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click();
-    await item.waitFor();
-  });
-  await page.getByRole('menuitem', { name: 'Split…' }).click();
+  await choose(page, 'Split…');
   const dialog = page.getByRole('dialog', { name: /^Split/ });
-  await dialog.getByLabel('Title').fill('A note');
-  await dialog.getByRole('checkbox').last().check();
+  await dialog.getByLabel('Title').waitFor();
+  await page.keyboard.type('The copier is still there');
+  await dialog.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await dialog.getByText('Becomes the description').waitFor();
+  await page.keyboard.press('Enter');
 
-  await dialog.getByRole('button', { name: 'Split off' }).click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'The copier is still there' }).waitFor();
+  await page.getByText('Split off from').waitFor();
+  await expect.poll(() => thread(page).getByText(': still.').count()).toBe(0);
+  await page.getByRole('button', { name: `Undo the split from ${first.ticketNumber}` }).click();
 
-  await dialog.getByRole('alert').getByText('internal note', { exact: false }).waitFor();
-  await expect.poll(() => dialog.getByRole('checkbox').last().isChecked()).toBe(true);
-});
-
-test('the dialogs of merging and splitting are accessible', { tags: 'release' }, async () => {
-  const { first, second } = await raiseTwo();
-  const page = await openPage(demo);
-  await open(page, 'admin', first);
-  const reach = (action: string, name: RegExp, fill: () => Promise<unknown>) => async () => {
-    // A wide window has another panel, and the dialogs close.
-    const dialog = page.getByRole('dialog', { name });
-    if (!(await dialog.isVisible())) {
-      await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: action }).click();
-      await dialog.waitFor();
-    }
-    await fill();
-  };
-  await expectAccessibleInViews(
-    page,
-    'merging',
-    reach('Merge into…', /^Merge/, async () => {
-      if (await page.getByText('You can undo it at any time.', { exact: false }).isVisible()) return;
-      await page.getByRole('combobox', { name: /^Ticket of/ }).fill(second.ticketNumber);
-      await page.getByRole('option', { name: new RegExp(second.ticketNumber) }).click();
-      await page.getByText('You can undo it at any time.', { exact: false }).waitFor();
-    }),
-  );
-  await page.keyboard.press('Escape');
-  await expectAccessibleInViews(
-    page,
-    'splitting',
-    reach('Split…', /^Split/, () => page.getByRole('checkbox').first().check()),
-  );
+  await expectOpen(page, first);
+  await thread(page).getByText('The copier smokes: still.').waitFor();
 });

@@ -4,9 +4,11 @@ import { redactionMessages } from '#contract/redactions-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { moveMessages } from '#contract/ticket-moves-constants.ts';
 import { updateTicket } from '#contract/tickets.ts';
-import { id, member } from '#gallery/samples/people.ts';
+import { employee, id, member } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
+import { inMinutes, minutesAgo } from '#gallery/samples/time.ts';
 import { show } from '#gallery/show.tsx';
+import { showTicket } from '#gallery/show-ticket.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './correction-dialogs.stories.tsx';
 
@@ -24,6 +26,18 @@ test('whoever removes a description says why, and may give the ticket another ti
 
   await expect.element(screen.getByText(redactionMessages.removed)).toBeInTheDocument();
   expect(api.callsOf(redactDescription)).toMatchObject([{ body: { what: 'all', reason: 'password', title: 'Login' } }]);
+});
+
+test('clients remove what they wrote for as long as they may', async () => {
+  const screen = await showTicket({ ticket: ticket({ redactableUntil: inMinutes(5) }) }, { actor: employee });
+  await screen.getByRole('button', { name: 'More', exact: true }).click();
+  await screen.getByRole('menuitem', { name: 'Remove description…' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Remove from the description' })).toBeVisible();
+
+  screen.server.change({ redactableUntil: minutesAgo(1) } as object);
+  await screen.user.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Refresh tickets' }).click();
+  await expect.element(screen.getByRole('button', { name: 'More', exact: true })).not.toBeInTheDocument();
 });
 
 test('staff see before a ticket moves who will see it and who will not any more, and what it costs whom', async () => {
