@@ -71,7 +71,7 @@ function State({
   return (
     <p className="inline-flex items-center gap-1.5 text-ink-soft text-sm">
       <Lock className="size-3.5 shrink-0" aria-hidden="true" />
-      <span>
+      <span className="[overflow-wrap:anywhere]">
         Closed {exactTime(closedAt)} by <bdi>{closedByName}</bdi>
       </span>
     </p>

@@ -53,7 +53,7 @@ function Entry({ entry, isOfAnother, children }: { entry: TimeEntry; isOfAnother
           <span>{centsInWords(amount)}</span>
         </p>
         <p>{[timeKindLabels[kind], ...extras.filter(Boolean)].join(', ')}</p>
-        <p className="text-ink-soft">
+        <p className="text-ink-soft [overflow-wrap:anywhere]">
           <time dateTime={workedOn}>{dateInWords(workedOn)}</time>, <bdi>{userName}</bdi>
         </p>
         {note && (

@@ -1,0 +1,52 @@
+import { findStatement, listStatements } from '#contract/statements.ts';
+import { acme, superAdmin } from '#gallery/samples/people.ts';
+import { daysAgo } from '#gallery/samples/time.ts';
+import { longLine, longWord } from '#gallery/samples/words.ts';
+import { months, statement } from '#gallery/samples/work.ts';
+import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
+import { ApiError } from '#web/lib/request.ts';
+import { StatementPage } from './statement-page.tsx';
+
+type Fields = Parameters<typeof statement>[0];
+
+const of = (fields: () => Fields = () => ({})): Story => ({
+  render: () => <StatementPage companyId={acme.id} onClose={() => undefined} />,
+  address: `/admin/companies?statement=${acme.id}`,
+  width: 820,
+  api: (api) => {
+    api.on(listStatements, () => months);
+    api.on(findStatement, ({ params }) => statement({ month: params?.month ?? '', ...fields() }));
+  },
+});
+
+export const Filled = of();
+export const Closed: Story = {
+  ...of(() => ({ closedAt: daysAgo(2), closedByName: longWord, companyState: 'archived' })),
+  actor: superAdmin,
+};
+export const Deleted = of(() => ({ companyState: 'deleted' }));
+export const Empty: Story = {
+  ...of(() => ({ entries: [], tickets: [], minutes: 0, amount: 0 })),
+  address: `/admin/companies?statement=${acme.id}&month=2026-03`,
+};
+export const LongWords = of(() => {
+  const { tickets, entries } = statement();
+  return {
+    companyName: longWord,
+    tickets: tickets.map((each) => ({ ...each, ticketTitle: longWord })),
+    entries: entries.map((each) => ({ ...each, note: longLine, userName: longWord })),
+  };
+});
+export const Closing: Story = { ...Filled, press: ['Close month'] };
+export const Reopening: Story = { ...Closed, press: ['Reopen month'] };
+export const NotFound: Story = {
+  ...Filled,
+  api: (api) =>
+    api.on(listStatements, () => {
+      throw new ApiError(404, 'Company not found');
+    }),
+};
+export const Loading = whileLoading(Filled);
+export const Failed = whenFailed(Filled);
+
+export const pictures = [Filled];

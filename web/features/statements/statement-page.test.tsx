@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { closeMonth } from '#contract/statements.ts';
+import { timeMessages } from '#contract/time-constants.ts';
+import { show } from '#gallery/show.tsx';
+import * as stories from './statement-page.stories.tsx';
+
+test('a month without time says so, and one that is not over can’t be closed', async () => {
+  const screen = await show(stories.Empty);
+
+  await expect.element(screen.getByRole('heading', { name: 'No time in this month' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Close month' }).all()).toEqual([]);
+});
+
+test('the latest month with time opens, and the address keeps another', async () => {
+  const screen = await show(stories.Filled);
+  await expect.element(screen.getByRole('heading', { name: 'Statement for February 2026' })).toBeVisible();
+
+  await screen.getByLabelText('Month').selectOptions('January 2026: $75.00, closed');
+
+  await expect.element(screen.getByRole('heading', { name: 'Statement for January 2026' })).toBeVisible();
+  await expect.poll(() => new URLSearchParams(location.search).get('month')).toBe('2026-01');
+});
+
+test('a month is closed only after a question; if that fails, the question stays', async () => {
+  const { api, ...screen } = await show(stories.Closing);
+  await expect.element(screen.getByText(/stays at \$243\.75\. Nobody can add/)).toBeVisible();
+  expect(api.callsOf(closeMonth)).toEqual([]);
+  api.fails();
+
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Close month' }).click();
+
+  await expect.element(screen.getByText(timeMessages.closeFailed)).toBeInTheDocument();
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+});
+
+test('a company that is not found says so, and a link leads back to all of them', async () => {
+  const screen = await show(stories.NotFound);
+  await expect.element(screen.getByText('Company not found')).toBeVisible();
+
+  await screen.getByRole('link', { name: 'Companies & Users' }).click();
+
+  await expect.poll(() => new URLSearchParams(location.search).has('statement')).toBe(false);
+});

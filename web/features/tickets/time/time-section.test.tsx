@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { findProvider } from '#contract/settings.ts';
+import { addTime, discardTimer, findTimer, listTime, startTimer, stopTimer, updateTime } from '#contract/time.ts';
+import { timeMessages } from '#contract/time-constants.ts';
+import { provider } from '#gallery/samples/provider.ts';
+import { timeEntries, timeEntry, timer } from '#gallery/samples/work.ts';
+import { show } from '#gallery/show.tsx';
+import { showTicket } from '#gallery/show-ticket.tsx';
+import { ApiError } from '#web/lib/request.ts';
+import * as stories from './time-section.stories.tsx';
+
+const today = '2026-03-10';
+const clock = (screen: Pick<Awaited<ReturnType<typeof show>>, 'getByRole'>) =>
+  screen.getByRole('timer').element().textContent;
+
+test('a timer is started, stopped and kept until its time is saved', async () => {
+  const { api, ...screen } = await show(stories.Empty);
+  const stopped = timer({ stoppedAt: new Date().toISOString() });
+  api.on(startTimer, () => timer());
+  api.on(stopTimer, () => stopped);
+  api.on(addTime, () => timeEntry());
+  const start = screen.getByRole('button', { name: 'Start timer' });
+  await expect.element(start).toBeVisible();
+
+  api.on(findTimer, () => ({ timer: timer(), today }));
+  await start.click();
+  await expect.poll(() => clock(screen)).toMatch(/^1:04:\d\d$/);
+  api.on(findTimer, () => ({ timer: stopped, today }));
+  await screen.getByRole('button', { name: 'Stop' }).click();
+
+  const save = screen.getByRole('dialog', { name: 'Save the time' });
+  await expect.element(save.getByLabelText('Minutes')).toHaveValue('65');
+  await save.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByText('Stopped at 1 h 5 min')).toBeVisible();
+  await screen.getByRole('button', { name: 'Save time' }).click();
+  api.on(findTimer, () => ({ timer: null, today }));
+  await save.getByRole('button', { name: 'Add Time' }).click();
+
+  await expect.element(screen.getByRole('button', { name: 'Start timer' })).toBeVisible();
+  expect(api.callsOf(addTime)).toMatchObject([{ body: { minutes: 65, workedOn: today, endsTimer: true } }]);
+});
+
+test('a timer is discarded only after a question, and the focus stays with the time', async () => {
+  const { api, ...screen } = await show(stories.Discard);
+  api.on(discardTimer, () => ({ message: '' }));
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  expect(api.callsOf(discardTimer)).toEqual([]);
+
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  api.on(findTimer, () => ({ timer: null, today }));
+  await screen.getByRole('button', { name: 'Discard timer' }).click();
+
+  await expect.element(screen.getByText(timeMessages.discarded)).toBeInTheDocument();
+  await expect.element(screen.getByRole('region', { name: 'Time', exact: true })).toHaveFocus();
+});
+
+test('a ticket with the user’s timer opens with its time', async () => {
+  const screen = await showTicket(
+    {},
+    {
+      prepare: (api) => {
+        api.on(findTimer, () => ({ timer: timer(), today }));
+        api.on(listTime, timeEntries);
+      },
+    },
+  );
+  await expect.poll(() => clock(screen)).toMatch(/^1:04:\d\d$/);
+});
+
+test('where the user’s timer is on another ticket, a link leads there', async () => {
+  const screen = await show(stories.Elsewhere);
+
+  await expect
+    .element(screen.getByRole('link', { name: 'TKT-1043' }))
+    .toHaveAttribute('href', expect.stringContaining('?ticket=00000000-0000-4000-8000-000000000101'));
+});
+
+test('a colleague’s change is not overwritten unnoticed', async () => {
+  const { api, ...screen } = await show(stories.Edit);
+  const current = timeEntry({ minutes: 90, note: 'Greased it', version: 2 });
+  const at = new Date().toISOString();
+  const changes = [{ field: 'note', from: '', to: 'Greased it', byName: 'Sam Okafor', at }];
+  const edit = screen.getByRole('dialog', { name: 'Edit time' });
+  await edit.getByLabelText('Note').fill('Oiled it');
+  api.on(updateTime, () => Response.json({ message: '', version: 2, changes, current }, { status: 409 }));
+  api.on(listTime, () => [current]);
+  await edit.getByRole('button', { name: 'Save' }).click();
+
+  await expect.element(edit.getByText(/changed this time entry while you were editing it/)).toBeVisible();
+  api.on(updateTime, () => ({ ...current, note: 'Oiled it', version: 3 }));
+  await edit.getByRole('button', { name: 'Save my version' }).click();
+
+  await expect.element(screen.getByText(timeMessages.updated)).toBeInTheDocument();
+  expect(api.callsOf(updateTime).map(({ body }) => body)).toEqual([
+    { note: 'Oiled it', version: 1 },
+    { note: 'Oiled it', version: 2 },
+  ]);
+});
+
+test('time of a closed month has no buttons, and adding to one says why it is refused', async () => {
+  const { api, ...screen } = await show(stories.Filled);
+  const locked = screen.getByRole('listitem').filter({ hasText: 'TKT-1029' });
+  await expect.element(locked.getByText('Its month is closed')).toBeInTheDocument();
+  expect(locked.getByRole('button').all()).toEqual([]);
+  const reason = timeMessages.monthClosed('2026-02');
+  api.on(addTime, () => {
+    throw new ApiError(409, reason);
+  });
+
+  await screen.getByRole('button', { name: 'Add time' }).click();
+  await screen.getByLabelText('Minutes').fill('5');
+  await screen.getByLabelText('Date').fill('2026-02-28');
+  await screen.getByRole('button', { name: 'Add Time' }).click();
+
+  await expect.element(screen.getByText(`${timeMessages.addFailed}: ${reason}`)).toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Minutes')).toHaveValue('5');
+});
+
+test('clients see the time of their tickets if the provider shows it, and cannot change it', async () => {
+  const screen = await show(stories.ForClient);
+  await expect.element(screen.getByText('Total 2 h 5 min')).toBeVisible();
+  expect(screen.getByRole('button').all()).toHaveLength(1);
+});
+
+test('clients see no time of a provider who does not show it', async () => {
+  const { api, ...screen } = await show({
+    ...stories.ForClient,
+    press: [],
+    api: (api) => api.on(findProvider, () => provider({ clientsSeeTime: false })),
+  });
+  await expect.poll(() => api.callsOf(findProvider).length > 0 && !api.isWorking()).toBe(true);
+
+  expect(screen.getByRole('button').all()).toEqual([]);
+});
