@@ -103,3 +103,14 @@ test('what users typed is shown as text', async () => {
   await expect.element(rows(screen).getByText(markup)).toBeVisible();
   expect(screen.container.querySelector('b')).toBeNull();
 });
+
+test('at a desk the labels of the filters stand on one line, and so do the fields', async () => {
+  const screen = await show(stories.Filled);
+  await expect.element(screen.getByLabelText('Record')).toBeVisible();
+
+  const boxes = (selector: string) =>
+    [...document.querySelectorAll(`search ${selector}`)].map((each) => each.getBoundingClientRect());
+  expect(boxes('label').length).toBeGreaterThan(5);
+  expect(new Set(boxes('label').map(({ top }) => top)).size).toBe(1);
+  expect(new Set(boxes(':is(input, select)').map(({ height }) => height)).size).toBe(1);
+});

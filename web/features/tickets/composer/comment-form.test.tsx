@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { addComment } from '#contract/comments.ts';
 import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
 import { listRecipients } from '#contract/ticket-people.ts';
@@ -208,4 +209,18 @@ test('a client’s comment on a closed ticket says that it opens a new one, and 
 
   await expect.element(screen.getByText('Ticket created successfully').first()).toBeVisible();
   await expect.poll(() => new URLSearchParams(location.search).get('ticket')).toBe(id(101));
+});
+
+test('at 320 pixels the label of the internal note takes two lines at most', async () => {
+  await page.viewport(320, 800);
+  const screen = await showTicket();
+  await expect.element(note(screen)).toBeVisible();
+  const label = note(screen).element().closest('label') as Element;
+
+  const words = document.createRange();
+  // On a phone, the rest is for screen readers only.
+  words.selectNode(label.querySelector('span')?.firstChild ?? label);
+  const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)));
+
+  expect(lines.size).toBeLessThanOrEqual(2);
 });
