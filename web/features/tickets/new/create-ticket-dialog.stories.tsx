@@ -32,10 +32,8 @@ const typed = {
   description: 'It beeps.',
   category: 'Hardware Issues',
   priority: 'medium',
-  companyId: acme.id,
-  companyName: acme.name,
-  clientId: employee.id,
-  clientName: 'Priya Nair',
+  company: { id: acme.id, name: acme.name },
+  requester: { id: employee.id, name: 'Priya Nair' },
   assignedToId: '',
   tagText: 'scanner, beep',
 };
@@ -47,7 +45,12 @@ const restored = (fields: Partial<typeof typed>): Story => ({
   },
 });
 export const Restored = restored({});
-export const LongWords = restored({ title: longLine, companyName: longLine, clientName: longWord, tagText: longWord });
+export const LongWords = restored({
+  title: longLine,
+  company: { id: acme.id, name: longLine },
+  requester: { id: employee.id, name: longWord },
+  tagText: longWord,
+});
 export const PeopleFailed = whenFailed(Restored);
 
 export const pictures = [FieldsMissing];
