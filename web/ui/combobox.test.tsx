@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '#gallery/show.tsx';
 import * as stories from './combobox.stories.tsx';
+import { Combobox } from './combobox.tsx';
 
 const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
@@ -70,6 +71,28 @@ test('Enter chooses a suggestion, and does not send the form', async () => {
 
   await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('Company 1');
   expect(sent).toBe(0);
+});
+
+test('a choice is reported once, also by a click', async () => {
+  const chosen: string[] = [];
+  const { user, ...screen } = await show({
+    render: () => (
+      <Combobox
+        {...{ label: 'Company', options: ['Acme Dental'], text: '', selected: null, onTextChange: () => undefined }}
+        textOf={(option) => option}
+        keyOf={(option) => option}
+        onSelect={(option) => chosen.push(option)}
+      />
+    ),
+  });
+  await screen.getByRole('combobox', { name: 'Company' }).click();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(chosen).toHaveLength(1);
+
+  await screen.getByRole('combobox', { name: 'Company' }).click();
+  await option('Acme Dental').click();
+
+  expect(chosen).toHaveLength(2);
 });
 
 test('without suggestions, the list says why', async () => {
