@@ -102,30 +102,3 @@ export async function holdRequests(page: Page, url: string | RegExp) {
   });
   return { held: held.promise, release: released.resolve };
 }
-
-/**
- * Holds back the answer to the next request that matches.
- * @returns when the server has given it; and what lets it pass, and returns once the page has shown it
- */
-export async function holdAnswer(page: Page, url: string | RegExp) {
-  const given = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const passed = Promise.withResolvers<void>();
-  await page.route(
-    url,
-    async (route) => {
-      const response = await route.fetch();
-      given.resolve();
-      await released.promise;
-      await route.fulfill({ response });
-      passed.resolve();
-    },
-    { times: 1 },
-  );
-  const release = async () => {
-    released.resolve();
-    await passed.promise;
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  };
-  return { given: given.promise, release };
-}

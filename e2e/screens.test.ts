@@ -26,7 +26,10 @@ test.each([
   }
   for (const screen of screens) {
     const response = await page.goto(`/ticketing${addressOf(home, screen)}`);
-    expect(await response?.text()).toContain(`<title>${screen.title.replace('&', '&amp;')} · `);
+    const html = await response?.text();
+    expect(html).toContain(`<title>${screen.title.replace('&', '&amp;')} · `);
+    // On a phone, what a form has at its end stays above the keyboard.
+    expect(html).toMatch(/<meta name="?viewport"? [^>]*interactive-widget=resizes-content/);
     await expectScreen(page, home, screen);
   }
 });

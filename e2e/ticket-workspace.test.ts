@@ -1,66 +1,18 @@
-import type { Locator } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { apiOf } from './api.ts';
 import { expectFocused, logIn, openPage } from './portal.ts';
+import { ticketsIn } from './ticket-journeys.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
-const longTitle =
-  'The quarterly report prints on the wrong paper, upside down, and in the colors of last year. '.repeat(2);
-let ticketId: string;
-
-beforeAll(async () => {
-  const { call, logIn: signIn } = apiOf(demo.program.url);
-  const [employee, admin] = [accountOf(demo.program, 'employee'), accountOf(demo.program, 'admin')];
-  const [token, staff] = [await signIn(employee.email, employee.password), await signIn(admin.email, admin.password)];
-  const raise = (title: string) => call('POST', '/tickets', { token, body: { title, description: 'See the title.' } });
-  for (const title of ['Zeppelin moored', 'Zeppelin leaks', 'Zeppelin lost', 'Gondola squeaks']) {
-    const { id } = await raise(title);
-    if (title !== 'Zeppelin moored') await call('PUT', `/tickets/${id}`, { token: staff, body: { status: 'closed' } });
-  }
-  ticketId = (await raise(longTitle.trim())).id;
-  for (let number = 1; number <= 20; number++) {
-    await call('POST', `/tickets/${ticketId}/comments`, { token: staff, body: { comment: `Attempt ${number}` } });
-  }
-});
-
-test('the browser’s title names the open ticket, and the portal once it is closed', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'employee'));
-  await page.getByRole('link', { name: 'Zeppelin moored' }).click();
-
-  await expect.poll(() => page.title()).toMatch(/^TKT-\d+ Zeppelin moored · /);
-  await page.reload();
-  await expect.poll(() => page.title()).toMatch(/^TKT-\d+ Zeppelin moored · /);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.title()).toMatch(/^Support Portal · /);
-});
-
-test('with the keyboard of a phone open there is room for the thread, and Send can be reached', {
-  tags: 'release',
-}, async () => {
-  const page = await openPage(demo, { width: 390, height: 420 });
-  await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin?ticket=${ticketId}`);
-  const viewport = await page.locator('meta[name=viewport]').getAttribute('content');
-  expect(viewport).toContain('interactive-widget=resizes-content');
-  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
-  const dialog = page.getByRole('dialog');
-
-  await page.getByLabel('Add a comment').fill('A long answer.\n'.repeat(20));
-
-  const send = await page.getByRole('button', { name: 'Send Comment' }).boundingBox();
-  expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(420);
-  await expect.poll(() => heightOf(page.getByRole('region', { name: 'Ticket details' }))).toBeGreaterThan(140);
-  await dialog.getByText('Attempt 20', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Send Comment' }).click();
-  await dialog.getByRole('listitem').getByText('A long answer.').waitFor();
-});
+const { raise } = ticketsIn(demo);
 
 test('staff filter tickets by keyboard; filters stay in the URL when a ticket closes, and are removed one by one', async () => {
+  // An unassigned ticket of the company that is searched for below.
+  await raise('The gate of the garage is stuck');
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
-  await page.getByRole('link', { name: longTitle.trim() }).click();
+  await page.getByRole('link', { name: 'The gate of the garage is stuck' }).click();
   await page.getByLabel('Add a comment').waitFor();
   await page.getByRole('button', { name: 'Filters' }).press('Enter');
   const panel = page.getByRole('dialog', { name: 'Filters' });
@@ -95,4 +47,5 @@ test('staff filter tickets by keyboard; filters stay in the URL when a ticket cl
   await expect.poll(() => new URL(page.url()).search).toMatch(/^\?company=[^&]+$/);
   await page.goBack();
   await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(new URL(page.url()).pathname).toBe('/ticketing/admin');
 });

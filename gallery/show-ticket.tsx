@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { SessionUser } from '#contract/sessions.ts';
 import { ClientTicketPanel } from '#web/features/tickets/panel/client-ticket-panel.tsx';
 import { StaffTicketPanel } from '#web/features/tickets/panel/staff-ticket-panel.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
@@ -7,6 +6,7 @@ import type { FakeApi } from './fake-api.ts';
 import { admin, id } from './samples/people.ts';
 import { serveTicket } from './samples/ticket-server.ts';
 import { show } from './show.tsx';
+import type { Story } from './story.ts';
 
 /**
  * Opens a ticket as the screen does at a desk, with the button that reads it again, and one that leaves it and returns.
@@ -15,11 +15,12 @@ import { show } from './show.tsx';
  */
 export async function showTicket(
   start: Parameters<typeof serveTicket>[1] = {},
-  { actor = admin, prepare }: { actor?: SessionUser; prepare?: (api: FakeApi) => void } = {},
+  { actor = admin, prepare, ...story }: Pick<Story, 'actor' | 'address'> & { prepare?: (api: FakeApi) => void } = {},
 ) {
-  const Panel = actor.companyId ? ClientTicketPanel : StaffTicketPanel;
+  const Panel = actor?.companyId ? ClientTicketPanel : StaffTicketPanel;
   const servers: ReturnType<typeof serveTicket>[] = [];
   const screen = await show({
+    ...story,
     actor,
     api: (api) => {
       servers.push(serveTicket(api, start));
@@ -42,7 +43,7 @@ function Desk({ Panel }: { Panel: typeof StaffTicketPanel }) {
           {isOpen ? 'Leave' : 'Return'}
         </button>
       </div>
-      <div className="min-h-0 flex-1">
+      <div data-docked className="min-h-0 flex-1">
         {isOpen && <Panel ticketId={id(100)} place="docked" onClose={() => setIsOpen(false)} />}
       </div>
     </div>

@@ -39,7 +39,7 @@ function Question({ what, edit: { saveMine, takeTheirs }, inWords = (all) => all
       ref={takeFocus}
       tabIndex={-1}
       aria-labelledby={headingId}
-      className="@container min-w-0 rounded border border-amber bg-amber-wash px-3.5 py-3 text-sm"
+      className="@container min-w-0 rounded border border-amber bg-amber-wash px-3.5 py-3 text-sm [overflow-wrap:anywhere]"
     >
       <div className="flex items-start gap-2.5">
         <UsersRound className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
@@ -96,7 +96,7 @@ function ChangedField({ change: { field, from, to, byName, at } }: { change: Cha
   return (
     <div className="grid gap-x-4 py-1.5 @md:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <dt className="text-ink-soft">{fieldLabel(field)}</dt>
-      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         {from !== null && from !== to && (
           <>
             <span dir="auto" className="line-clamp-3">

@@ -43,7 +43,7 @@ test('what is picked beside the thread is sent with the comment, and the button 
       changes: { status: 'waiting_client', assignedToId: superAdmin.id, version: 1 },
     },
   ]);
-  await expect.element(screen.getByText('You have unsaved changes')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('You have unsaved changes.')).not.toBeInTheDocument();
 });
 
 test('a note carries changes as well, and the next comment is public again', async () => {

@@ -38,8 +38,8 @@ function Details({ ticketId }: { ticketId: string }) {
   if (!requester) return <Skeleton className="mt-2 h-20 w-full" />;
   const { email, phone, company, tickets, colleaguesTickets } = requester;
   return (
-    <div className="mt-2 space-y-3">
-      <address className="space-y-1.5 not-italic [overflow-wrap:anywhere]">
+    <div className="mt-2 space-y-3 [overflow-wrap:anywhere]">
+      <address className="space-y-1.5 not-italic">
         <p>
           <Anchor href={`mailto:${email}`}>
             <EmailAddress>{email}</EmailAddress>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { employee, id } from '#gallery/samples/people.ts';
+import { serveTicket } from '#gallery/samples/ticket-server.ts';
+import { show } from '#gallery/show.tsx';
+import * as stories from '#web/features/tickets/list/ticket-workspace.stories.tsx';
+import { clientWorkspace } from './client-workspace.ts';
+import { TicketScreen } from './ticket-screen.tsx';
+
+test('the browser’s title names the open ticket, and the screen once it is closed', async () => {
+  const { user, ...screen } = await show({
+    actor: employee,
+    address: `/client?ticket=${id(100)}`,
+    render: () => <TicketScreen title="Support Portal" parts={clientWorkspace} />,
+    api: (api) => {
+      stories.Employee.api?.(api);
+      serveTicket(api);
+    },
+  });
+  await expect.poll(() => document.title).toMatch(/^TKT-1042 The label printer prints blank labels · /);
+
+  await user.keyboard('{Escape}');
+
+  await expect.poll(() => document.title).toMatch(/^Support Portal · /);
+  await screen.getByRole('link', { name: 'The label printer prints blank labels' }).click();
+  await expect.poll(() => document.title).toMatch(/^TKT-1042 /);
+});
