@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import type { FakeApi } from './fake-api.ts';
 import { show } from './show.tsx';
@@ -35,6 +35,9 @@ test.each(stories)('$id is accessible and fits the screen in three looks', async
 test.each(drawn)('$id looks like its picture', async ({ story, id }) => {
   await page.viewport(story.width ?? 390, 600);
   const { api } = await show(story);
+  await settled(api);
+  // Nothing is drawn beyond the edge of the window.
+  await page.viewport(story.width ?? 390, Math.max(600, document.documentElement.scrollHeight));
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset.theme = theme;
     await settled(api);
@@ -42,11 +45,12 @@ test.each(drawn)('$id looks like its picture', async ({ story, id }) => {
   }
 });
 
-/** Until the story has what it asked the server for, and has drawn it with its fonts. */
+/** Until the story has its code and what it asked the server for, and has drawn it with its fonts. */
 async function settled({ isWorking }: FakeApi) {
   await document.fonts.ready;
   do {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await vi.dynamicImportSettled();
   } while (isWorking());
 }
 

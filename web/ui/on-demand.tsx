@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -7,37 +7,39 @@ export type OnDemand<Props> = ComponentType<Props> & { load: () => Promise<unkno
 
 /**
  * A dialog or a panel whose code loads when it first opens. If that fails, a notice is shown and nothing opens. Browsers do
- * not retry a failed import, so the page has to be reloaded; typed text is kept as a draft.
+ * not retry a failed import, so the page has to be reloaded; typed text is kept as a draft. With `lazy`, React would keep
+ * it back for up to 300 ms after it has loaded.
  */
-export function onDemand<Props extends { onClose: () => void }>(
-  load: () => Promise<ComponentType<Props>>,
-): OnDemand<Props> {
-  const Part = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
-  const show = (props: Props) => (
-    <Boundary onFailure={props.onClose}>
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    </Boundary>
-  );
-  return Object.assign(show, { load });
+export function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+  const code: Code<Props> = { load, current: undefined };
+  return Object.assign((props: Props) => <Part code={code} shown={props} />, { load });
 }
 
-type BoundaryProps = { onFailure: () => void; children: ReactNode };
+type Closable = { onClose: () => void };
+type Code<Props> = { load: () => Promise<ComponentType<Props>>; current: ComponentType<Props> | undefined };
 
-class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+function Part<Props extends Closable>({ code, shown }: { code: Code<Props>; shown: Props }) {
+  const [Shown, setShown] = useState(() => code.current);
+  const giveUp = useEffectEvent(shown.onClose);
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
+  useEffect(() => {
+    if (code.current) return;
+    let isOpen = true;
+    code.load().then(
+      (component) => {
+        code.current = component;
+        if (isOpen) setShown(() => component);
+      },
+      () => {
+        if (!isOpen) return;
+        toast({ title: 'Error', description: sharedMessages.codeFailed, variant: 'destructive' });
+        giveUp();
+      },
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [code]);
 
-  override componentDidCatch() {
-    toast({ title: 'Error', description: sharedMessages.codeFailed, variant: 'destructive' });
-    this.props.onFailure();
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
+  return Shown ? <Shown {...shown} /> : null;
 }
