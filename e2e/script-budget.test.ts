@@ -1,8 +1,9 @@
 // @module-tag release
 
+import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { readBuilt } from '#test/built-site.ts';
+import { builtFolder, readBuilt } from '#test/built-site.ts';
 import { accountOf } from './accounts.ts';
 import { logInByForm, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
@@ -95,6 +96,18 @@ test.each([
   expect(inKilobytes(first)).toBeLessThan(limit.first);
   expect(inKilobytes(all)).toBeLessThan(limit.all);
   expect(first.size).toBeLessThanOrEqual(limit.files);
+});
+
+test('the renderer of articles waits for the first of them, and the charts for the reports', () => {
+  const hasRenderer = (files: Map<string, number>) => [...files.keys()].some((file) => file.includes('article-text'));
+  const isOfReports = (file: string) => /report-page\..*js$/.test(file);
+
+  expect([portal, dashboard].map(({ first, all }) => [first, all].map(hasRenderer))).toEqual([
+    [false, true],
+    [false, true],
+  ]);
+  expect([...dashboard.all.keys()].filter(isOfReports)).toEqual([]);
+  expect(readdirSync(`${builtFolder}assets`).filter(isOfReports)).not.toEqual([]);
 });
 
 /** Texts of the dashboard only. The addresses of calls are no secret: they are in `/api/docs`. */

@@ -35,7 +35,7 @@ export function prepareStory({ actor = admin, address, api: setUp, dir }: Story)
 export function Stage({ story }: { story: Story }) {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: elementOf(story) }], { basename: '/ticketing' }),
+    createBrowserRouter([{ path: story.route ?? '*', element: elementOf(story) }], { basename: '/ticketing' }),
   );
   const Place = story.isPage ? 'div' : 'main';
   return (

@@ -13,6 +13,8 @@ export type Story = {
   actor?: SessionUser | null;
   /** The address of the page below /ticketing; by default the actor's home. */
   address?: string;
+  /** The route that the address matches, if its parameters matter. */
+  route?: string;
   /** What the server answers, besides the provider's name. Whatever else it is asked for fails the check. */
   api?: (api: FakeApi) => void;
   /** Names of buttons that are pressed one after the other to reach the state. */

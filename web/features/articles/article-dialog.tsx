@@ -45,8 +45,14 @@ export function cardOf(articleId: string) {
 type Frame = { place: 'sheet' | 'form'; onClose: () => void };
 
 export function LoadingArticle({ frame }: { frame: Frame }) {
+  const title = (
+    <>
+      <span className="sr-only">Article</span>
+      <Skeleton className="h-6 w-3/4" />
+    </>
+  );
   return (
-    <Dialog title={<Skeleton className="h-6 w-3/4" />} {...frame}>
+    <Dialog title={title} {...frame}>
       <DialogBody label="Article">
         <LoadingText />
       </DialogBody>

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { createArticle, updateArticle } from '#contract/articles.ts';
+import { article } from '#gallery/samples/articles.ts';
+import { show } from '#gallery/show.tsx';
+import * as stories from './article-editor.stories.tsx';
+
+type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByRole' | 'getByLabelText'>;
+
+const content = (screen: Screen) => screen.getByLabelText('Content');
+const save = (screen: Screen) => screen.getByRole('button', { name: /^(Create|Update) Article$/ });
+
+test('an article without title, content or category is not sent', async () => {
+  const { api, ...screen } = await show(stories.Incomplete);
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Title, content, and category are required');
+  await expect.element(screen.getByText('Choose a category')).toBeVisible();
+  await screen.getByLabelText('Title').fill('Something');
+  await content(screen).fill('Words');
+  await save(screen).click();
+
+  await expect.element(alert).toBeVisible();
+  expect(api.callsOf(createArticle)).toEqual([]);
+});
+
+test('a new article is a draft with a category and tags of its author', async () => {
+  const { api, ...screen } = await show(stories.New);
+  api.on(createArticle, () => article());
+  await screen.getByRole('tab', { name: 'Preview' }).click();
+  await expect.element(screen.getByText('There is nothing to preview yet. Write something first.')).toBeVisible();
+  await screen.getByRole('tab', { name: 'Write' }).click();
+
+  await screen.getByLabelText('Title').fill('Badge readers');
+  await screen.getByRole('combobox', { name: 'Category' }).fill('Doors & Badges');
+  await expect
+    .element(screen.getByText(/^Press Enter to create/))
+    .toHaveTextContent('Press Enter to create “Doors & Badges”');
+  await screen.getByLabelText(/^Tags/).fill(' door, , badge ');
+  await content(screen).fill('| Light | Means |\n|---|---|\n| red | locked |');
+  await screen.getByRole('tab', { name: 'Preview' }).click();
+  await expect.element(screen.getByRole('cell', { name: 'locked' })).toBeVisible();
+  await expect.element(screen.getByRole('switch', { name: 'Published' })).not.toBeChecked();
+  await save(screen).click();
+
+  await expect
+    .poll(() => api.callsOf(createArticle).map(({ body }) => body))
+    .toMatchObject([{ title: 'Badge readers', category: 'Doors & Badges', tags: ['door', 'badge'] }]);
+});
+
+test('what could not be saved stays and is saved later; what is typed meanwhile keeps the form open', async () => {
+  const { api, ...screen } = await show(stories.Edit);
+  const saving = Promise.withResolvers<ReturnType<typeof article>>();
+  await content(screen).fill('Written with care.');
+  api.isUnreachable();
+  await save(screen).click();
+  await expect.element(screen.getByText(/^Failed to update article: Archway can’t be reached/)).toBeInTheDocument();
+  await expect.element(content(screen)).toHaveValue('Written with care.');
+
+  api.answers();
+  api.on(updateArticle, () => saving.promise);
+  await save(screen).click();
+  await expect.element(screen.getByRole('button', { name: 'Updating...' })).toBeVisible();
+  await content(screen).fill('Written with care, twice.');
+  saving.resolve(article({ content: 'Written with care.', version: 2 }));
+  await expect.element(save(screen)).toBeEnabled();
+  await expect.element(content(screen)).toHaveValue('Written with care, twice.');
+  api.on(updateArticle, () => article({ content: 'Written with care, twice.', version: 3 }));
+  await save(screen).click();
+
+  await expect
+    .poll(() => api.callsOf(updateArticle).map(({ body }) => body))
+    .toEqual([
+      { content: 'Written with care.', version: 1 },
+      { content: 'Written with care, twice.', version: 2 },
+    ]);
+});
+
+test('leaving with changes asks first, and what was typed before a reload is back', async () => {
+  const screen = await show(stories.Leaving);
+  const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByText('We kept what you had typed.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Title')).toHaveValue(expect.stringContaining('scanner'));
+
+  await screen.user.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('');
+});
+
+test('an article that somebody else changed meanwhile is not overwritten unnoticed', async () => {
+  const { api, ...screen } = await show(stories.Edit);
+  const current = article({ content: 'Turn it off.', version: 2 });
+  const changes = [
+    { field: 'content', from: '', to: 'Turn it off.', byName: 'Sam Okafor', at: new Date().toISOString() },
+  ];
+  api.on(updateArticle, () => Response.json({ message: '', version: 2, changes, current }, { status: 409 }));
+  await content(screen).fill('Turn it on.');
+  await save(screen).click();
+  await expect.element(screen.getByText(/changed this article while you were editing it/)).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Take theirs' }).click();
+
+  await expect.element(content(screen)).toHaveValue('Turn it off.');
+});
