@@ -85,9 +85,7 @@ export function FederalHolidays({ holidays, onAdd }: FederalHolidaysProps) {
       onSuccess: (found) => {
         const more = found.filter(({ date }) => holidays.every((holiday) => holiday.date !== date));
         if (more.length > 0) onAdd(more);
-        setSaid(
-          more.length === 0 ? `All holidays of ${year} are in the list` : `${more.length} holidays of ${year} added`,
-        );
+        setSaid(addedWords(more.length, year));
       },
     });
   }
@@ -111,4 +109,9 @@ export function FederalHolidays({ holidays, onAdd }: FederalHolidaysProps) {
       </p>
     </div>
   );
+}
+
+function addedWords(count: number, year: number) {
+  if (count === 0) return `All holidays of ${year} are in the list`;
+  return count === 1 ? `1 holiday of ${year} added` : `${count} holidays of ${year} added`;
 }
