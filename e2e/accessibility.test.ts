@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import type { Role } from '#contract/primitives.ts';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
+import { staffOf } from './links.ts';
 import { leaveOutStream, logIn, openPage } from './portal.ts';
 import { servedPages } from './site.ts';
+import { nothing, watch } from './watch.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -27,14 +29,21 @@ test.each([
   await page.locator('[data-ticket]').first().click();
   const comment = page.getByLabel('Add a comment');
   await expectAccessibleInViews(page, `a ticket of ${home}`, () => comment.waitFor());
+  expect(seen).toEqual(nothing);
 });
 
-test('every page before the login and the documentation of the API are accessible', async () => {
+test('every page before the login and the documentation of the API are accessible and violate no policy', async () => {
   const page = await openPage(demo);
+  const seen = await watch(page);
+  const staff = await staffOf(demo.program);
+  const companyId = await staff.addCompany('Cardinal Freight');
+  const { address } = await staff.invite(companyId);
+  const links = [address, await staff.resetLink((await staff.hire(companyId)).id)];
   const screens = screensOf('/ticketing').filter((address) => !/client|admin/.test(address));
   expect(screens).toContain('/ticketing/login');
 
-  for (const address of [...screens, '/api/docs']) await expectAccessibleAt(page, address);
+  for (const place of [...screens, ...links, '/api/docs']) await expectAccessibleAt(page, place);
+  expect(seen).toEqual(nothing);
 });
 
 async function expectAccessibleAt(page: Page, address: string) {

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { axeTags } from '#test/axe-tags.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** A small phone, a tablet and a desktop in both themes, whose colors do not depend on the width. */
 const views = [
@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page, place: string) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const results: AxeResults = await page.evaluate(
     (tags) => Reflect.get(window, 'axe').run(document, { runOnly: tags, resultTypes: ['violations'], preload: false }),
-    rules,
+    axeTags,
   );
   const violations = results.violations.map(({ id, nodes }) => ({
     id,

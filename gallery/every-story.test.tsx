@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { axeTags } from '#test/axe-tags.ts';
 import type { FakeApi } from './fake-api.ts';
 import { show } from './show.tsx';
 import { stories } from './stories.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules about whole pages. */
 const ofPages = ['region', 'page-has-heading-one', 'heading-order', 'landmark-one-main', 'landmark-main-is-top-level'];
 const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: false }]));
@@ -32,6 +32,17 @@ test.each(stories)('$id is accessible and fits the screen in three looks', async
   }
 });
 
+/** Words from right to left, which people type into pages that run from left to right. */
+const leftward = stories.filter(({ story, component }) => story.dir === 'rtl' && !component.startsWith('ui/'));
+
+test.each(leftward)('$id isolates what people typed from right to left', async ({ story }) => {
+  const { api } = await show(story);
+  document.documentElement.dir = 'ltr';
+  await settled(api);
+
+  expect(mixedTexts()).toEqual([]);
+});
+
 test.each(drawn)('$id looks like its picture', async ({ story, id }) => {
   await page.viewport(story.width ?? 390, 600);
   const { api } = await show(story);
@@ -56,12 +67,25 @@ async function settled({ isWorking }: FakeApi) {
 
 async function violations() {
   const { violations: found } = await axe.run(document, {
-    runOnly: tags,
+    runOnly: axeTags,
     rules,
     resultTypes: ['violations'],
     preload: false,
   });
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Texts of a language from right to left that do not run so, or that share a text node with words of the product. */
+function mixedTexts() {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const mixed: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { textContent, parentElement } = node;
+    const text = textContent ?? '';
+    if (!parentElement || !/[\u0590-\u06ff]/.test(text) || parentElement.closest('[data-toasts], .sr-only')) continue;
+    if (getComputedStyle(parentElement).direction !== 'rtl' || /[a-z]/i.test(text)) mixed.push(text.trim());
+  }
+  return mixed;
 }
 
 const overflow = () => document.documentElement.scrollWidth - window.innerWidth;

@@ -27,7 +27,9 @@ export const AdminBySuperAdmin: Story = {
 };
 export const RightToLeft: Story = {
   dir: 'rtl',
-  render: () => <EditUserDialog user={user({ ...employee, firstName: rightToLeft })} onClose={onClose} />,
+  render: () => (
+    <EditUserDialog user={user({ ...employee, firstName: rightToLeft, lastName: rightToLeft })} onClose={onClose} />
+  ),
 };
 
 export const pictures = [ClientBySuperAdmin];

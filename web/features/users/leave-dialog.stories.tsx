@@ -35,7 +35,9 @@ export const LongWords: Story = {
 export const RightToLeft: Story = {
   ...DeleteWithTicket,
   dir: 'rtl',
-  render: () => <LeaveDialog kind="delete" user={user({ ...member, firstName: rightToLeft })} {...dialog} />,
+  render: () => (
+    <LeaveDialog kind="delete" user={user({ ...member, firstName: rightToLeft, lastName: rightToLeft })} {...dialog} />
+  ),
 };
 export const Loading = whileLoading(DeleteWithTicket);
 export const Failed = whenFailed(DeleteWithTicket);

@@ -7,9 +7,7 @@ import { rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed } from '#gallery/story.ts';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
 
-const dialog = (firstName = 'Priya') => (
-  <ResetLinkDialog user={user({ ...employee, firstName })} onClose={() => undefined} />
-);
+const dialog = (person = employee) => <ResetLinkDialog user={user(person)} onClose={() => undefined} />;
 const resetLink = `${location.origin}/ticketing/reset-password?token=Zk3vP9qLw2xTn8bYd5cRf7hJm1sGa4eUo6iKt0pWyXz`;
 
 export const Asked: Story = {
@@ -25,5 +23,9 @@ export const Mailed: Story = {
   api: (api) => api.on(createResetLink, () => ({ mailedTo: employee.email })),
   press: ['Email the link'],
 };
-export const RightToLeft: Story = { ...Made, dir: 'rtl', render: () => dialog(rightToLeft) };
+export const RightToLeft: Story = {
+  ...Made,
+  dir: 'rtl',
+  render: () => dialog({ ...employee, firstName: rightToLeft, lastName: rightToLeft }),
+};
 export const Failed: Story = { ...whenFailed(Asked), press: ['Create link and copy it'] };
