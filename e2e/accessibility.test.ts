@@ -17,20 +17,24 @@ const screensOf = (home: string) => servedPages().filter((address) => address.st
 test.each([
   ['manager', '/ticketing/client', []],
   ['super_admin', '/ticketing/admin', ['/ticketing/admin?settings=open', '/ticketing/admin?new=1']],
-] as const)('every screen of a %s is accessible, and so is an open ticket', async (role: Role, home, more) => {
-  const page = await openPage(demo);
-  await leaveOutStream(page);
-  await logIn(page, accountOf(demo.program, role), '/robots.txt');
-  const screens = screensOf(home);
-  expect(screens.length).toBeGreaterThan(3);
+] as const)(
+  'every screen of a %s and a ticket are accessible and violate no policy',
+  async (role: Role, home, more) => {
+    const page = await openPage(demo);
+    const seen = await watch(page);
+    await leaveOutStream(page);
+    await logIn(page, accountOf(demo.program, role), '/robots.txt');
+    const screens = screensOf(home);
+    expect(screens.length).toBeGreaterThan(3);
 
-  for (const address of [...screens, ...more]) await expectAccessibleAt(page, address);
-  await page.goto(home);
-  await page.locator('[data-ticket]').first().click();
-  const comment = page.getByLabel('Add a comment');
-  await expectAccessibleInViews(page, `a ticket of ${home}`, () => comment.waitFor());
-  expect(seen).toEqual(nothing);
-});
+    for (const address of [...screens, ...more]) await expectAccessibleAt(page, address);
+    await page.goto(home);
+    await page.locator('[data-ticket]').first().click();
+    const comment = page.getByLabel('Add a comment');
+    await expectAccessibleInViews(page, `a ticket of ${home}`, () => comment.waitFor());
+    expect(seen).toEqual(nothing);
+  },
+);
 
 test('every page before the login and the documentation of the API are accessible and violate no policy', async () => {
   const page = await openPage(demo);
