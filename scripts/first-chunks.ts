@@ -48,6 +48,9 @@ const steps: Part[] = [
   { name: 'first-list', files: ['web/portal/client-frame.tsx', 'web/portal/screens/client-tickets.tsx'] },
 ];
 
+/** The form for a new ticket checks with it what was typed. */
+const newTicketSchemas = 'contract/tickets.ts?schemas';
+
 /**
  * The rest of the first list for staff, code that loads while the page is idle, and client screens that share code. A file
  * that two parts share is named after both in this order: only code of staff alone has a name that begins with theirs.
@@ -57,7 +60,11 @@ const parts: Part[] = [
   { name: 'idle', files: ['web/portal/start-rest.ts', 'web/features/notifications/reading-api.ts'] },
   {
     name: 'ticket',
-    files: ['web/features/tickets/panel/client-ticket-panel.tsx', 'web/features/tickets/new/new-ticket-dialog.tsx'],
+    files: [
+      'web/features/tickets/panel/client-ticket-panel.tsx',
+      'web/features/tickets/new/new-ticket-dialog.tsx',
+      newTicketSchemas,
+    ],
   },
   {
     name: 'screens',
@@ -66,7 +73,11 @@ const parts: Part[] = [
   },
   {
     name: 'staff-ticket',
-    files: ['web/features/tickets/panel/staff-ticket-panel.tsx', 'web/features/tickets/new/create-ticket-dialog.tsx'],
+    files: [
+      'web/features/tickets/panel/staff-ticket-panel.tsx',
+      'web/features/tickets/new/create-ticket-dialog.tsx',
+      newTicketSchemas,
+    ],
   },
 ];
 

@@ -43,7 +43,11 @@ export const LongWords: Story = {
   ...OfStaff,
   actor: { ...employee, firstName: longWord, companyName: longWord, email: `${longWord}@example.com` },
 };
-export const RightToLeft: Story = { ...OfClient, dir: 'rtl', actor: { ...employee, firstName: rightToLeft, lastName: rightToLeft } };
+export const RightToLeft: Story = {
+  ...OfClient,
+  dir: 'rtl',
+  actor: { ...employee, firstName: rightToLeft, lastName: rightToLeft },
+};
 export const Loading = whileLoading(OfStaff);
 export const Failed = whenFailed(OfStaff);
 
