@@ -53,4 +53,4 @@ const depots = Array.from({ length: 120 }, (_, number) =>
   company({ id: id(200 + number), name: `Depot ${100 + number}`, phone: number % 2 ? '' : '+1 555 0100' }),
 );
 
-export const pictures = [Opened];
+export const pictures = [Filled];
