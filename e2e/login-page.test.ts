@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { expectFocused, holdRequests, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
@@ -26,7 +25,7 @@ test('the form is there as HTML, and no password can get into an address', async
   await expect.poll(() => page.locator('form').getAttribute('method')).toBe('post');
 });
 
-test('a login submitted before the script has loaded is sent once it has', { tags: 'release' }, async () => {
+test('a login submitted before the script has loaded is sent once it has', async () => {
   const page = await openPage(demo);
   const { email, password } = accountOf(demo.program, 'employee');
   const { release } = await holdRequests(page, '**/*.js');
@@ -38,27 +37,6 @@ test('a login submitted before the script has loaded is sent once it has', { tag
 
   release();
 
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
-});
-
-test('after a failed login the keyboard is in the form, and the next attempt works', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
-  const { email, password } = accountOf(demo.program, 'employee');
-  await page.goto('/ticketing/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByText('Please enter both email and password').waitFor();
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
-  await expect.poll(focused).toBe('password');
-
-  await page.getByLabel('Password', { exact: true }).fill('not this one');
-  await page.keyboard.press('Enter');
-  await page.getByText('Invalid email or password').waitFor();
-  await expect.poll(focused).toBe('password');
-  await expectAccessible(page, 'a failed login');
-
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 });
 
@@ -83,17 +61,6 @@ test('a logged-in user never sees the login on the way to the portal', async () 
 
   release();
   await page.waitForURL('**/ticketing/client');
-});
-
-test('the login explains its icon', async () => {
-  const page = await openPage(demo);
-  await page.goto('/ticketing/login');
-  await page.getByRole('button', { name: 'Show password' }).hover();
-  await page.getByRole('tooltip').waitFor();
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await page.mouse.move(0, 0);
-  await page.getByRole('button', { name: 'Hide password' }).hover();
-  await expect.poll(() => page.getByRole('tooltip').innerText()).toBe('Hide password');
 });
 
 test('what was done before the script has loaded stays: text, a shown password, and what is missing is named', async () => {

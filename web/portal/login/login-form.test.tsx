@@ -15,6 +15,21 @@ async function showFilledIn() {
   return { ...shown, send };
 }
 
+test('what is missing is named and gets the focus, and nothing is sent', async () => {
+  const { api, send, ...screen } = await showFilledIn();
+  const password = screen.getByLabelText('Password', { exact: true });
+  await password.clear();
+  await send();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sessionMessages.loginFieldsMissing);
+  await expect.element(password).toHaveFocus();
+
+  await password.fill('secret');
+  await screen.getByLabelText('Email').fill(' ');
+  await send();
+  await expect.element(screen.getByLabelText('Email')).toHaveFocus();
+  expect(api.callsOf(logIn)).toEqual([]);
+});
+
 test('a code is asked for after the password, and switched to a recovery code', async () => {
   const { api, send, ...screen } = await showFilledIn();
   api.on(logIn, ({ body }) => {
