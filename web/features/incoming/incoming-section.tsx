@@ -68,7 +68,7 @@ function On({ channels, mailbox, lastArrivedAt }: Arrivals) {
 
 function Off() {
   return (
-    <div className="mt-2 space-y-2 text-ink-soft">
+    <div className="mt-2 space-y-2 text-ink-soft [overflow-wrap:anywhere]">
       <p>No mailbox is connected. Clients can’t send or answer tickets by email yet.</p>
       <p>
         To fetch a mailbox, set <code>MAIL_IMAP_URL</code> to its address, as in{' '}

@@ -225,6 +225,14 @@ test('what came by email says so; the whole email opens from it, without scripts
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('a client sees that a comment came by email, and no way to the email', async () => {
+  const comments = [comment('It arrived broken.', { source: 'mail' })];
+  const screen = await showTicket({ comments }, { actor: employee });
+
+  await expect.element(thread(screen).getByText('by email')).toBeVisible();
+  expect(screen.getByRole('button', { name: /original email/ }).all()).toEqual([]);
+});
+
 test('an automatic reply is one line that opens', async () => {
   const screen = await show(stories.ByMail);
   const line = screen.getByText(/^Automatic reply from/);
