@@ -32,7 +32,7 @@ export class StaleCopy extends ApiError {
 }
 
 /** Only this file sets headers. */
-type Call<E extends Endpoint> = Omit<Input<E>, 'headers'> & { signal?: AbortSignal };
+export type Call<E extends Endpoint> = Omit<Input<E>, 'headers'> & { signal?: AbortSignal };
 
 /** Calls an endpoint as the logged-in user. Throws an ApiError for every unsuccessful response. */
 export async function request<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Reply<E>> {

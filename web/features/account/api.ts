@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/account.ts';
 import { accountMessages } from '#contract/account-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
@@ -10,35 +10,20 @@ import {
   updateNotificationPreferences,
 } from '#contract/notifications.ts';
 import { notificationMessages } from '#contract/notifications-constants.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 import { ApiError, request } from '#web/lib/request.ts';
 
 export type OwnSession = Reply<typeof contract.listOwnSessions>[number];
 export type SecondFactor = Reply<typeof contract.findSecondFactor>;
 type Removal = Input<typeof contract.removeSecondFactor>['body'];
 
-export const ownSessions = queryOptions({
-  queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => request(contract.listOwnSessions, { signal }),
-  refetchOnMount: 'always',
-});
+export const ownSessions = freshQueryOf(['account', 'sessions'], contract.listOwnSessions);
 
-export const secondFactor = queryOptions({
-  queryKey: ['account', 'second-factor'],
-  queryFn: ({ signal }) => request(contract.findSecondFactor, { signal }),
-  refetchOnMount: 'always',
-});
+export const secondFactor = freshQueryOf(['account', 'second-factor'], contract.findSecondFactor);
 
-export const notificationPreferences = queryOptions({
-  queryKey: ['account', 'notifications'],
-  queryFn: ({ signal }) => request(findNotificationPreferences, { signal }),
-  refetchOnMount: 'always',
-});
+export const notificationPreferences = freshQueryOf(['account', 'notifications'], findNotificationPreferences);
 
-export const ownMail = queryOptions({
-  queryKey: ['account', 'mail'],
-  queryFn: ({ signal }) => request(findOwnMail, { signal }),
-  refetchOnMount: 'always',
-});
+export const ownMail = freshQueryOf(['account', 'mail'], findOwnMail);
 
 const account = ['account'];
 /** Invalidates every query: requests refused without a second factor are sent again. */

@@ -3,6 +3,7 @@ import * as contract from '#contract/articles.ts';
 import { ArticlePage, articleMessages } from '#contract/articles-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -15,18 +16,10 @@ export const articleList = (filters: ArticleFilters) =>
     requestPage(contract.listArticles, { querystring: { ...filters, ...slice }, signal }),
   );
 
-export const articleCategories = queryOptions({
-  queryKey: ['articles', 'categories'],
-  queryFn: ({ signal }) => request(contract.listArticleCategories, { signal }),
-  refetchOnMount: 'always',
-});
+export const articleCategories = freshQueryOf(['articles', 'categories'], contract.listArticleCategories);
 
 export const articleDetails = (articleId: string) =>
-  queryOptions({
-    queryKey: ['articles', articleId],
-    queryFn: ({ signal }) => request(contract.findArticle, { params: { articleId }, signal }),
-    refetchOnMount: 'always',
-  });
+  freshQueryOf(['articles', articleId], contract.findArticle, { params: { articleId } });
 
 /** The Markdown renderer, loaded with the first opened article so that lists do not wait for it. */
 export const textRenderer = queryOptions({

@@ -3,6 +3,7 @@ import * as contract from '#contract/companies.ts';
 import { companyMessages } from '#contract/companies-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 
 export type Company = Reply<typeof contract.listCompanies>[number];
@@ -17,10 +18,7 @@ export const companyList = (search: string) =>
 
 /** Companies with such a name. */
 export const companiesNamed = (search: string) =>
-  queryOptions({
-    queryKey: ['companies', 'named', search],
-    queryFn: ({ signal }) => request(contract.listCompanies, { querystring: { search, limit: 20 }, signal }),
-  });
+  queryOf(['companies', 'named', search], contract.listCompanies, { querystring: { search, limit: 20 } });
 
 /** Whether any company exists: distinguishes an empty list from a search without matches. */
 export const anyCompany = queryOptions({
@@ -51,9 +49,8 @@ export const leftOverOf = (companyId: string) =>
   });
 
 /** The deleted companies, whose statements stay. */
-export const deletedCompanies = queryOptions({
-  queryKey: ['companies', 'deleted'],
-  queryFn: ({ signal }) => request(contract.listCompanies, { querystring: { state: 'deleted' }, signal }),
+export const deletedCompanies = queryOf(['companies', 'deleted'], contract.listCompanies, {
+  querystring: { state: 'deleted' },
 });
 
 export const useArchiveCompany = () =>

@@ -6,6 +6,7 @@ import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { listUsers } from '#contract/users.ts';
 import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
 import { pagedList } from '#web/lib/paged-list.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request, requestBytes, requestPage } from '#web/lib/request.ts';
 import { failIfStale } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -75,8 +76,4 @@ export async function saveOriginal({ id, subject }: IncomingMail) {
 }
 
 /** How email arrives, and when the last one did. */
-export const arrivals = queryOptions({
-  queryKey: ['inquiries', 'mail', 'arrivals'],
-  queryFn: ({ signal }) => request(findArrivals, { signal }),
-  refetchOnMount: 'always',
-});
+export const arrivals = freshQueryOf(['inquiries', 'mail', 'arrivals'], findArrivals);

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/inquiries.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 
 export type Inquiry = Reply<typeof contract.updateInquiry>;
@@ -31,11 +32,7 @@ export const anyInquiry = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const inquiryCounts = queryOptions({
-  queryKey: ['inquiries', 'count'],
-  queryFn: ({ signal }) => request(contract.countInquiries, { signal }),
-  refetchOnMount: 'always',
-});
+export const inquiryCounts = freshQueryOf(['inquiries', 'count'], contract.countInquiries);
 
 export const useMarkInquiry = (isAnswered: boolean) =>
   useMutation({

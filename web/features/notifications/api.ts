@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
 import { countNotifications } from '#contract/notifications.ts';
-import { request } from '#web/lib/request.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 
-export const notificationCount = queryOptions({
-  queryKey: ['notifications', 'count'],
-  queryFn: ({ signal }) => request(countNotifications, { signal }),
-  refetchOnMount: 'always',
-});
+export const notificationCount = freshQueryOf(['notifications', 'count'], countNotifications);

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listAssignableUsers } from '#contract/companies.ts';
 import { listUsers } from '#contract/users.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { SUGGESTIONS } from './picker.tsx';
 
@@ -22,15 +23,10 @@ export const requestersMatching = (companyId: string, search: string) =>
     select: (users) => users.filter((user) => user.isActive),
   });
 
-export const providerStaff = queryOptions({
-  queryKey: ['users', 'admins', 'all'],
-  queryFn: ({ signal }) => request(listUsers, { querystring: { type: 'admins' }, signal }),
-});
+export const providerStaff = queryOf(['users', 'admins', 'all'], listUsers, { querystring: { type: 'admins' } });
 
 /** The provider staff that the composer offers to mention. */
 export const staffMatching = (search: string) =>
-  queryOptions({
-    queryKey: ['users', 'admins', 'matching', search],
-    queryFn: ({ signal }) =>
-      request(listUsers, { querystring: { type: 'admins', search, limit: SUGGESTIONS }, signal }),
+  queryOf(['users', 'admins', 'matching', search], listUsers, {
+    querystring: { type: 'admins', search, limit: SUGGESTIONS },
   });

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, skipToken, useMutation } from '@tanstac
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 import { fieldsOf } from './calendar-fields.ts';
@@ -16,30 +17,14 @@ export type CurrentTargets = Reply<typeof contract.findTargets>;
 export type CompanyTargets = Reply<typeof contract.findCompanyTargets>;
 export type OnCall = Reply<typeof contract.findOnCall>;
 
-export const serviceCalendar = queryOptions({
-  queryKey: ['promise', 'calendar'],
-  queryFn: ({ signal }) => request(contract.findCalendar, { signal }),
-  refetchOnMount: 'always',
-});
+export const serviceCalendar = freshQueryOf(['promise', 'calendar'], contract.findCalendar);
 
-export const serviceTargets = queryOptions({
-  queryKey: ['promise', 'targets'],
-  queryFn: ({ signal }) => request(contract.findTargets, { signal }),
-  refetchOnMount: 'always',
-});
+export const serviceTargets = freshQueryOf(['promise', 'targets'], contract.findTargets);
 
 export const companyTargets = (companyId: string) =>
-  queryOptions({
-    queryKey: ['promise', 'targets', companyId],
-    queryFn: ({ signal }) => request(contract.findCompanyTargets, { params: { companyId }, signal }),
-    refetchOnMount: 'always',
-  });
+  freshQueryOf(['promise', 'targets', companyId], contract.findCompanyTargets, { params: { companyId } });
 
-export const onCall = queryOptions({
-  queryKey: ['promise', 'on-call'],
-  queryFn: ({ signal }) => request(contract.findOnCall, { signal }),
-  refetchOnMount: 'always',
-});
+export const onCall = freshQueryOf(['promise', 'on-call'], contract.findOnCall);
 
 /** The US federal holidays of a year, for a calendar that is being edited. */
 export const useFederalHolidays = () =>

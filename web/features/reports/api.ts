@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/reports.ts';
 import { reportMessages } from '#contract/reports-constants.ts';
 import { findTimer } from '#contract/time.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 
 export type Report = Reply<typeof contract.findReport>;
@@ -26,10 +27,7 @@ export const report = (querystring: { from: string; to: string; company?: string
   });
 
 export const monthlyReport = (month: string) =>
-  queryOptions({
-    queryKey: [...reportKey, 'month', month],
-    queryFn: ({ signal }) => request(contract.findMonthlyReport, { params: { month }, signal }),
-  });
+  queryOf([...reportKey, 'month', month], contract.findMonthlyReport, { params: { month } });
 
 export const useReportMail = () =>
   useMutation({

@@ -1,19 +1,16 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import { findMailStatus, sendTestMail } from '#contract/mail.ts';
 import { mailMessages } from '#contract/mail-constants.ts';
 import * as contract from '#contract/settings.ts';
 import { settingMessages } from '#contract/settings-constants.ts';
 import { providerKey } from '#web/lib/provider.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 
 export type Setting = Reply<typeof contract.updateSetting>;
 
-export const settingList = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => request(contract.listSettings, { signal }),
-  refetchOnMount: 'always',
-});
+export const settingList = freshQueryOf(['settings'], contract.listSettings);
 
 export const useUpdateSetting = (settingId: string) =>
   useMutation({
@@ -29,11 +26,7 @@ export const useUpdateSetting = (settingId: string) =>
 
 export type MailStatus = Reply<typeof findMailStatus>;
 
-export const mailStatus = queryOptions({
-  queryKey: ['mail-status'],
-  queryFn: ({ signal }) => request(findMailStatus, { signal }),
-  refetchOnMount: 'always',
-});
+export const mailStatus = freshQueryOf(['mail-status'], findMailStatus);
 
 /** No success toast: the result shows the conversation. */
 export const useSendTestMail = () =>

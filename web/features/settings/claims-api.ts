@@ -1,15 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { findClaims } from '#contract/claims.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { request } from '#web/lib/request.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 
 export type Figure = Reply<typeof findClaims>['figures'][number];
 
-export const claims = queryOptions({
-  queryKey: ['settings', 'claims'],
-  queryFn: ({ signal }) => request(findClaims, { signal }),
-  refetchOnMount: 'always',
-});
+export const claims = freshQueryOf(['settings', 'claims'], findClaims);
 
 /** Whether the website claims more than was measured. */
 export function useContradictedClaims(isEnabled: boolean) {

@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/saved-replies.ts';
 import { ReplyPage, ReplySuggestions } from '#contract/saved-replies-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
+import { requestPage } from '#web/lib/request.ts';
 
 export type SavedReply = Reply<typeof contract.listSavedReplies>[number];
 export type SavedReplyFields = Input<typeof contract.createSavedReply>['body'];
@@ -17,9 +17,6 @@ export const savedReplyList = (search: string) =>
 
 /** The saved replies that the comment form offers for a text. */
 export const savedRepliesMatching = (search: string) =>
-  queryOptions({
-    queryKey: [...savedReplyKey, 'matching', search],
-    queryFn: ({ signal }) =>
-      request(contract.listSavedReplies, { querystring: { search, limit: ReplySuggestions }, signal }),
-    refetchOnMount: 'always',
+  freshQueryOf([...savedReplyKey, 'matching', search], contract.listSavedReplies, {
+    querystring: { search, limit: ReplySuggestions },
   });

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/statements.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { saveBytes } from '#web/features/files/stored-files.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request, requestBytes } from '#web/lib/request.ts';
 
 export type Statement = Reply<typeof contract.findStatement>;
@@ -14,11 +15,7 @@ const statementsKey = ['statements'];
 const refreshes = [statementsKey, ['time']];
 
 export const monthsOf = (companyId: string) =>
-  queryOptions({
-    queryKey: [...statementsKey, companyId],
-    queryFn: ({ signal }) => request(contract.listStatements, { params: { companyId }, signal }),
-    refetchOnMount: 'always',
-  });
+  freshQueryOf([...statementsKey, companyId], contract.listStatements, { params: { companyId } });
 
 export const statementOf = ({ companyId, month }: StatementPlace) =>
   queryOptions({

@@ -5,6 +5,7 @@ import { FirstTickets, TicketPage } from '#contract/tickets-constants.ts';
 import { countTickets } from '#contract/views.ts';
 import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
+import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 
 export type Ticket = Reply<typeof contract.findTicket>;
@@ -19,19 +20,12 @@ export const ticketList = (filters: TicketFilters) =>
 
 /** How many tickets a list has, whatever its order; counts stop at a limit. */
 export function ticketCount({ sort, ...filters }: TicketFilters) {
-  return queryOptions({
-    queryKey: ['tickets', 'count', filters],
-    queryFn: ({ signal }) => request(countTickets, { querystring: filters, signal }),
-  });
+  return queryOf(['tickets', 'count', filters], countTickets, { querystring: filters });
 }
 
 /** Opening a ticket always asks the server: the cached response may be a minute old. */
 export const ticketDetails = (ticketId: string) =>
-  queryOptions({
-    queryKey: ['tickets', ticketId],
-    queryFn: ({ signal }) => request(contract.findTicket, { params: { ticketId }, signal }),
-    refetchOnMount: 'always',
-  });
+  freshQueryOf(['tickets', ticketId], contract.findTicket, { params: { ticketId } });
 
 /** Whether any ticket exists: distinguishes an empty list from filters without matches. */
 export const anyTicket = queryOptions({

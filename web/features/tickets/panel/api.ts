@@ -8,6 +8,7 @@ import { isActiveStatus } from '#contract/ticket-policies.ts';
 import * as contract from '#contract/tickets.ts';
 import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -72,10 +73,7 @@ export const colleaguesMatching = (companyId: string, search: string, without: s
 
 /** How to reach the requester, and their other tickets. */
 export const requesterOf = (ticketId: string) =>
-  queryOptions({
-    queryKey: ['tickets', ticketId, 'requester'],
-    queryFn: ({ signal }) => request(people.findRequester, { params: { ticketId }, signal }),
-  });
+  queryOf(['tickets', ticketId, 'requester'], people.findRequester, { params: { ticketId } });
 
 export const useSetParticipants = ({ id: ticketId, version }: Ticket) =>
   useMutation({

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/ratings.ts';
 import { ratingMessages } from '#contract/ratings-constants.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 
 export type TicketRating = Reply<typeof contract.findTicketRating>;
@@ -9,10 +10,7 @@ export type NewRating = Input<typeof contract.rateTicket>['body'];
 
 /** How the resolutions of a ticket were rated. It is read again whenever the ticket is. */
 export const ticketRating = (ticketId: string) =>
-  queryOptions({
-    queryKey: ['tickets', ticketId, 'rating'],
-    queryFn: ({ signal }) => request(contract.findTicketRating, { params: { ticketId }, signal }),
-  });
+  queryOf(['tickets', ticketId, 'rating'], contract.findTicketRating, { params: { ticketId } });
 
 export const useRateTicket = (ticketId: string) =>
   useMutation({

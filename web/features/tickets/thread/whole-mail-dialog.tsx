@@ -5,7 +5,7 @@ import { fileSize } from '#contract/file-size.ts';
 import { downloadMailFile, findWholeMail, previewMailFile } from '#contract/incoming-mail.ts';
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { dataUrlOf, readPicture, saveFrom } from '#web/features/files/stored-files.ts';
-import { request } from '#web/lib/request.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
@@ -16,10 +16,7 @@ import { UserText } from './user-text.tsx';
 type WholeMail = Reply<typeof findWholeMail>;
 
 const wholeMail = (ticketId: string, mailId: string) =>
-  queryOptions({
-    queryKey: ['tickets', ticketId, 'mails', mailId],
-    queryFn: ({ signal }) => request(findWholeMail, { params: { ticketId, mailId }, signal }),
-  });
+  queryOf(['tickets', ticketId, 'mails', mailId], findWholeMail, { params: { ticketId, mailId } });
 
 /** The pictures that the formatted email shows, by their numbers. One that can't be shown is left out. */
 const mailPictures = (ticketId: string, mailId: string, html: string) =>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/time.ts';
 import { timeMessages } from '#contract/time-constants.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -16,11 +17,7 @@ const timerKey = ['timer'];
 const refreshes = [timeKey, timerKey, ['statements']];
 
 export const timeOfTicket = (ticketId: string) =>
-  queryOptions({
-    queryKey: [...timeKey, ticketId],
-    queryFn: ({ signal }) => request(contract.listTime, { params: { ticketId }, signal }),
-    refetchOnMount: 'always',
-  });
+  freshQueryOf([...timeKey, ticketId], contract.listTime, { params: { ticketId } });
 
 /** The actor's timer, and today's date where the provider is. */
 export const ownTimer = queryOptions({

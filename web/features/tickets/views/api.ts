@@ -1,8 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { PageLimit } from '#contract/shared-constants.ts';
 import * as contract from '#contract/views.ts';
 import { viewMessages } from '#contract/views-constants.ts';
+import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -10,17 +11,10 @@ export type View = Reply<typeof contract.listViews>[number];
 export type NewView = NonNullable<Input<typeof contract.createView>['body']>;
 
 /** The saved views: the user's own and those that others share. */
-export const savedViews = queryOptions({
-  queryKey: ['views', 'list'],
-  queryFn: ({ signal }) => request(contract.listViews, { querystring: { limit: PageLimit }, signal }),
-});
+export const savedViews = queryOf(['views', 'list'], contract.listViews, { querystring: { limit: PageLimit } });
 
 /** How many tickets each view has, by its id. */
-export const viewCounts = queryOptions({
-  queryKey: ['views', 'counts'],
-  queryFn: ({ signal }) => request(contract.countViews, { signal }),
-  refetchOnMount: 'always',
-});
+export const viewCounts = freshQueryOf(['views', 'counts'], contract.countViews);
 
 const refreshes = [['views']];
 
